@@ -1,5 +1,5 @@
 import { el, sizeOf, spanOf, timeOf } from './dom.ts'
-import { asJson, bodyOf, isAskedFor, type Recording, type Shown } from './recording.ts'
+import { asJson, bodyOf, matchesFilter, type RecordedFrame, type Recording } from './recording.ts'
 
 /** The tab of frames: the newest on top, each opens to its body. */
 export interface FrameList {
@@ -17,10 +17,10 @@ export const frameList = (recording: Recording): FrameList => {
     label: 'Filter frames',
   })
   let shownTo = 0
-  const asked = () => recording.frames.filter((one) => isAskedFor(one, filter.value))
+  const matching = () => recording.frames.filter((one) => matchesFilter(one, filter.value))
 
   const refresh = () => {
-    const fresh = asked().filter(({ number }) => number > shownTo)
+    const fresh = matching().filter(({ number }) => number > shownTo)
     list.prepend(...fresh.map(row).reverse())
     shownTo = Math.max(shownTo, recording.frames.at(-1)?.number ?? 0)
     const oldest = recording.frames[0]?.number ?? Number.POSITIVE_INFINITY
@@ -35,7 +35,7 @@ export const frameList = (recording: Recording): FrameList => {
     refresh()
   }
   filter.oninput = renew
-  const tools = [pauseButton(recording), clearButton(recording, renew), copyButton(asked)]
+  const tools = [pauseButton(recording), clearButton(recording, renew), copyButton(matching)]
   const head = el('div', { class: 'tools' }, filter, ...tools)
   return { node: el('div', { class: 'frames' }, head, empty, list), refresh }
 }
@@ -61,10 +61,10 @@ const clearButton = (recording: Recording, renew: () => void) => {
 /** How long it says what became of copying. */
 const SAID_MS = 1_500
 
-const copyButton = (asked: () => readonly Shown[]) => {
+const copyButton = (matching: () => readonly RecordedFrame[]) => {
   const button = el('button', { type: 'button', title: 'Copy what is shown as JSON' }, 'Copy')
   button.onclick = async () => {
-    button.textContent = (await copied(asJson(asked()), button)) ? 'Copied' : 'Not allowed'
+    button.textContent = (await copied(asJson(matching()), button)) ? 'Copied' : 'Not allowed'
     setTimeout(() => {
       button.textContent = 'Copy'
     }, SAID_MS)
@@ -72,7 +72,7 @@ const copyButton = (asked: () => readonly Shown[]) => {
   return button
 }
 
-const row = (one: Shown): HTMLElement => {
+const row = (one: RecordedFrame): HTMLElement => {
   const { frame, tookMs, number } = one
   const { at, isOut, command, kind, seq, length, code, info } = frame
   const more = el('pre')

@@ -41,34 +41,34 @@ const createTabs = (recording: Recording) => {
 /** Who is logged in, how the connection is, how much is on its way. */
 const createTitle = (recording: Recording, open: () => void) => {
   const dot = el('i', { class: 'dot' })
-  const said = el('span', { class: 'said' })
+  const summary = el('span', { class: 'said' })
   const name = el('strong', {}, 'tavern-im')
   const refresh = () => {
     const { status, userID } = recording.view.session()
     const { state } = recording.view.connection()
     const waiting = recording.inspection.requests().length
     dot.className = `dot ${state}`
-    said.textContent = [userID || status, state, waiting > 0 ? `${waiting} in flight` : '']
+    summary.textContent = [userID || status, state, waiting > 0 ? `${waiting} in flight` : '']
       .filter(Boolean)
       .join(' · ')
   }
   const props = { type: 'button', class: 'title', onclick: open }
-  return { node: el('button', props, dot, name, said), refresh }
+  return { node: el('button', props, dot, name, summary), refresh }
 }
 
 /** The panel, small or open. */
 export const createPanel = (recording: Recording, close: () => void): Panel => {
   let isOpen = false
-  const turn = () => {
+  const toggle = () => {
     isOpen = !isOpen
     node.classList.toggle('small', !isOpen)
     shrink.textContent = isOpen ? '–' : '▢'
     shrink.ariaLabel = isOpen ? 'Make small' : 'Open'
     refresh()
   }
-  const title = createTitle(recording, turn)
+  const title = createTitle(recording, toggle)
   const tabs = createTabs(recording)
-  const shrink = el('button', { type: 'button', class: 'icon', onclick: turn })
+  const shrink = el('button', { type: 'button', class: 'icon', onclick: toggle })
   const end = el('button', { type: 'button', class: 'icon', label: 'Close', onclick: close }, '✕')
   const header = el('header', {}, title.node, shrink, end)
   const node = el('section', { label: 'tavern-im inspector' }, header, ...tabs.nodes)
@@ -76,6 +76,6 @@ export const createPanel = (recording: Recording, close: () => void): Panel => {
     title.refresh()
     if (isOpen) tabs.refresh()
   }
-  turn()
+  toggle()
   return { node, refresh }
 }

@@ -8,12 +8,12 @@ import {
 import { withoutSecrets } from './secrets.ts'
 
 /** Frames that are kept; older ones are forgotten. */
-export const MOST_FRAMES = 500
+export const MAX_FRAMES = 500
 
 /** Changes of session and connection that are kept. */
-const MOST_STATES = 100
+const MAX_STATES = 100
 
-export interface Shown {
+export interface RecordedFrame {
   readonly number: number
   readonly frame: InspectedFrame
   /** Of an answer: milliseconds since its request. */
@@ -31,10 +31,10 @@ export class Recording {
   readonly inspection: Inspection
   readonly view: ReturnType<typeof viewOf>
   /** The oldest first. */
-  readonly frames: Shown[] = []
+  readonly frames: RecordedFrame[] = []
   readonly states: StateChange[] = []
   isPaused = false
-  readonly #askedAt = new Map<number, number>()
+  readonly #requestedAt = new Map<number, number>()
   readonly #stops: (() => void)[]
   #count = 0
 
@@ -66,32 +66,32 @@ export class Recording {
   }
 
   #keep(frame: InspectedFrame): void {
-    if (frame.kind === 'request') this.#askedAt.set(frame.seq, frame.at)
-    const askedAt = frame.kind === 'answer' ? this.#askedAt.get(frame.seq) : undefined
-    if (frame.kind === 'answer') this.#askedAt.delete(frame.seq)
-    if (this.#askedAt.size > MOST_FRAMES) this.#askedAt.clear()
+    if (frame.kind === 'request') this.#requestedAt.set(frame.seq, frame.at)
+    const requestedAt = frame.kind === 'answer' ? this.#requestedAt.get(frame.seq) : undefined
+    if (frame.kind === 'answer') this.#requestedAt.delete(frame.seq)
+    if (this.#requestedAt.size > MAX_FRAMES) this.#requestedAt.clear()
     if (this.isPaused) return
-    const tookMs = askedAt === undefined ? undefined : frame.at - askedAt
+    const tookMs = requestedAt === undefined ? undefined : frame.at - requestedAt
     this.frames.push({ number: ++this.#count, frame, tookMs })
-    if (this.frames.length > MOST_FRAMES) this.frames.shift()
+    if (this.frames.length > MAX_FRAMES) this.frames.shift()
   }
 
   #state(of: StateChange['of']): void {
     const state = of === 'session' ? this.view.session().status : this.view.connection().state
     if (this.states.findLast((one) => one.of === of)?.state === state) return
     this.states.push({ at: this.inspection.now(), of, state })
-    if (this.states.length > MOST_STATES) this.states.shift()
+    if (this.states.length > MAX_STATES) this.states.shift()
   }
 }
 
 /** The body of a frame as it may be seen. */
-export const bodyOf = ({ frame }: Shown): unknown => {
+export const bodyOf = ({ frame }: RecordedFrame): unknown => {
   const body = frame.body()
   return body === undefined ? 'not readable here' : withoutSecrets(body)
 }
 
 /** Whether a frame is asked for: each word is in its command, kind, number or code; one with `-` before it is not. */
-export const isAskedFor = ({ frame }: Shown, filter: string): boolean => {
+export const matchesFilter = ({ frame }: RecordedFrame, filter: string): boolean => {
   const { command, kind, seq, code, info } = frame
   const text =
     `${command} ${kind} ${seq} ${code === 0 ? '' : `error ${code} ${info}`}`.toLowerCase()
@@ -103,7 +103,7 @@ export const isAskedFor = ({ frame }: Shown, filter: string): boolean => {
 }
 
 /** Frames as text that can be sent to somebody: no secrets in it. */
-export const asJson = (frames: readonly Shown[]): string =>
+export const asJson = (frames: readonly RecordedFrame[]): string =>
   JSON.stringify(
     frames.map((one) => {
       const { at, isOut, kind, command, seq, length, code, info } = one.frame

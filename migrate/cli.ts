@@ -34,8 +34,8 @@ const isDirty = (folder: string): boolean => {
 const DIRTY =
   'Warning: there are uncommitted changes; commit them first, so that git shows what this program changed.\n\n'
 
-const run = (given: string, isWriting: boolean): void => {
-  const path = resolve(given)
+const run = (input: string, isWriting: boolean): void => {
+  const path = resolve(input)
   if (!existsSync(path)) throw new Error(`find ${path}: no such file or folder`)
   if (isWriting && isDirty(statSync(path).isDirectory() ? path : dirname(path))) say(DIRTY)
   say(printed(migrate(path, isWriting), isWriting))

@@ -38,7 +38,7 @@ const ofModule = (tokens: readonly Token[], index: number): Finding | undefined 
   const advice = adviceOn(token.text)
   if (advice === undefined) return undefined
   const { start: at, text } = token
-  if (advice.kind === 'tell') return { at, kind: 'hand', says: `${text}: ${advice.why}` }
+  if (advice.kind === 'manual') return { at, kind: 'hand', says: `${text}: ${advice.why}` }
   if (!isLoaded(tokens, index))
     return { at, kind: 'hand', says: `${text}: is named here; the new name is ${advice.by}` }
   return {

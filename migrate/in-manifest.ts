@@ -43,7 +43,8 @@ const inList = (text: string, list: string): readonly Finding[] => {
     const advice = adviceOn(entry.name)
     if (advice === undefined) return []
     const { start: at } = entry
-    if (advice.kind === 'tell') return [{ at, kind: 'hand', says: `${entry.name}: ${advice.why}` }]
+    if (advice.kind === 'manual')
+      return [{ at, kind: 'hand', says: `${entry.name}: ${advice.why}` }]
     if (isHere) {
       const says = `${entry.name} goes, ${NEW} is in the list`
       return [{ at, kind: 'change', says, edits: [without(text, entry)] }]

@@ -8,22 +8,22 @@ import { inPage } from './in-page.ts'
 import { namesSdk } from './packages.ts'
 
 /** Longer files are made by machines. */
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** One line of the report. */
-export interface Line extends Pick<Finding, 'kind' | 'says'> {
+export interface ReportLine extends Pick<Finding, 'kind' | 'says'> {
   readonly file: string
   readonly line: number
 }
 
 export interface Report {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReportLine[]
   /** How many files were looked at. */
   readonly count: number
   /** Files that were changed; none unless that was asked for. */
   readonly written: readonly string[]
   /** `file: why` of what was not looked at. */
-  readonly passed: readonly string[]
+  readonly skipped: readonly string[]
 }
 
 const findingsIn = (file: string, text: string): readonly Finding[] => {
@@ -34,7 +34,7 @@ const findingsIn = (file: string, text: string): readonly Finding[] => {
 /** The text of a file, or why it is none. */
 const textOf = (file: string): { readonly text: string } | { readonly why: string } => {
   try {
-    if (statSync(file).size > MOST_BYTES) return { why: 'longer than 2 MB' }
+    if (statSync(file).size > MAX_BYTES) return { why: 'longer than 2 MB' }
     const bytes = readFileSync(file)
     if (bytes.includes(0)) return { why: 'no text' }
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
@@ -60,14 +60,14 @@ const lineCounter = (text: string): ((at: number) => number) => {
 export const migrate = (path: string, isWriting: boolean): Report => {
   const { files, unread } = filesOf(path)
   let isUsed = false
-  const lines: Line[] = []
+  const lines: ReportLine[] = []
   const written: string[] = []
-  const passed = unread.map((folder) => `${shown(path, folder)}: cannot be read`)
+  const skipped = unread.map((folder) => `${shown(path, folder)}: cannot be read`)
   for (const file of files) {
     const name = shown(path, file)
     const read = textOf(file)
     if ('why' in read) {
-      passed.push(`${name}: ${read.why}`)
+      skipped.push(`${name}: ${read.why}`)
       continue
     }
     const { text } = read
@@ -82,11 +82,11 @@ export const migrate = (path: string, isWriting: boolean): Report => {
       writeFileSync(file, edited(text, edits))
       written.push(name)
     } catch {
-      passed.push(`${name}: cannot be written`)
+      skipped.push(`${name}: cannot be written`)
     }
   }
   // Other things have methods of these names.
-  return { lines: isUsed ? lines : [], count: files.length, written, passed }
+  return { lines: isUsed ? lines : [], count: files.length, written, skipped }
 }
 
 const shown = (path: string, file: string): string => relative(path, file) || basename(file)

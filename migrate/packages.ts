@@ -3,7 +3,7 @@ export type Advice =
   /** The module of this name takes its place. */
   | { readonly kind: 'replace'; readonly by: string }
   /** Nothing takes its place, for this reason. */
-  | { readonly kind: 'tell'; readonly why: string }
+  | { readonly kind: 'manual'; readonly why: string }
 
 /** The name that takes their place. */
 export const NEW = 'tavern-im'
@@ -24,7 +24,7 @@ const WHOLE_FILES = /^(tim-js-sdk\/tim-js|tim-wx-sdk\/tim-wx)(-friendship)?(\.es
 /** Files of the old SDK that tavern-im has under the same path: docs/decisions/package-forms.md. */
 const KEPT_PATHS = /^@tencentcloud\/chat(\/(?:index(?:\.es)?\.js|modules\/[\w-]+-module\.js))$/
 
-const TOLD: readonly (readonly [begins: string, why: string])[] = [
+const MANUAL: readonly (readonly [begins: string, why: string])[] = [
   [
     '@tencentcloud/chat-uikit',
     'a UI kit, which brings the old SDK with it: replace its screens, or let your bundler put tavern-im in the place of @tencentcloud/chat',
@@ -42,8 +42,8 @@ export const adviceOn = (name: string): Advice | undefined => {
   if (REPLACED.includes(name) || WHOLE_FILES.test(name)) return { kind: 'replace', by: NEW }
   const path = KEPT_PATHS.exec(name)?.[1]
   if (path !== undefined) return { kind: 'replace', by: NEW + path }
-  const why = TOLD.find(([begins]) => name.startsWith(begins))?.[1]
-  return why === undefined ? undefined : { kind: 'tell', why }
+  const why = MANUAL.find(([begins]) => name.startsWith(begins))?.[1]
+  return why === undefined ? undefined : { kind: 'manual', why }
 }
 
 const NAMES = /@tencentcloud\/(lite-)?chat|tim-(js|wx)|tim-upload-plugin|["']tavern-im["']/

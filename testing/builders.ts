@@ -16,9 +16,9 @@ const nameOf = (userID: string): string => `${userID.charAt(0).toUpperCase()}${u
 
 const pictureOf = (userID: string): string => `https://example.com/${userID}.png`
 
-/** A text of bob to alice; sequence, time and random follow `sequence` unless given. */
-export const aMessage = (given: Partial<WireMessage> = {}): WireMessage => {
-  const { sequence = 1, from = 'bob' } = given
+/** A text of bob to alice; sequence, time and random follow `sequence` unless overrides. */
+export const aMessage = (overrides: Partial<WireMessage> = {}): WireMessage => {
+  const { sequence = 1, from = 'bob' } = overrides
   return {
     conversationType: wireConversationType.c2c,
     from,
@@ -38,49 +38,49 @@ export const aMessage = (given: Partial<WireMessage> = {}): WireMessage => {
     type: 'TIMTextElem',
     payload: { text: `message ${sequence}` },
     extra: undefined,
-    ...given,
+    ...overrides,
   }
 }
 
 /** A text; else like {@link aMessage}. */
-export const aText = (text: string, given: Partial<WireMessage> = {}): WireMessage =>
-  aMessage({ ...given, payload: { text } })
+export const aText = (text: string, overrides: Partial<WireMessage> = {}): WireMessage =>
+  aMessage({ ...overrides, payload: { text } })
 
 /** The same as {@link aMessage} in the group `team`. */
-export const aGroupMessage = (given: Partial<WireMessage> = {}): WireMessage =>
-  aMessage({ conversationType: wireConversationType.group, to: 'team', ...given })
+export const aGroupMessage = (overrides: Partial<WireMessage> = {}): WireMessage =>
+  aMessage({ conversationType: wireConversationType.group, to: 'team', ...overrides })
 
 /** Messages with the sequences from `from` to `to`. */
 export const someMessages = (
   from: number,
   to: number,
-  make: (given: Partial<WireMessage>) => WireMessage = aMessage,
+  make: (overrides: Partial<WireMessage>) => WireMessage = aMessage,
 ): WireMessage[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => make({ sequence: from + index }))
 
 /** alice's conversation with bob, whose newest message has this sequence. */
 export const aConversation = (
   newest: number,
-  given: Partial<WireConversation> = {},
+  overrides: Partial<WireConversation> = {},
 ): WireConversation => ({
   type: wireConversationType.c2c,
   userID: 'bob',
-  nick: nameOf(given.userID ?? 'bob'),
+  nick: nameOf(overrides.userID ?? 'bob'),
   avatar: '',
   unreadCount: 0,
-  messageReadSeq: newest - (given.unreadCount ?? 0),
+  messageReadSeq: newest - (overrides.unreadCount ?? 0),
   nextMessageSeq: newest + 1,
   c2cPeerReadTime: 0,
   isPinned: false,
   messageRemindType: 0,
   ...(newest > 0
-    ? { lastMessage: aMessage({ sequence: newest, from: given.userID ?? 'bob' }) }
+    ? { lastMessage: aMessage({ sequence: newest, from: overrides.userID ?? 'bob' }) }
     : {}),
-  ...given,
+  ...overrides,
 })
 
 /** The public group `team`, of which alice is a member. */
-export const aGroup = (given: Partial<WireGroup> = {}): WireGroup => ({
+export const aGroup = (overrides: Partial<WireGroup> = {}): WireGroup => ({
   groupID: 'team',
   number: 1,
   name: 'Team',
@@ -110,35 +110,35 @@ export const aGroup = (given: Partial<WireGroup> = {}): WireGroup => ({
     excludedUnreadSequenceList: [],
     memberCustomField: [],
   },
-  ...given,
+  ...overrides,
 })
 
 /** A conversation of a group, as the server lists it. */
 export const aGroupConversation = (
   newest: number,
-  given: Partial<WireConversation> = {},
+  overrides: Partial<WireConversation> = {},
 ): WireConversation => ({
   type: wireConversationType.group,
   group: aGroup({ nextMessageSeq: newest + 1 }),
   unreadCount: 0,
-  messageReadSeq: newest - (given.unreadCount ?? 0),
+  messageReadSeq: newest - (overrides.unreadCount ?? 0),
   nextMessageSeq: newest + 1,
   c2cPeerReadTime: 0,
   isPinned: false,
   messageRemindType: 0,
   ...(newest > 0 ? { lastMessage: aGroupMessage({ sequence: newest }) } : {}),
-  ...given,
+  ...overrides,
 })
 
 /** alice, with a name and a picture. */
-export const aProfile = (given: Partial<WireProfile> = {}): WireProfile => {
-  const userID = given.userID ?? 'alice'
+export const aProfile = (overrides: Partial<WireProfile> = {}): WireProfile => {
+  const userID = overrides.userID ?? 'alice'
   const [nick, avatar] = [nameOf(userID), pictureOf(userID)]
-  return { userID, nick, avatar, lastUpdatedTime: NOON, ...given }
+  return { userID, nick, avatar, lastUpdatedTime: NOON, ...overrides }
 }
 
 /** bob, as alice keeps him. */
-export const aFriend = (given: Partial<WireFriend> = {}): WireFriend => ({
+export const aFriend = (overrides: Partial<WireFriend> = {}): WireFriend => ({
   userID: 'bob',
   remark: '',
   source: 'AddSource_Type_Web',
@@ -146,12 +146,12 @@ export const aFriend = (given: Partial<WireFriend> = {}): WireFriend => ({
   addTime: NOON,
   groupList: [],
   friendCustomField: [],
-  ...given,
+  ...overrides,
 })
 
 /** bob, a member of a group. */
-export const aMember = (given: Partial<WireGroupMember> = {}): WireGroupMember => {
-  const { userID = 'bob' } = given
+export const aMember = (overrides: Partial<WireGroupMember> = {}): WireGroupMember => {
+  const { userID = 'bob' } = overrides
   return {
     userID,
     nick: nameOf(userID),
@@ -163,6 +163,6 @@ export const aMember = (given: Partial<WireGroupMember> = {}): WireGroupMember =
     memberCustomField: [],
     lastSendMsgTime: 0,
     onlineStatus: 'Online',
-    ...given,
+    ...overrides,
   }
 }

@@ -13,13 +13,13 @@ export interface RecordedEvents extends ReadonlyArray<RecordedEvent> {
 /** Listens to every event of a client; `whenHeard` is called after each. */
 export const recordEvents = (
   chat: Pick<ChatSDK, 'on'>,
-  whenHeard: () => void = () => {},
+  onEvent: () => void = () => {},
 ): RecordedEvents => {
   const list: RecordedEvent[] = []
   for (const name of Object.values(EVENT)) {
     chat.on(name, (event) => {
       list.push(event)
-      whenHeard()
+      onEvent()
     })
   }
   const dataOf = <Name extends EventName>(name: Name) =>

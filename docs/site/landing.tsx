@@ -90,7 +90,7 @@ const phones = (): JSX.Element => (
 )
 
 const reason = (context: SiteContext, { title, text, page, link }: (typeof REASONS)[number]) => {
-  const target = context.places.documentOf(page)
+  const target = context.pages.documentOf(page)
   return (
     <li>
       <h3>{title}</h3>
@@ -106,7 +106,7 @@ const reason = (context: SiteContext, { title, text, page, link }: (typeof REASO
 
 const begin = (context: SiteContext): JSX.Element => {
   const to = (path: string): string => {
-    const target = context.places.documentOf(path)
+    const target = context.pages.documentOf(path)
     return target === undefined ? '#' : context.to(target)
   }
   return (

@@ -56,9 +56,9 @@ const frameTables = (rules: Markdown['renderer']['rules']): void => {
 }
 
 export const prepareMarkdown: NonNullable<TypeDocOptions['markdownItLoader']> = (
-  given: unknown,
+  parserInput: unknown,
 ) => {
-  const parser = given as Markdown
+  const parser = parserInput as Markdown
   parser.core.ruler.push('name-code-in-headings', nameCodeInHeadings)
   parser.core.ruler.push('name-text', nameText)
   parser.core.ruler.push('label-cells', ({ tokens }) => labelCells(tokens))

@@ -19,8 +19,8 @@ const link = (context: SiteContext, target: Reflection, name: string): JSX.Eleme
 )
 
 const pageLink = (context: SiteContext, { path, title }: Page): JSX.Element => {
-  const target = context.places.documentOf(path)
-  const file = context.places.fileOf(context.page.model) ?? ''
+  const target = context.pages.documentOf(path)
+  const file = context.pages.fileOf(context.page.model) ?? ''
   const deeper = path.endsWith('/README.md') ? deeperOf(path) : []
   const isOpen = deeper.length > 0 && file.startsWith(path.replace('README.md', ''))
   return (
@@ -33,7 +33,7 @@ const pageLink = (context: SiteContext, { path, title }: Page): JSX.Element => {
 
 const guides = (context: SiteContext): JSX.Element => (
   <>
-    {context.places.sections.map(({ title, pages }) => (
+    {context.pages.sections.map(({ title, pages }) => (
       <section>
         <h2>{title}</h2>
         <ul>{pages.map((page) => pageLink(context, page))}</ul>
@@ -86,7 +86,7 @@ const api = (context: SiteContext): JSX.Element => {
     <section>
       <h2>API</h2>
       <ul>
-        {context.places.doors.map((door) => (
+        {context.pages.doors.map((door) => (
           <li>
             {link(context, door, door.name)}
             {door === here && <ul>{partsOf(door).map((each) => part(context, door, each))}</ul>}
@@ -137,7 +137,7 @@ export const neighbours = (
   context: SiteContext,
   document: DocumentReflection,
 ): JSX.Element | undefined => {
-  const { order, documentOf, fileOf } = context.places
+  const { order, documentOf, fileOf } = context.pages
   const file = fileOf(document)
   const index = order.findIndex(({ path }) => path === file)
   const to = (page: Page | undefined, way: string): JSX.Element | undefined => {

@@ -34,13 +34,13 @@ const themes = (): JSX.Element => (
 )
 
 const links = (context: SiteContext): readonly (readonly [path: string, name: string])[] => {
-  const { places } = context
+  const { pages } = context
   const to = (path: string, name: string): (readonly [string, string])[] => {
-    const page = places.documentOf(path)
+    const page = pages.documentOf(path)
     const url = page && context.urlTo(page)
     return url === undefined ? [] : [[url, name]]
   }
-  const [api] = places.doors
+  const [api] = pages.doors
   const apiUrl = api && context.urlTo(api)
   return [
     ...to('docs/guides/start.md', 'Guides'),

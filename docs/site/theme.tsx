@@ -13,8 +13,8 @@ import {
 import { landing } from './landing.tsx'
 import { layout } from './layout.tsx'
 import { linkNames } from './link-names.ts'
-import type { Places } from './places.ts'
-import { placesOf } from './places.ts'
+import type { SitePages } from './site-pages.ts'
+import { sitePagesOf } from './site-pages.ts'
 
 const LONG_MEMBERS = 12
 
@@ -23,8 +23,8 @@ const isLong = (reflection: Reflection): boolean =>
 
 /** What a page of the site looks like: our frame around what TypeDoc draws of a symbol. */
 export class SiteContext extends DefaultThemeRenderContext {
-  constructor(...given: ConstructorParameters<typeof DefaultThemeRenderContext>) {
-    super(...given)
+  constructor(...args: ConstructorParameters<typeof DefaultThemeRenderContext>) {
+    super(...args)
     const { reflectionTemplate, reflectionPreview } = this
     // Of a project with several doors the first page is a list of them; ours is a page to begin with.
     this.reflectionTemplate = (page) =>
@@ -54,8 +54,8 @@ export class SiteContext extends DefaultThemeRenderContext {
     return this.urlTo(target) ?? '#'
   }
 
-  get places(): Places {
-    return placesOf(this.page.project)
+  get pages(): SitePages {
+    return sitePagesOf(this.page.project)
   }
 }
 

@@ -4,7 +4,7 @@ import { commands } from 'tavern-im/protocol'
 import { createChat } from 'tavern-im/strict'
 import { aMessage, createFakeChat, createTestPlatform, type FakeChat } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { asJson, MOST_FRAMES, Recording } from '../../inspector/recording.ts'
+import { asJson, MAX_FRAMES, Recording } from '../../inspector/recording.ts'
 
 let fake: FakeChat
 let stop: () => void
@@ -128,10 +128,10 @@ it('keeps so many frames and no more, the newest [INSPECT-01]', async () => {
   await fake.login()
   stop = () => recording.end()
   const recording = new Recording(fake.chat, () => undefined)
-  for (let sequence = 1; sequence <= MOST_FRAMES + 20; sequence++)
+  for (let sequence = 1; sequence <= MAX_FRAMES + 20; sequence++)
     await fake.receive(aMessage({ sequence }))
-  expect(recording.frames).toHaveLength(MOST_FRAMES)
-  expect(asJson(recording.frames.slice(-1))).toContain(`message ${MOST_FRAMES + 20}`)
+  expect(recording.frames).toHaveLength(MAX_FRAMES)
+  expect(asJson(recording.frames.slice(-1))).toContain(`message ${MAX_FRAMES + 20}`)
 })
 
 it('costs nothing before and after, leaves nothing behind, and opens again [INSPECT-05]', async () => {

@@ -129,10 +129,10 @@ it('passes what is no code of its owner, and says what it could not read [MIGRAT
   mkdirSync(join(folder, 'loop'))
   symlinkSync(folder, join(folder, 'loop/back'))
   symlinkSync(join(folder, 'nowhere.js'), join(folder, 'gone.js'))
-  const { written, passed, lines } = migrate(folder, true)
+  const { written, skipped, lines } = migrate(folder, true)
   expect(written).toEqual(['src/good.js'])
   expect(lines).toHaveLength(1)
-  expect(passed).toEqual([
+  expect(skipped).toEqual([
     'binary.js: no text',
     'chinese.js: not UTF-8',
     'huge.js: longer than 2 MB',

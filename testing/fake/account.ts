@@ -17,30 +17,30 @@ import {
 } from 'tavern-im/protocol'
 import type { Clock } from 'tavern-im/strict'
 import { aMember, aProfile } from '../builders.ts'
-import { Talk } from './talk.ts'
+import { FakeConversation } from './conversation.ts'
 
 /** What the user of a fake has when it logs in. */
-export interface Given {
+export interface FakeAccountData {
   readonly userID: string
   /** Each takes the next place of its conversation, in this order. */
   readonly messages?: readonly WireMessage[]
   /** What of conversations is other than its messages say: unread, pinned, … */
   readonly conversations?: readonly WireConversation[]
   readonly groups?: readonly WireGroup[]
-  /** By group; who is not given is the user alone. */
+  /** By group; who is not data is the user alone. */
   readonly members?: Readonly<Record<string, readonly WireGroupMember[]>>
   readonly friends?: readonly WireFriend[]
   readonly profiles?: readonly WireProfile[]
 }
 
 /** What of an account goes to its device at once. */
-export interface Ear {
+export interface PushSink {
   messages(position: number, message: WireMessage): void
   account(entry: AccountEntry): void
   group(entry: GroupEntry): void
 }
 
-type Logged = { readonly revision: number } & (
+type LogEntry = { readonly revision: number } & (
   | { readonly account: AccountEntry }
   | { readonly group: GroupEntry }
 )
@@ -50,29 +50,30 @@ export class FakeAccount {
   readonly userID: string
   readonly friends: readonly WireFriend[]
   readonly groups = new Map<string, WireGroup>()
-  readonly #members: NonNullable<Given['members']>
+  readonly #members: NonNullable<FakeAccountData['members']>
   readonly profiles = new Map<string, WireProfile>()
   /** What the user has sent, as it was stored. */
   readonly sent: WireMessage[] = []
   /** Of the account's log. */
   position = 0
   readonly #clock: Clock
-  readonly #ear: Ear
-  readonly #talks = new Map<string, Talk>()
-  readonly #logged: Logged[] = []
+  readonly #sink: PushSink
+  readonly #conversations = new Map<string, FakeConversation>()
+  readonly #log: LogEntry[] = []
   #revision = 0
 
-  constructor(given: Given, clock: Clock, ear: Ear) {
-    this.userID = given.userID
-    this.friends = given.friends ?? []
-    this.#members = given.members ?? {}
+  constructor(data: FakeAccountData, clock: Clock, sink: PushSink) {
+    this.userID = data.userID
+    this.friends = data.friends ?? []
+    this.#members = data.members ?? {}
     this.#clock = clock
-    this.#ear = ear
-    for (const group of given.groups ?? []) this.groups.set(group.groupID, group)
-    for (const profile of given.profiles ?? []) this.profiles.set(profile.userID, profile)
-    for (const row of given.conversations ?? []) this.#open(row)
-    for (const group of this.groups.values()) this.talk(wireConversationType.group, group.groupID)
-    for (const message of given.messages ?? []) this.#talkOf(message).place(message)
+    this.#sink = sink
+    for (const group of data.groups ?? []) this.groups.set(group.groupID, group)
+    for (const profile of data.profiles ?? []) this.profiles.set(profile.userID, profile)
+    for (const row of data.conversations ?? []) this.#open(row)
+    for (const group of this.groups.values())
+      this.conversation(wireConversationType.group, group.groupID)
+    for (const message of data.messages ?? []) this.#conversationOf(message).insert(message)
   }
 
   /** Unix seconds. */
@@ -80,31 +81,31 @@ export class FakeAccount {
     return Math.floor(this.#clock.now() / 1000)
   }
 
-  get talks(): readonly Talk[] {
-    return [...this.#talks.values()]
+  get conversations(): readonly FakeConversation[] {
+    return [...this.#conversations.values()]
   }
 
   /** Of the list, the newest first. */
   get rows(): readonly WireConversation[] {
-    return this.talks
+    return this.conversations
       .filter(({ isListed }) => isListed)
       .sort((a, b) => b.newestTime - a.newestTime)
-      .map((talk) => this.rowOf(talk))
+      .map((conversation) => this.rowOf(conversation))
   }
 
   get cookie(): string {
     return `${this.#revision}`
   }
 
-  /** The row of a chat that the list does not show, if the account can talk in it. */
+  /** The row of a chat that the list does not show, if the account can conversation in it. */
   unlisted(conversationID: string): WireConversation[] {
     const isC2C = conversationID.startsWith('C2C')
     const to = conversationID.slice(isC2C ? 'C2C'.length : 'GROUP'.length)
     if (!isC2C && !this.groups.has(to)) return []
     const type = isC2C ? wireConversationType.c2c : wireConversationType.group
-    const talk = this.#talks.get(`${type} ${to}`) ?? new Talk(type, to)
-    const isListed = talk.isListed && this.#talks.has(`${type} ${to}`)
-    return isListed ? [] : [{ ...this.rowOf(talk), isHidden: true }]
+    const conversation = this.#conversations.get(`${type} ${to}`) ?? new FakeConversation(type, to)
+    const isListed = conversation.isListed && this.#conversations.has(`${type} ${to}`)
+    return isListed ? [] : [{ ...this.rowOf(conversation), isHidden: true }]
   }
 
   /** Everybody has one. */
@@ -118,116 +119,120 @@ export class FakeAccount {
   }
 
   /** The conversation with a user, or of a group that the account is in. */
-  talk(type: number, to: string): Talk {
+  conversation(type: number, to: string): FakeConversation {
     const id = `${type} ${to}`
-    const known = this.#talks.get(id)
+    const known = this.#conversations.get(id)
     if (known !== undefined) return known
     if (type === wireConversationType.group && !this.groups.has(to)) {
       const why = `give it with groups: [aGroup({ groupID: '${to}' })]`
       throw new Error(`group ${to}: the fake's user is not in it, ${why}`)
     }
-    const talk = new Talk(type, to)
-    this.#talks.set(id, talk)
-    return talk
+    const conversation = new FakeConversation(type, to)
+    this.#conversations.set(id, conversation)
+    return conversation
   }
 
-  rowOf(talk: Talk): WireConversation {
-    const { nick = '', avatar = '' } = this.profileOf(talk.to)
-    const group = this.groups.get(talk.to)
-    const isGroup = talk.type === wireConversationType.group
+  rowOf(conversation: FakeConversation): WireConversation {
+    const { nick = '', avatar = '' } = this.profileOf(conversation.to)
+    const group = this.groups.get(conversation.to)
+    const isGroup = conversation.type === wireConversationType.group
     return {
-      ...talk.row(),
+      ...conversation.row(),
       position: this.position,
       ...(isGroup && group
-        ? { group: { ...group, nextMessageSeq: talk.newest + 1 } }
-        : { userID: talk.to, nick, avatar }),
+        ? { group: { ...group, nextMessageSeq: conversation.newest + 1 } }
+        : { userID: conversation.to, nick, avatar }),
     }
   }
 
   /** Somebody writes to the account. Where its device hears of it at once, it does. */
-  receive(given: WireMessage): WireMessage {
-    const talk = this.#talkOf(given)
-    if ((given.flags & MessageFlag.onlineOnly) !== 0) {
-      const passing = { ...given, sequence: 0, time: this.now }
-      this.#ear.messages(0, passing)
+  receive(draft: WireMessage): WireMessage {
+    const conversation = this.#conversationOf(draft)
+    if ((draft.flags & MessageFlag.onlineOnly) !== 0) {
+      const passing = { ...draft, sequence: 0, time: this.now }
+      this.#sink.messages(0, passing)
       return passing
     }
-    const message = talk.say({ ...given, time: this.now, clientTime: this.now })
-    if (given.from !== this.userID) talk.unreadCount++
-    this.#ear.messages(this.#moved(talk), message)
+    const message = conversation.append({ ...draft, time: this.now, clientTime: this.now })
+    if (draft.from !== this.userID) conversation.unreadCount++
+    this.#sink.messages(this.#nextPosition(conversation), message)
     return message
   }
 
   /** The user has sent this; the same identity is stored once. */
-  store(given: WireMessage): SendAnswer {
+  store(draft: WireMessage): SendAnswer {
     const { now: time } = this
-    if ((given.flags & MessageFlag.onlineOnly) !== 0) {
-      this.sent.push({ ...given, time })
+    if ((draft.flags & MessageFlag.onlineOnly) !== 0) {
+      this.sent.push({ ...draft, time })
       return { time, sequence: 0, position: 0 }
     }
-    const talk = this.#talkOf(given)
-    const known = talk.find(given)
+    const conversation = this.#conversationOf(draft)
+    const known = conversation.find(draft)
     if (known !== undefined) return { time: known.time, sequence: known.sequence, position: 0 }
-    const message = talk.say({ ...given, time })
+    const message = conversation.append({ ...draft, time })
     this.sent.push(message)
-    return { time: message.time, sequence: message.sequence, position: this.#moved(talk) }
+    return {
+      time: message.time,
+      sequence: message.sequence,
+      position: this.#nextPosition(conversation),
+    }
   }
 
   /** Something has happened to a conversation, for this user alone. */
-  tell(talk: Talk, data: AccountEvent): void {
-    talk.revision = ++this.#revision
+  addEntry(conversation: FakeConversation, data: AccountEvent): void {
+    conversation.revision = ++this.#revision
     const account = { position: ++this.position, data }
-    this.#logged.push({ revision: this.#revision, account })
-    this.#ear.account(account)
+    this.#log.push({ revision: this.#revision, account })
+    this.#sink.account(account)
   }
 
   /** The same to a message, which all sides hear. */
-  tellChanged(talk: Talk, message: WireMessage): void {
-    talk.replace(message)
-    const { to, type: conversationType } = talk
+  addMessageChange(conversation: FakeConversation, message: WireMessage): void {
+    conversation.replace(message)
+    const { to, type: conversationType } = conversation
     const data = { event: 'messageChanged', message } as const
     const group = this.groups.get(to)
     if (conversationType === wireConversationType.c2c || group === undefined) {
-      this.tell(talk, { ...data, conversationType: wireConversationType.c2c, to })
-    } else this.#tellGroup(talk, group, data)
+      this.addEntry(conversation, { ...data, conversationType: wireConversationType.c2c, to })
+    } else this.#addGroupEntry(conversation, group, data)
   }
 
   /** What happened since a cookie. */
   since(cookie: string): SyncAnswer {
     const isNew = ({ revision }: { readonly revision: number }) => revision > Number(cookie)
-    const news = this.#logged.filter(isNew)
+    const news = this.#log.filter(isNew)
     return {
       cookie: this.cookie,
       syncFlag: SyncFlag.done,
       position: this.position,
-      conversationList: this.talks
-        .filter((talk) => talk.isListed && isNew(talk))
-        .map((talk) => this.rowOf(talk)),
+      conversationList: this.conversations
+        .filter((conversation) => conversation.isListed && isNew(conversation))
+        .map((conversation) => this.rowOf(conversation)),
       eventArray: news.flatMap((one) => ('account' in one ? [one.account] : [])),
       groupEventArray: news.flatMap((one) => ('group' in one ? [one.group] : [])),
       mustRestart: false,
     }
   }
 
-  #tellGroup(talk: Talk, group: WireGroup, data: GroupEvent): void {
+  #addGroupEntry(conversation: FakeConversation, group: WireGroup, data: GroupEvent): void {
     const { groupID } = group
     const position = group.position + 1
     this.groups.set(groupID, { ...group, position })
-    talk.revision = ++this.#revision
+    conversation.revision = ++this.#revision
     const entry = { groupID, position, data }
-    this.#logged.push({ revision: this.#revision, group: entry })
-    this.#ear.group(entry)
+    this.#log.push({ revision: this.#revision, group: entry })
+    this.#sink.group(entry)
   }
 
   /** The position of a message that has just come into a conversation; 0 for groups. */
-  #moved(talk: Talk): number {
-    talk.revision = ++this.#revision
-    return talk.type === wireConversationType.group ? 0 : ++this.position
+  #nextPosition(conversation: FakeConversation): number {
+    conversation.revision = ++this.#revision
+    return conversation.type === wireConversationType.group ? 0 : ++this.position
   }
 
-  #talkOf({ conversationType, from, to }: WireMessage): Talk {
+  #conversationOf({ conversationType, from, to }: WireMessage): FakeConversation {
     const isFromOther = conversationType === wireConversationType.c2c && from !== this.userID
-    return this.talk(conversationType, isFromOther ? from : to)
+    return this.conversation(conversationType, isFromOther ? from : to)
   }
 
   #open(row: WireConversation): void {
@@ -236,6 +241,6 @@ export class FakeAccount {
     else if (nick !== undefined && !this.profiles.has(userID)) {
       this.profiles.set(userID, aProfile({ userID, nick, ...(avatar && { avatar }) }))
     }
-    this.talk(row.type, group?.groupID ?? userID).take(row)
+    this.conversation(row.type, group?.groupID ?? userID).applyRow(row)
   }
 }

@@ -9,14 +9,14 @@ import {
   wireConversationType,
   wireRole,
 } from 'tavern-im/protocol'
-import { stretchOf } from '../scripted/history.ts'
+import { historyPage } from '../scripted/history.ts'
 import { Refused, type ScriptedServer } from '../scripted/scripted-server.ts'
 import type { FakeAccount } from './account.ts'
-import type { Talk } from './talk.ts'
+import type { FakeConversation } from './conversation.ts'
 
 type Change = RequestOf<typeof commands.conversation.set>['change']
 
-/** Lets a scripted server answer out of an account. What is missing here says so when it is asked. */
+/** Lets a scripted server answer out of an account. What is missing here says so when it is request. */
 export const answerFrom = (server: ScriptedServer, account: FakeAccount): void => {
   answerMessages(server, account)
   answerChanges(server, account)
@@ -25,18 +25,20 @@ export const answerFrom = (server: ScriptedServer, account: FakeAccount): void =
   answerPeople(server, account)
 }
 
-const talkAt = (account: FakeAccount, { conversationType, to }: WireConversationAddress): Talk =>
-  account.talk(conversationType, to)
+const conversationAt = (
+  account: FakeAccount,
+  { conversationType, to }: WireConversationAddress,
+): FakeConversation => account.conversation(conversationType, to)
 
-const placeOf = ({ type, to }: Talk): WireConversationAddress => ({
+const addressOf = ({ type, to }: FakeConversation): WireConversationAddress => ({
   conversationType: type as WireConversationAddress['conversationType'],
   to,
 })
 
-const unreadOf = (talk: Talk) => ({
-  unreadCount: talk.unreadCount,
-  messageReadSeq: talk.messageReadSeq,
-  nextMessageSeq: talk.newest + 1,
+const unreadOf = (conversation: FakeConversation) => ({
+  unreadCount: conversation.unreadCount,
+  messageReadSeq: conversation.messageReadSeq,
+  nextMessageSeq: conversation.newest + 1,
 })
 
 const answerMessages = (server: ScriptedServer, account: FakeAccount): void => {
@@ -47,21 +49,25 @@ const answerMessages = (server: ScriptedServer, account: FakeAccount): void => {
   server.on(sendCombo, ({ messageList }) => ({
     answerList: messageList.map((message) => ({ code: 0 as const, ...store(message) })),
   }))
-  server.on(history, (asked) => stretchOf(talkAt(account, asked).messages, asked))
+  server.on(history, (request) => historyPage(conversationAt(account, request).messages, request))
 }
 
 const answerChanges = (server: ScriptedServer, account: FakeAccount): void => {
   const { revoke, modify, remove } = commands.message
-  const messageAt = (talk: Talk, sequence: number, code: number): WireMessage => {
-    const message = talk.at(sequence)
+  const messageAt = (
+    conversation: FakeConversation,
+    sequence: number,
+    code: number,
+  ): WireMessage => {
+    const message = conversation.at(sequence)
     if (message === undefined) throw new Refused(code, `there is no message ${sequence}`)
     return message
   }
-  server.on(revoke, ({ sequence, reason, ...place }) => {
-    const talk = talkAt(account, place)
-    const message = messageAt(talk, sequence, serverCodes.RECALL_NOT_FOUND)
+  server.on(revoke, ({ sequence, reason, ...address }) => {
+    const conversation = conversationAt(account, address)
+    const message = messageAt(conversation, sequence, serverCodes.RECALL_NOT_FOUND)
     const { nick = '', avatar = '' } = account.profileOf(account.userID)
-    account.tellChanged(talk, {
+    account.addMessageChange(conversation, {
       ...message,
       version: message.version + 1,
       flags: message.flags | MessageFlag.revoked,
@@ -74,9 +80,9 @@ const answerChanges = (server: ScriptedServer, account: FakeAccount): void => {
     })
     return { recallRetList: [{ retCode: 0 }] }
   })
-  server.on(modify, ({ sequence, version, payload, cloudCustomData, ...place }) => {
-    const talk = talkAt(account, place)
-    const old = messageAt(talk, sequence, serverCodes.MODIFY_NOT_FOUND)
+  server.on(modify, ({ sequence, version, payload, cloudCustomData, ...address }) => {
+    const conversation = conversationAt(account, address)
+    const old = messageAt(conversation, sequence, serverCodes.MODIFY_NOT_FOUND)
     const { nick = '', avatar = '' } = account.profileOf(account.userID)
     const modifierInfo = { userID: account.userID, nick, avatar }
     const message = {
@@ -86,35 +92,42 @@ const answerChanges = (server: ScriptedServer, account: FakeAccount): void => {
       cloudCustomData,
       extra: { ...old.extra, modifierInfo, modifiedTime: account.now },
     }
-    account.tellChanged(talk, message)
+    account.addMessageChange(conversation, message)
     return { message }
   })
-  server.on(remove, ({ sequenceList, ...place }) => {
-    const talk = talkAt(account, place)
-    talk.remove(({ sequence }) => sequenceList.includes(sequence))
-    account.tell(talk, { event: 'messagesDeleted', sequenceList, ...place })
+  server.on(remove, ({ sequenceList, ...address }) => {
+    const conversation = conversationAt(account, address)
+    conversation.remove(({ sequence }) => sequenceList.includes(sequence))
+    account.addEntry(conversation, { event: 'messagesDeleted', sequenceList, ...address })
     return {}
   })
 }
 
 const answerReads = (server: ScriptedServer, account: FakeAccount): void => {
   const { read, readAll, peerReadTimes } = commands.conversation
-  const markRead = (talk: Talk, upTo: number): void => {
-    talk.messageReadSeq = Math.max(talk.messageReadSeq, upTo)
-    talk.unreadCount = Math.min(talk.unreadCount, talk.newest - talk.messageReadSeq)
-    account.tell(talk, { event: 'read', ...placeOf(talk), ...unreadOf(talk) })
+  const markRead = (conversation: FakeConversation, upTo: number): void => {
+    conversation.messageReadSeq = Math.max(conversation.messageReadSeq, upTo)
+    conversation.unreadCount = Math.min(
+      conversation.unreadCount,
+      conversation.newest - conversation.messageReadSeq,
+    )
+    account.addEntry(conversation, {
+      event: 'read',
+      ...addressOf(conversation),
+      ...unreadOf(conversation),
+    })
   }
-  server.on(read, ({ messageReadSeq, ...place }) => {
-    markRead(talkAt(account, place), messageReadSeq)
+  server.on(read, ({ messageReadSeq, ...address }) => {
+    markRead(conversationAt(account, address), messageReadSeq)
     return {}
   })
   server.on(readAll, ({ readAllC2CMessage, groupMessageReadInfoList }) => {
-    for (const talk of account.talks) {
-      const isC2C = talk.type === wireConversationType.c2c
-      if (isC2C && readAllC2CMessage === 1) markRead(talk, talk.newest)
+    for (const conversation of account.conversations) {
+      const isC2C = conversation.type === wireConversationType.c2c
+      if (isC2C && readAllC2CMessage === 1) markRead(conversation, conversation.newest)
     }
     const groupReadInfoArray = groupMessageReadInfoList.map(({ groupID, messageSequence }) => {
-      markRead(account.talk(wireConversationType.group, groupID), messageSequence)
+      markRead(account.conversation(wireConversationType.group, groupID), messageSequence)
       return { groupID, retCode: 0 }
     })
     return { groupReadInfoArray }
@@ -122,7 +135,7 @@ const answerReads = (server: ScriptedServer, account: FakeAccount): void => {
   server.on(peerReadTimes, ({ userIDList }) => ({
     peerReadTimeList: userIDList.map((userID) => ({
       userID,
-      peerReadTime: account.talk(wireConversationType.c2c, userID).peerReadTime,
+      peerReadTime: account.conversation(wireConversationType.c2c, userID).peerReadTime,
     })),
   }))
 }
@@ -138,39 +151,44 @@ const answerConversations = (server: ScriptedServer, account: FakeAccount): void
     cookie: account.cookie,
   }))
   server.on(get, ({ conversationIDList, isUnlisted }) => {
-    const isAsked = ({ userID, group }: WireConversation) =>
+    const isRequested = ({ userID, group }: WireConversation) =>
       conversationIDList.includes(group ? `GROUP${group.groupID}` : `C2C${userID}`)
-    const listed = account.rows.filter(isAsked)
+    const listed = account.rows.filter(isRequested)
     const others = isUnlisted === 1 ? conversationIDList.flatMap((id) => account.unlisted(id)) : []
     return { conversations: [...listed, ...others] }
   })
   server.on(set, ({ conversationList, change }) => {
-    for (const place of conversationList) {
-      const talk = talkAt(account, place)
-      const settings = changed(talk, change)
-      talk.settings = { ...talk.settings, ...settings }
-      account.tell(talk, { event: 'conversation', settings, ...place })
+    for (const address of conversationList) {
+      const conversation = conversationAt(account, address)
+      const settings = changed(conversation, change)
+      conversation.settings = { ...conversation.settings, ...settings }
+      account.addEntry(conversation, { event: 'conversation', settings, ...address })
     }
     return { failureList: [] }
   })
   server.on(commands.conversation.delete, ({ conversationList, clearHistoryMessage }) => {
-    for (const { sequence, ...place } of conversationList) {
-      const talk = talkAt(account, place)
-      if (clearHistoryMessage === 1) talk.remove((message) => message.sequence <= sequence)
-      talk.isListed = false
-      account.tell(talk, { event: 'conversationDeleted', sequence, clearHistoryMessage, ...place })
+    for (const { sequence, ...address } of conversationList) {
+      const conversation = conversationAt(account, address)
+      if (clearHistoryMessage === 1) conversation.remove((message) => message.sequence <= sequence)
+      conversation.isListed = false
+      account.addEntry(conversation, {
+        event: 'conversationDeleted',
+        sequence,
+        clearHistoryMessage,
+        ...address,
+      })
     }
     return { failureList: [] }
   })
-  server.on(clear, ({ sequence, ...place }) => {
-    const talk = talkAt(account, place)
-    talk.remove((message) => message.sequence <= sequence)
-    account.tell(talk, { event: 'historyCleared', sequence, ...place })
+  server.on(clear, ({ sequence, ...address }) => {
+    const conversation = conversationAt(account, address)
+    conversation.remove((message) => message.sequence <= sequence)
+    account.addEntry(conversation, { event: 'historyCleared', sequence, ...address })
     return {}
   })
 }
 
-const changed = ({ settings: { markList = [] } }: Talk, change: Change) => {
+const changed = ({ settings: { markList = [] } }: FakeConversation, change: Change) => {
   if (!('markType' in change)) return change
   const others = markList.filter((mark) => mark !== change.markType)
   return { markList: change.enableMark ? [...others, change.markType] : others }

@@ -21,12 +21,12 @@ import { createTestPlatform, type TestPlatform } from '../platform/test-platform
 import { type RecordedEvents, recordEvents } from '../recorded-events.ts'
 import { type AnyCommand, Refused, ScriptedServer } from '../scripted/scripted-server.ts'
 import { takesUploads } from '../scripted/uploads.ts'
-import { FakeAccount, type Given } from './account.ts'
+import { FakeAccount, type FakeAccountData } from './account.ts'
 import { answerFrom } from './answers.ts'
 
 /** What the user has, and the client's own options. */
 export interface FakeChatOptions
-  extends Partial<Given>,
+  extends Partial<FakeAccountData>,
     Partial<Omit<CreateOptions, 'host' | 'platform'>> {
   /** With what survives a page, a seed of chance, or a clock of one's own. */
   readonly platform?: TestPlatform
@@ -70,7 +70,7 @@ export interface FakeChat {
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
 /** How long ends and mended lines are waited for, by the clock of the fake. */
-const PATIENCE_SECONDS = 600
+const TIMEOUT_SECONDS = 600
 
 /** A client for unit tests of applications: in Node, in jsdom and in browsers, with no network. */
 export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
@@ -79,8 +79,8 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
   const startAt = NOON * 1000 + HOUR_MS
   const { platform = createTestPlatform({ startAt }), ...clientOptions } = more
   platform.files ??= memoryFiles()
-  const given = definedOf({ messages, conversations, groups, members, friends })
-  const { server, account } = serve({ userID, profiles, ...given }, platform)
+  const data = definedOf({ messages, conversations, groups, members, friends })
+  const { server, account } = createFakeServer({ userID, profiles, ...data }, platform)
   const client = { features: allFeatures, SDKAppID: 1_400_000_000, ...clientOptions }
   const chat: ChatSDK = createChat({ ...client, host: 'ws://fake', platform })
   chat.setLogLevel(4)
@@ -96,9 +96,9 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
     answer: scripts.answer,
     fail: scripts.fail,
     hold: scripts.hold,
-    ...lineOf(chat, platform),
+    ...networkControls(chat, platform),
     async login() {
-      await finished(clock, chat.login({ userID, userSig: 'signed by a fake' }), 'log in')
+      await settled(clock, chat.login({ userID, userSig: 'signed by a fake' }), 'log in')
       await clock.advance(0)
       if (!chat.isReady()) throw new Error('log in: the client did not become ready')
     },
@@ -111,16 +111,16 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
     async destroy() {
       const ending = chat.destroy()
       scripts.release()
-      await finished(clock, ending, 'destroy')
+      await settled(clock, ending, 'destroy')
     },
   }
 }
 
 /** A server that answers out of an account. */
-const serve = (given: Given, platform: TestPlatform) => {
+const createFakeServer = (data: FakeAccountData, platform: TestPlatform) => {
   const server = new ScriptedServer(platform)
   server.refusalOfUnscripted = refusalOf
-  const account = new FakeAccount(given, platform.clock, {
+  const account = new FakeAccount(data, platform.clock, {
     messages: (position, message) =>
       server.push(pushes.message.received, { position, messageList: [message] }),
     account: (entry) => server.push(pushes.sync.account, entry),
@@ -156,7 +156,7 @@ const scriptsOf = (server: ScriptedServer): Scripts => {
   }
 }
 
-const lineOf = (
+const networkControls = (
   chat: ChatSDK,
   { clock, network }: TestPlatform,
 ): Pick<FakeChat, 'cut' | 'reconnect'> => ({
@@ -173,26 +173,26 @@ const lineOf = (
   },
 })
 
-const until = async (clock: ManualClock, isSo: () => boolean, wanted: string): Promise<void> => {
+const until = async (clock: ManualClock, isSo: () => boolean, action: string): Promise<void> => {
   await clock.advance(0)
   for (let second = 0; !isSo(); second++) {
-    if (second > PATIENCE_SECONDS) throw new Error(`${wanted}: it takes longer than 10 minutes`)
+    if (second > TIMEOUT_SECONDS) throw new Error(`${action}: it takes longer than 10 minutes`)
     await clock.advance(SECOND_MS)
   }
 }
 
 /** What a promise settles with; time passes only as far as it needs. */
-const finished = async (clock: ManualClock, call: Promise<unknown>, wanted: string) => {
+const settled = async (clock: ManualClock, call: Promise<unknown>, action: string) => {
   let isDone = false
   const done = () => {
     isDone = true
   }
   call.then(done, done)
-  await until(clock, () => isDone, wanted)
+  await until(clock, () => isDone, action)
   await call
 }
 
-const definedOf = <Fields extends object>(fields: Fields): Partial<Given> =>
+const definedOf = <Fields extends object>(fields: Fields): Partial<FakeAccountData> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Says what to do about a command that the fake does not answer by itself. */

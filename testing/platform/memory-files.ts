@@ -5,8 +5,8 @@ import { blobFile, fileIn, isBlob } from '../../src/platform/selected-files.ts'
 export const memoryFiles = (): FilesPort => ({
   wholeBy: 'PUT',
   hasSlices: false,
-  open(given) {
-    const file = fileIn(given)
+  open(input) {
+    const file = fileIn(input)
     return isBlob(file) ? blobFile(file, undefined) : undefined
   },
   upload: ({ body, onSent }) => {

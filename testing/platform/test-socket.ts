@@ -33,11 +33,11 @@ export const testSocketPair = (
   let status: TestConnection['status'] = 'opening'
   let closedByClient: TestConnection['closedByClient']
   let passes = true
-  let hears = true
+  let isListening = true
 
   const toClient = (deliver: () => void) =>
     queueMicrotask(() => {
-      if (passes && hears) deliver()
+      if (passes && isListening) deliver()
     })
   const toServer = (deliver: () => void) =>
     queueMicrotask(() => {
@@ -66,7 +66,7 @@ export const testSocketPair = (
       if (status === 'closed') return
       status = 'closed'
       toClient(() => {
-        hears = false
+        isListening = false
         listener.onClose(code, reason)
       })
     },
@@ -79,7 +79,7 @@ export const testSocketPair = (
       if (status === 'open') toServer(() => status === 'open' && server.onData(data))
     },
     close(code, reason) {
-      hears = false
+      isListening = false
       if (closedByClient === undefined && status !== 'closed') closedByClient = { code, reason }
       toServer(() => {
         if (status === 'closed') return

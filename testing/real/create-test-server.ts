@@ -52,7 +52,7 @@ const SESSIONS = { web: 10, miniProgram: 10 }
 export const createTestServer = async ({
   storage = 'memory',
   sdkAppID = 1_400_000_000,
-  server: given = {},
+  server: serverOptions = {},
 }: TestServerOptions = {}): Promise<TestServer> => {
   const { createServer, mintUserSig } = await loadServer()
   const secret = ofNode('node:crypto').randomUUID()
@@ -60,7 +60,7 @@ export const createTestServer = async ({
   const start = (port: number): Promise<RunningServer> =>
     createServer({
       logLevel: 'silent',
-      ...given,
+      ...serverOptions,
       apps: [{ sdkAppID, secret, administrators: [ADMINISTRATOR], sessions: SESSIONS }],
       host: '127.0.0.1',
       port,

@@ -50,13 +50,13 @@ export interface DeviceOptions extends Omit<CreateOptions, 'SDKAppID' | 'host' |
 export const createDevice = async (
   address: { readonly sdkAppID: number; readonly url: string },
   {
-    platform: given,
+    platform: ownPlatform,
     reportsNetwork = true,
     features = allFeatures,
     ...options
   }: DeviceOptions = {},
 ): Promise<Device> => {
-  const platform = given ?? (await devicePlatform())
+  const platform = ownPlatform ?? (await devicePlatform())
   const cable = await Cable.to(address.url)
   const network: NetworkPort = {
     isOnline: () => true,
@@ -74,13 +74,13 @@ export const createDevice = async (
   chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
     if (data.state !== 'connected') cable.notify()
   })
-  const ears = listenTo(chat)
+  const recorder = recordDevice(chat)
   return {
     chat,
     cable,
-    ...ears,
+    ...recorder,
     async login(user) {
-      const ready = ears.until(EVENT.SDK_READY)
+      const ready = recorder.until(EVENT.SDK_READY)
       await chat.login(user)
       await ready
     },
@@ -98,7 +98,7 @@ const devicePlatform = async (): Promise<Platform> => {
   return { ...platform, openSocket: opensWith(sockets) }
 }
 
-const listenTo = (chat: ChatSDK): Pick<Device, 'events' | 'until' | 'settles'> => {
+const recordDevice = (chat: ChatSDK): Pick<Device, 'events' | 'until' | 'settles'> => {
   const waiting = new Set<() => void>()
   const events = recordEvents(chat, () => {
     for (const look of [...waiting]) look()

@@ -47,7 +47,7 @@ const isOf = (to: string, type: number) => (message: WireMessage) =>
 type HistoryBody = RequestOf<typeof commands.message.history>
 
 /** The sequence that a request by time starts at; 0 where nothing is there. */
-const placeOf = (
+const startSequence = (
   kept: readonly WireMessage[],
   { sequence, direction, time }: HistoryBody,
 ): number | undefined => {
@@ -59,11 +59,11 @@ const placeOf = (
   return found?.sequence
 }
 
-/** The stretch of these messages that is asked for. They are of one conversation, oldest first. */
-export const stretchOf = (kept: readonly WireMessage[], asked: HistoryBody): HistoryAnswer => {
-  const { count, direction } = asked
+/** The stretch of these messages that is request for. They are of one conversation, oldest first. */
+export const historyPage = (kept: readonly WireMessage[], request: HistoryBody): HistoryAnswer => {
+  const { count, direction } = request
   const newest = kept.at(-1)?.sequence ?? 0
-  const sequence = placeOf(kept, asked)
+  const sequence = startSequence(kept, request)
   const last = direction === 0 ? sequence || newest : (sequence ?? newest) + count - 1
   const coveredTo = sequence === undefined ? 0 : Math.min(last, newest)
   const coveredFrom = direction === 0 ? Math.max(1, coveredTo - count + 1) : (sequence ?? 1)
@@ -82,6 +82,6 @@ export const stretchOf = (kept: readonly WireMessage[], asked: HistoryBody): His
  * oldest first.
  */
 export const keepsHistory = (server: ScriptedServer, all: readonly WireMessage[]): void =>
-  server.on(commands.message.history, (asked) =>
-    stretchOf(all.filter(isOf(asked.to, asked.conversationType)), asked),
+  server.on(commands.message.history, (request) =>
+    historyPage(all.filter(isOf(request.to, request.conversationType)), request),
   )

@@ -13,9 +13,9 @@ const figures: readonly (readonly [keyof Counts, string])[] = [
 
 const faults: ReadonlySet<keyof Counts> = new Set(['lost', 'doubled', 'outOfOrder'])
 
-const verdictOf = ({ audit, isStorm, ledger }: Stage): string => {
+const verdictOf = ({ audit, isChaosRun, ledger }: Stage): string => {
   const { sent, lost, doubled, outOfOrder } = ledger.counts
-  if (isStorm) return 'Storm: lines break, frames are lost and doubled, the server is killed.'
+  if (isChaosRun) return 'Storm: lines break, frames are lost and doubled, the server is killed.'
   if (sent === 0) return 'Write something, or start a storm: 100 messages into a bad network.'
   if (lost + doubled + outOfOrder > 0) return 'The guarantee is broken. Please tell us how.'
   return words[audit]
@@ -40,10 +40,10 @@ export const LedgerPanel = () => {
         <button
           type="button"
           className="primary"
-          disabled={stage.isStorm}
-          onClick={() => void stage.storm()}
+          disabled={stage.isChaosRun}
+          onClick={() => void stage.startChaosRun()}
         >
-          {stage.isStorm ? 'Storm…' : 'Start a storm'}
+          {stage.isChaosRun ? 'Storm…' : 'Start a storm'}
         </button>
       </div>
       <dl className="figures">

@@ -42,7 +42,7 @@ export const LinePanel = ({ at }: { readonly at: number }) => {
           type="button"
           aria-pressed={network.state === 'stalled'}
           title="Nothing passes, and nobody is told"
-          onClick={() => (network.state === 'stalled' ? network.mend() : network.stall())}
+          onClick={() => (network.state === 'stalled' ? network.restore() : network.stall())}
         >
           Silence
         </button>
@@ -77,7 +77,7 @@ const Cut = ({ network, name }: { readonly network: PageNetwork; readonly name: 
     type="button"
     aria-pressed={network.state === 'cut'}
     aria-label={`${network.state === 'cut' ? 'Mend' : 'Cut'} the line of ${name}`}
-    onClick={() => (network.state === 'cut' ? network.mend() : network.cut())}
+    onClick={() => (network.state === 'cut' ? network.restore() : network.cut())}
   >
     {network.state === 'cut' ? 'Mend' : 'Cut'}
   </button>

@@ -17,7 +17,7 @@ export const PhoneFrame = ({ at }: { readonly at: number }) => {
           <FlightMode network={line.network} name={person.name} />
         </div>
         {chat === undefined ? (
-          <p className="starting">Starting anew…</p>
+          <p className="starting">Starting again…</p>
         ) : (
           <ChatProvider chat={chat}>
             <ChatScreen at={at} peer={peer} line={line} conversationID={phone.conversationID} />
@@ -42,7 +42,7 @@ const FlightMode = ({
       type="button"
       aria-pressed={isCut}
       aria-label={`Flight mode of ${name}`}
-      onClick={() => (isCut ? network.mend() : network.cut())}
+      onClick={() => (isCut ? network.restore() : network.cut())}
     >
       {isCut ? 'Flight mode' : '5G'}
     </button>

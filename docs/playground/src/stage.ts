@@ -1,8 +1,8 @@
 import type { Message, Snapshot } from 'tavern-im/strict'
 import { createPageServer, type PageServer } from 'tavern-im-server/page'
+import { runChaos } from './chaos-run.ts'
 import { Ledger } from './ledger.ts'
 import { type Person, Phone, SDKAPPID } from './phone.ts'
-import { storm } from './storm.ts'
 
 const people: readonly [Person, Person] = [
   { userID: 'lin', name: '林晓' },
@@ -21,8 +21,8 @@ export class Stage {
   readonly ledger = new Ledger()
   readonly #listeners = new Set<() => void>()
   #version = 0
-  #isTold = true
-  #isStorm = false
+  #isNotified = true
+  #isChaosRun = false
   #starts = 1
   #audit: Audit = 'open'
   #quiet: ReturnType<typeof setTimeout> | undefined
@@ -47,8 +47,8 @@ export class Stage {
     return this.#starts
   }
 
-  get isStorm(): boolean {
-    return this.#isStorm
+  get isChaosRun(): boolean {
+    return this.#isChaosRun
   }
 
   get audit(): Audit {
@@ -62,10 +62,10 @@ export class Stage {
 
   /** Something is to be shown, once per frame of the screen. */
   changed(): void {
-    if (!this.#isTold) return
-    this.#isTold = false
+    if (!this.#isNotified) return
+    this.#isNotified = false
     requestAnimationFrame(() => {
-      this.#isTold = true
+      this.#isNotified = true
       this.#version += 1
       for (const listener of [...this.#listeners]) listener()
     })
@@ -100,12 +100,12 @@ export class Stage {
     if (JSON.stringify(counts) !== JSON.stringify(this.ledger.counts)) this.#happened()
   }
 
-  async storm(): Promise<void> {
-    if (this.#isStorm) return
-    this.#isStorm = true
+  async startChaosRun(): Promise<void> {
+    if (this.#isChaosRun) return
+    this.#isChaosRun = true
     this.changed()
-    await storm(this)
-    this.#isStorm = false
+    await runChaos(this)
+    this.#isChaosRun = false
     this.#happened()
   }
 
@@ -131,7 +131,7 @@ export class Stage {
 
   /** As soon as everything has an outcome the phones say what they have. */
   async #check(): Promise<void> {
-    if (this.#isStorm || !this.ledger.isSettled || !this.server.isRunning) return
+    if (this.#isChaosRun || !this.ledger.isSettled || !this.server.isRunning) return
     if (this.phones.some(({ line }) => line.network.state !== 'up')) return
     this.#audit = 'checking'
     this.changed()

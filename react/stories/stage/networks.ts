@@ -19,5 +19,5 @@ export const setNetwork = (network: PageNetwork, condition: NetworkCondition): v
   network.set({ ...perfect, ...settings[condition] })
   if (condition === 'offline') network.cut()
   else if (condition === 'silent') network.stall()
-  else if (network.state !== 'up') network.mend()
+  else if (network.state !== 'up') network.restore()
 }

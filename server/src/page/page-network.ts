@@ -80,7 +80,7 @@ export class PageNetwork {
   }
 
   /** Restores the network; stalled frames arrive. */
-  mend(): void {
+  restore(): void {
     this.#become('up')
     for (const user of this.#users) user.hold(false)
   }

@@ -64,7 +64,7 @@ describe('a server in a page', () => {
     void anna.chat.sendMessage(aText(anna, 'bao', '离线写的')).catch(() => undefined)
     await eventually(() => anna.line.platform.records?.read('outbox')).toHaveLength(1)
     await anna.chat.destroy()
-    anna.line.network.mend()
+    anna.line.network.restore()
     await aPagePhone(server, 'anna', { line: anna.line })
     await eventually(() => bao.heard.length).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('a server in a page', () => {
         if (progress < 0.5 || hasBroken) return
         hasBroken = true
         anna.line.network.cut()
-        setTimeout(() => anna.line.network.mend(), 50)
+        setTimeout(() => anna.line.network.restore(), 50)
       },
     })
     await anna.chat.sendMessage(message)
@@ -211,7 +211,7 @@ describe('the network of a line', () => {
     await bao.chat.sendMessage(aText(bao, 'anna', '你好'))
     expect([anna.heard, bao.heard]).toEqual([[], []])
     expect(anna.line.platform.network.isOnline()).toBe(true)
-    anna.line.network.mend()
+    anna.line.network.restore()
     await sending
     await eventually(() => [anna.heard.length, bao.heard.length]).toEqual([1, 1])
   })
@@ -225,7 +225,7 @@ describe('the network of a line', () => {
     expect(anna.line.platform.network.isOnline()).toBe(false)
     const sending = anna.chat.sendMessage(aText(anna, 'bao', '断网时写的'))
     await bao.chat.sendMessage(aText(bao, 'anna', '收到了吗'))
-    anna.line.network.mend()
+    anna.line.network.restore()
     await sending
     await eventually(() => [anna.heard.length, bao.heard.length]).toEqual([1, 2])
   })

@@ -9,7 +9,7 @@ const cut: Action = ({ scenario, device }) => {
 
 const mend: Action = ({ scenario, device }) => {
   scenario.simulation.note(`${device.name} is endFaults`)
-  device.network.mend()
+  device.network.restore()
 }
 
 /** Loses frames in transit: requests or their responses. */
@@ -21,7 +21,7 @@ const blip: Action = (context) => {
 const stall: Action = ({ scenario, device, dice }) => {
   scenario.simulation.note(`${device.name} stalls`)
   device.network.stall()
-  scenario.simulation.time.after(dice.below(40_000), () => device.network.mend())
+  scenario.simulation.time.after(dice.below(40_000), () => device.network.restore())
 }
 
 /** Drops all data in one direction until the connection breaks. */
@@ -30,7 +30,7 @@ const lose: Action = ({ scenario, device, dice }) => {
   network.lost = dice.one(['up', 'down'])
   scenario.simulation.note(`${device.name} loses all that goes ${network.lost}`)
   scenario.simulation.time.after(dice.below(30_000), () => {
-    if (network.lost !== undefined) network.mend()
+    if (network.lost !== undefined) network.restore()
   })
 }
 

@@ -28,7 +28,7 @@ const endFaults = async (scenario: Scenario): Promise<void> => {
   simulation.isDiskFull = false
   simulation.stepsToCrash = Number.POSITIVE_INFINITY
   for (const { network, disk } of devices) {
-    network.mend()
+    network.restore()
     disk.isFull = false
   }
   void simulation.startServer()

@@ -41,13 +41,13 @@ export class DeviceNetwork extends PageNetwork {
   }
 
   /** Ends all faults; stalled data arrives. A connection that lost data is cut. */
-  override mend(): void {
+  override restore(): void {
     this.isSlow = false
     if (this.lost !== undefined) {
       this.lost = undefined
       this.cut()
     }
-    super.mend()
+    super.restore()
   }
 }
 

@@ -4,7 +4,7 @@ const isSame = (one: WireMessage, other: WireMessage): boolean =>
   one.from === other.from && one.clientTime === other.clientTime && one.random === other.random
 
 /** One conversation of a fake account. */
-export class Talk {
+export class FakeConversation {
   readonly type: number
   /** The other user, or the group. */
   readonly to: string
@@ -56,7 +56,7 @@ export class Talk {
   }
 
   /** Is what a row says. Its last message stands where the row says, alone until others are placed. */
-  take(row: WireConversation): void {
+  applyRow(row: WireConversation): void {
     const { isPinned, messageRemindType, markList = [], customData = '', folderList = [] } = row
     this.unreadCount = row.unreadCount
     this.messageReadSeq = row.messageReadSeq
@@ -68,11 +68,11 @@ export class Talk {
   }
 
   /** Takes a message of before in, in its place; one whose place is taken goes to the end. */
-  place(message: WireMessage): void {
+  insert(message: WireMessage): void {
     const { sequence } = message
     const there = this.at(sequence)
     if (sequence < 1 || (there !== undefined && there !== this.#shown)) {
-      this.say({ ...message, time: Math.max(message.time, this.newestTime + 1) })
+      this.append({ ...message, time: Math.max(message.time, this.newestTime + 1) })
       return
     }
     const others = this.#messages.filter((one) => one !== there)
@@ -81,8 +81,8 @@ export class Talk {
   }
 
   /** The next message; never before the one that it follows, never with the identity of another. */
-  say(given: WireMessage): WireMessage {
-    let message = given
+  append(draft: WireMessage): WireMessage {
+    let message = draft
     while (this.find(message) !== undefined) message = { ...message, random: message.random + 1 }
     const time = Math.max(message.time, this.newestTime)
     message = { ...message, sequence: ++this.#newest, time }

@@ -17,14 +17,14 @@ const lines = [
 ]
 
 /** Both sides write 50 messages each, into networks that get worse, and a server that is killed. */
-export const storm = async (stage: Stage): Promise<void> => {
+export const runChaos = async (stage: Stage): Promise<void> => {
   const networks = stage.phones.map(({ line }) => line.network)
   const before = networks.map(({ settings }) => settings)
   for (const network of networks) network.set({ delayMs: 80, dropRate: 0.01, duplicateRate: 0.2 })
   await Promise.all([misbehave(stage, networks), ...stage.phones.map((_, at) => write(stage, at))])
   for (const [at, network] of networks.entries()) {
     network.set(before[at] ?? {})
-    network.mend()
+    network.restore()
   }
 }
 
@@ -39,14 +39,14 @@ const misbehave = async (stage: Stage, [left, right]: readonly PageNetwork[]): P
   await wait(500)
   left?.cut()
   await wait(700)
-  left?.mend()
+  left?.restore()
   right?.stall()
   await wait(700)
-  right?.mend()
+  right?.restore()
   await stage.killServer()
   await wait(400)
   await stage.startServer()
   right?.cut()
   await wait(500)
-  right?.mend()
+  right?.restore()
 }

@@ -9,7 +9,7 @@ import { readDoors } from './doors.ts'
 import { fileOf } from './name-and-sort.ts'
 
 /** Where what stands. */
-export interface Places {
+export interface SitePages {
   readonly sections: readonly Section[]
   /** Pages of the contents that are there, in order. */
   readonly order: readonly Page[]
@@ -20,11 +20,11 @@ export interface Places {
 
 const names = readDoors().map(({ name }) => name)
 
-const place = ({ name }: Reflection): number => names.indexOf(name)
+const indexOf = ({ name }: Reflection): number => names.indexOf(name)
 
-const known = new WeakMap<ProjectReflection, Places>()
+const known = new WeakMap<ProjectReflection, SitePages>()
 
-const read = (project: ProjectReflection): Places => {
+const read = (project: ProjectReflection): SitePages => {
   const documents = new Map(
     (project.documents ?? []).map((document) => [fileOf(project, document) ?? '', document]),
   )
@@ -34,14 +34,14 @@ const read = (project: ProjectReflection): Places => {
   return {
     sections,
     order: sections.flatMap(({ pages }) => pages),
-    doors: [...(project.children ?? [])].sort((a, b) => place(a) - place(b)),
+    doors: [...(project.children ?? [])].sort((a, b) => indexOf(a) - indexOf(b)),
     documentOf: (path) => documents.get(path),
     fileOf: (document) => fileOf(project, document),
   }
 }
 
-export const placesOf = (project: ProjectReflection): Places => {
-  const places = known.get(project) ?? read(project)
-  known.set(project, places)
-  return places
+export const sitePagesOf = (project: ProjectReflection): SitePages => {
+  const pages = known.get(project) ?? read(project)
+  known.set(project, pages)
+  return pages
 }
