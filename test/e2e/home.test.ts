@@ -62,9 +62,9 @@ it('publishing asks a visitor to log in, and continues after the login', async (
 it('pulling down the home page refetches everything', async () => {
   const page = await aVisitor()
   const answer = page.waitForResponse(/banner\/list/)
-  const touches = await page.context().newCDPSession(page)
+  const invalidates = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    touches.send('Input.dispatchTouchEvent', {
+    invalidates.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: y === undefined ? [] : [{ x: 180, y }],
     })

@@ -5,7 +5,7 @@ import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { holdUploads, mediaOf, sendFiles } from './support/media.ts'
 import { aPicture } from './support/real-files.ts'
-import { untilFileIsKept } from './support/unsent-records.ts'
+import { untilFileIsStored } from './support/unsent-records.ts'
 import { openChat } from './support/visitor.ts'
 
 const phones = demoWithPhones()
@@ -89,7 +89,7 @@ it('is sent once after a reload during its upload', async () => {
   await holdUploads(chen.page)
   await sendFiles(chen, '相册', [await aPicture(chen.page, 'reload.jpg')])
   await chen.page.getByRole('progressbar', { name: '正在发送' }).waitFor()
-  await untilFileIsKept(chen)
+  await untilFileIsStored(chen)
   await chen.page.unroute('**/objects/**')
   await chen.page.reload()
   await received(chen, '我')

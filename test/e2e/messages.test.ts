@@ -4,7 +4,7 @@ import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { aFinger } from './support/media.ts'
-import { untilTextIsKept } from './support/unsent-records.ts'
+import { untilTextIsStored } from './support/unsent-records.ts'
 import { bubble, openChat, write } from './support/visitor.ts'
 
 const phones = demoWithPhones()
@@ -113,8 +113,8 @@ describe('a message of the demo', () => {
     await write(chen, '断网时说的')
     await write(chen, '这句不说了')
     await bubble(chen, '我', '这句不说了').getByLabel('加载中').waitFor()
-    await untilTextIsKept(chen, '断网时说的')
-    await untilTextIsKept(chen, '这句不说了')
+    await untilTextIsStored(chen, '断网时说的')
+    await untilTextIsStored(chen, '这句不说了')
     await chen.page.reload()
     await bubble(chen, '我', '断网时说的').getByLabel('加载中').waitFor()
     await chen.page.getByText('连上后会自动加载聊天记录').waitFor()

@@ -4,8 +4,8 @@ import { type RouteRow, routes } from '../../demo/web/src/app/routes.tsx'
 import { isProof } from '../support/proof.ts'
 import { openInApp, wentTo } from './support/in-app.ts'
 import { marketStage } from './support/market-stage.ts'
-import { aVeteran, type Veteran } from './support/market-veteran.ts'
 import { barriers, overflows, recordFaults, waits } from './support/page-health.ts'
+import { aSeededAccount, type SeededAccount } from './support/seeded-account.ts'
 
 const PRODUCT = '开黑酒馆'
 const WIDTHS = isProof ? [320, 375, 540] : [320, 540]
@@ -27,7 +27,7 @@ interface Visit {
   readonly address: string
 }
 
-const visitsOf = (rows: readonly RouteRow[], searches: Veteran['searches']) =>
+const visitsOf = (rows: readonly RouteRow[], searches: SeededAccount['searches']) =>
   rows.flatMap((row): Visit[] => {
     const path = row.path === '*' ? '/no/such/page' : row.path
     return (searches[row.path] ?? ['']).map((search) => ({ row, address: path + search }))
@@ -78,16 +78,16 @@ const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly stri
  */
 const PARTS = 3
 
-let veteran: Veteran
+let seeded: SeededAccount
 
 beforeAll(async () => {
-  veteran = await aVeteran(stage.url)
+  seeded = await aSeededAccount(stage.url)
 }, 60_000)
 
 it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
   'pages have no accessibility violations, overflow, errors or wrong titles, part %i',
   async (part) => {
-    const { me, searches } = veteran
+    const { me, searches } = seeded
     // The login redirects logged-in users.
     const all = visitsOf(routes, searches).filter(({ row }) => row.path !== '/login')
     const visits = all.filter((_, at) => at % PARTS === part - 1)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { url } = stage.demo
   oldHand = await aTrialPerson(url, OLD_HAND)
   newcomer = await aPerson(url, '新来的')
-  addresses = await addressesOf(paths, oldHand.ask)
+  addresses = await addressesOf(paths, oldHand.call)
 }, 180_000)
 
 afterEach(async () => {

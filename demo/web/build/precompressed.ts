@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(js|css|html|svg|webmanifest)$/
 
 /** Compression does not make smaller files smaller. */
-const LEAST_BYTES = 512
+const MIN_BYTES = 512
 
 /** Writes compressed forms beside every text file, so that no request waits for compression. */
 export const precompressed = (): Plugin => {
@@ -27,7 +27,7 @@ export const precompressed = (): Plugin => {
           if (!TEXT.test(name)) continue
           const path = join(folder, name)
           const text = readFileSync(path)
-          if (text.length < LEAST_BYTES) continue
+          if (text.length < MIN_BYTES) continue
           writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
           writeFileSync(`${path}.br`, brotliCompressSync(text))
         }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { acceptHostLogin, refreshUserWhenShown } from './features/account/host-login.ts'
 import { host } from './features/host/host-bridge.ts'
-import { keepOnDevice } from './features/update/app-worker.ts'
+import { registerWorker } from './features/update/app-worker.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/antd.css'
@@ -24,4 +24,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-whenIdle(() => void keepOnDevice())
+whenIdle(() => void registerWorker())

@@ -48,7 +48,7 @@ export const OfLatest = ({ flow, children }: OfLatestProps) => {
 }
 
 /** Story `parameters` in which the peer has forwarded a bundle that contains another bundle. */
-export const passingOn = {
+export const forwardedBundle = {
   setup: {
     prepare: async ({ other: { chat }, me }: StorySetup) => {
       const to = { to: lin.userID, conversationType: 'C2C' as const }

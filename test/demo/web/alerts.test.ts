@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import {
   alertsFailure,
   alertsOf,
-  noteAlerts,
+  storeAlerts,
 } from '../../../demo/web/src/features/alerts/alerts.ts'
 
 afterEach(() => {
@@ -24,12 +24,12 @@ it('alertsOf returns "unable" if the browser has no push', () => {
 it('alerts are on for a user who enabled them on this device while the browser permits them', () => {
   aBrowser('granted')
   expect(alertsOf('lin')).toBe('off')
-  noteAlerts('lin', true)
+  storeAlerts('lin', true)
   expect([alertsOf('lin'), alertsOf('chen')]).toEqual(['on', 'off'])
   aBrowser('denied')
   expect(alertsOf('lin')).toBe('off')
   aBrowser('granted')
-  noteAlerts('lin', false)
+  storeAlerts('lin', false)
   expect(alertsOf('lin')).toBe('off')
 })
 

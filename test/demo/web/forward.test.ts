@@ -2,12 +2,12 @@ import type { Conversation, Message, SimplifiedMessage } from 'tavern-im/strict'
 import { describe, expect, test } from 'vitest'
 import { bundleOf, bundleTitle } from '../../../demo/web/src/features/room/forward/bundle.ts'
 import {
+  bundledMessages,
   bundleIn,
   contentsOf,
-  heldBy,
-} from '../../../demo/web/src/features/room/forward/held-message.ts'
+} from '../../../demo/web/src/features/room/forward/bundled-message.ts'
 import {
-  MOST_RECIPIENTS,
+  MAX_RECIPIENTS,
   named,
   otherContacts,
   type Recipient,
@@ -26,8 +26,8 @@ describe('a bundle', () => {
       { isGroup: true, name: '一二三四五六七八九十'.repeat(3), myName: '' },
       '一二三四五六七八九十一二三四五六七八九十一二三四…的聊天记录',
     ],
-  ])('is named after the participants', (talkers, title) => {
-    expect(bundleTitle(talkers)).toBe(title)
+  ])('is named after the participants', (speakers, title) => {
+    expect(bundleTitle(speakers)).toBe(title)
   })
 
   test('shows its first four lines shortened, and its message count', () => {
@@ -66,9 +66,9 @@ describe('a bundle', () => {
   })
 
   test('converts its messages to the form of rooms, with other IDs', () => {
-    const said = contentsOf(held([{ type: 'TIMTextElem', payload: { text: '你好' } }]))
-    expect(said).toMatchObject([
-      { ID: 'held-1-2-3-0', type: 'TIMTextElem', flow: 'in', isPassedOn: true },
+    const contents = contentsOf(held([{ type: 'TIMTextElem', payload: { text: '你好' } }]))
+    expect(contents).toMatchObject([
+      { ID: 'held-1-2-3-0', type: 'TIMTextElem', flow: 'in', isForwarded: true },
     ])
   })
 
@@ -85,10 +85,10 @@ describe('a bundle', () => {
       version: 1,
       layersOverLimit: false,
     }
-    expect(heldBy(aMessage({ type: 'TIMRelayElem', payload }))).toEqual([inner])
+    expect(bundledMessages(aMessage({ type: 'TIMRelayElem', payload }))).toEqual([inner])
     expect(bundleIn(held([{ type: 'TIMRelayElem', payload }]))).toBe(payload)
     expect(bundleIn(inner)).toBeNull()
-    expect(heldBy(inner)).toEqual([])
+    expect(bundledMessages(inner)).toEqual([])
   })
 })
 
@@ -120,7 +120,7 @@ describe('recipients', () => {
   })
 
   test('are toggled up to the maximum', () => {
-    const all = Array.from({ length: MOST_RECIPIENTS }, (_, at) => one(`C2C${at}`))
+    const all = Array.from({ length: MAX_RECIPIENTS }, (_, at) => one(`C2C${at}`))
     expect(withToggled(all, one('C2Cx'))).toBeNull()
     expect(withToggled(all, one('C2C0'))).toEqual(all.slice(1))
     expect(withToggled([], one('C2C0'))).toEqual([one('C2C0')])

@@ -25,7 +25,7 @@ const answering = (answer: Answer) =>
     return Response.json({ error_msg: '', error_code: 0, ...answer })
   })
 
-const comeBack = async () => {
+const becomeVisible = async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(requested).toHaveBeenCalled())
   await new Promise(setImmediate)
@@ -65,17 +65,17 @@ it('a visitor who got an account while the page was hidden is logged in', async 
   await acceptHostLogin()
   expect(accountSession.get()).toBeNull()
   answering(somebody)
-  await comeBack()
+  await becomeVisible()
   expect(accountSession.get()).toMatchObject({ accessToken: 't3', userInfo: { account: '7' } })
 })
 
 it('the user is refetched when the page becomes visible, and an expired session ends', async () => {
   accountSession.start({ accessToken: 't4', userInfo: { account: '7', nickname: '鹿' } as never })
   answering(somebody)
-  await comeBack()
+  await becomeVisible()
   expect(accountSession.get()?.userInfo.nickname).toBe('小鹿')
   requested.mockReset()
   answering(noUser)
-  await comeBack()
+  await becomeVisible()
   expect(accountSession.get()).toBeNull()
 })

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ImagePayload, Message, VideoPayload } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { endUpload, noteUpload } from '../../../demo/web/src/features/media/upload-progress.ts'
+import {
+  clearUploadProgress,
+  setUploadProgress,
+} from '../../../demo/web/src/features/media/upload-progress.ts'
 import { room, show } from './media-room.tsx'
 
 afterEach(cleanup)
@@ -78,13 +81,13 @@ describe('a picture message', () => {
 
   test('shows its upload progress, and a tap cancels it', () => {
     const cancel = vi.fn()
-    noteUpload('picture-1', 0.42)
+    setUploadProgress('picture-1', 0.42)
     show({ ...image(), flow: 'out', status: 'unSend' }, room({ cancel }))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
     expect(screen.queryByLabelText('加载中')).toBeNull()
     fireEvent.click(screen.getByLabelText('取消发送'))
     expect(cancel).toHaveBeenCalledExactlyOnceWith('picture-1')
-    endUpload('picture-1')
+    clearUploadProgress('picture-1')
   })
 
   test('that failed is sent again by a tap', () => {

@@ -4,7 +4,7 @@ import {
   pathOfCard,
   readOrderCard,
 } from '../../../demo/web/src/features/chat/order-card.ts'
-import { happenedIn, readOrderNotice } from '../../../demo/web/src/features/chat/order-notice.ts'
+import { noticeDataIn, readOrderNotice } from '../../../demo/web/src/features/chat/order-notice.ts'
 import { isAltered } from '../../../demo/web/src/features/chat/platform-message.ts'
 import { anOrderItem } from './orders.ts'
 
@@ -34,7 +34,7 @@ it.each([
   ['no JSON', { data: 'x' }, NOTHING],
   ['a list', data('x', [1]), { ...NOTHING, code: 'x' }],
 ])('readOrderNotice reads the order of a notice: %s', (_name, payload, read) => {
-  expect(happenedIn(payload)).toEqual(read)
+  expect(noticeDataIn(payload)).toEqual(read)
 })
 
 it.each([

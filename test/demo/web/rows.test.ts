@@ -87,7 +87,7 @@ test('isPrepended detects rows that were added above', () => {
   expect(isPrepended(before, before)).toBe(false)
   expect(isPrepended([], above)).toBe(false)
   // A message was added above a pending own one.
-  const amid = rowsOf([at(2, 0), at(3, 1), at(4, 2), at(9, 3)], 0)
+  const rows = rowsOf([at(2, 0), at(3, 1), at(4, 2), at(9, 3)], 0)
   const waiting = rowsOf([at(2, 0), at(3, 1), at(9, 3)], 0)
-  expect(isPrepended(waiting, amid)).toBe(false)
+  expect(isPrepended(waiting, rows)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fetchFile, keepFile } from '../../../demo/web/src/ui/save-file.ts'
+import { fetchFile, saveFile } from '../../../demo/web/src/ui/save-file.ts'
 
 const PARTS = 4
 const PART = Buffer.alloc(50_000, 7)
@@ -54,7 +54,7 @@ test('keepFile saves HTML with a type that browsers do not open', () => {
     return (event.target as HTMLAnchorElement).download
   })
   document.addEventListener('click', clicked)
-  keepFile(new Blob(['<script>alert(1)</script>'], { type: 'text/html' }), '页面.html')
+  saveFile(new Blob(['<script>alert(1)</script>'], { type: 'text/html' }), '页面.html')
   document.removeEventListener('click', clicked)
   expect(clicked).toHaveReturnedWith('页面.html')
   expect(kept.map(({ type }) => type)).toEqual(['application/octet-stream'])

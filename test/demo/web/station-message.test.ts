@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
   kindIn,
+  linkOf,
   messagePath,
   messagesPath,
-  wayOf,
 } from '../../../demo/web/src/features/messages/station-message.ts'
 
 it.each([
@@ -17,12 +17,12 @@ it.each([
   ['/pages/enter/home/subpages/market', '去订单市场'],
   ['/room/index?conversationID=GROUProom-hall', '去看看'],
 ])('the link %s has the button %s', (link, text) => {
-  expect(wayOf({ link })).toEqual({ text, path: link })
+  expect(linkOf({ link })).toEqual({ text, path: link })
 })
 
 it.each(['', '//evil.example', 'https://evil.example', 'javascript:1'])(
   'the link “%s” has no button',
-  (link) => expect(wayOf({ link })).toBeNull(),
+  (link) => expect(linkOf({ link })).toBeNull(),
 )
 
 it.each([

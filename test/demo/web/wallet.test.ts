@@ -3,7 +3,7 @@ import { moneyNoticeOf } from '../../../demo/web/src/features/wallet/money-notic
 import {
   feeOf,
   fenTyped,
-  mostToWithdraw,
+  maxWithdrawal,
   rechargeProblemOf,
   withdrawProblemsOf,
 } from '../../../demo/web/src/features/wallet/wallet.ts'
@@ -73,8 +73,8 @@ it('feeOf rounds the fee down', () => {
 })
 
 it('mostToWithdraw returns the maximum within the limits, and 0 if it is below the minimum', () => {
-  expect(mostToWithdraw(wallet)).toBe(30_000)
-  expect(mostToWithdraw({ ...wallet, balance: 999 })).toBe(0)
+  expect(maxWithdrawal(wallet)).toBe(30_000)
+  expect(maxWithdrawal({ ...wallet, balance: 999 })).toBe(0)
 })
 
 it('moneyNoticeOf lists the rules of this market', () => {

@@ -23,8 +23,8 @@ it.each(['/operator', '/pay/checkout/R1', '/sandbox/pay', '/uploads/a.png', '/ob
 )
 
 it('files of the app are cached, other pictures are not', () => {
-  expect(roleFor('/assets/start-1a2b3c4d.js')).toBe('kept')
-  expect(roleFor('/icons/app-192.png')).toBe('kept')
+  expect(roleFor('/assets/start-1a2b3c4d.js')).toBe('asset')
+  expect(roleFor('/icons/app-192.png')).toBe('asset')
   expect(roleFor('/avatars/7.svg')).toBe('other')
   expect(roleFor('/assets/start-1a2b3c4d.js', { origin: 'https://elsewhere.example' })).toBe(
     'other',

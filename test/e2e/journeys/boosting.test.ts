@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { addPicture, answer, join, say, tap } from '../support/market-actions.ts'
+import { addPicture, answer, join, sendText, tap } from '../support/market-actions.ts'
 import { aBoostingOrder, aPlayer, aThug, balanceOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 
@@ -56,7 +56,7 @@ inProof('a visitor gets an account, a role and a balance, and publishes an order
   await page.getByText('+100').waitFor()
 })
 
-const handIn = async (page: Page, words: string, picture: string) => {
+const submitWork = async (page: Page, words: string, picture: string) => {
   await tap(page, '提交完成')
   await addPicture(page, picture)
   await page.getByRole('dialog').getByLabel('完成说明').fill(words)
@@ -78,21 +78,21 @@ it('an order runs from a free seat to both wallets, through chat, work, rejectio
   await his.getByText('已满员').waitFor()
 
   await tap(hers, /群聊/)
-  await say(hers, '老板好，今晚开打吗')
+  await sendText(hers, '老板好，今晚开打吗')
   await tap(his, /群聊/)
   await his.getByText('老板好，今晚开打吗').waitFor()
-  await say(his, '开，九点见')
+  await sendText(his, '开，九点见')
   await hers.getByText('开，九点见').waitFor()
   await Promise.all([tap(his, '返回'), tap(hers, '返回')])
 
   await tap(his, '开始订单')
   await answer(his, '开始')
-  await handIn(hers, '三层全通', 'first.png')
+  await submitWork(hers, '三层全通', 'first.png')
   await tap(his, '驳回')
   await his.getByRole('dialog').getByLabel('驳回原因').fill('第三层没有首领记录')
   await answer(his, '驳回')
   await hers.getByText(/驳回：第三层没有首领记录/).waitFor()
-  await handIn(hers, '补上首领击杀', 'second.png')
+  await submitWork(hers, '补上首领击杀', 'second.png')
   await tap(his, '确认完成')
   await answer(his, '确认结算')
   await Promise.all([his, hers].map((page) => page.getByText('已完成').waitFor()))

@@ -63,8 +63,8 @@ inProof('every form restores its values after a reload', async () => {
     aThug(stage.url, '云打手'),
   ])
   const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 50, priceYuan: 40 })
-  await thug.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
-  await boss.ask('/api/order/start/up', { order_id: id })
+  await thug.call('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
+  await boss.call('/api/order/start/up', { order_id: id })
   const hers: readonly FormRow[] = [
     { path: `${MARKET}/pulish_order`, fields: { 标题: '周五开荒', 每位老板押金: '60' } },
     { path: `${ORDERS}/order_report/report?id=${id}`, fields: { 异常说明: '等了两小时' } },

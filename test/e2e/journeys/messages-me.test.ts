@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { addPicture, answer, say, tap } from '../support/market-actions.ts'
+import { addPicture, answer, sendText, tap } from '../support/market-actions.ts'
 import {
   aBoostingOrder,
   aPlayer,
@@ -17,8 +17,8 @@ const FEEDBACK = '/pages/enter/my/subpages/user_feedback'
 
 const stage = marketStage()
 
-const chatIDOf = async ({ ask }: Player): Promise<string> =>
-  (await ask('/api/basic/user/getInfo', {})).im_user_id
+const chatIDOf = async ({ call }: Player): Promise<string> =>
+  (await call('/api/basic/user/getInfo', {})).im_user_id
 
 it('notices in the message list and in chat lead to the order', async () => {
   const boss = await aPlayer(stage.url, '云雀', 100)
@@ -28,7 +28,7 @@ it('notices in the message list and in chat lead to the order', async () => {
     depositYuan: 80,
     priceYuan: 60,
   })
-  await thug.ask('/api/order/boosting/acceptOrder', { order_id, role_id: thug.roleID })
+  await thug.call('/api/order/boosting/acceptOrder', { order_id, role_id: thug.roleID })
   const page = await stage.open(boss, NOTICES)
   await page.getByRole('link', { name: /有人加入房间.*未读/ }).tap()
   await page.getByRole('heading', { name: '有人加入房间' }).waitFor()
@@ -127,12 +127,12 @@ it('chat stays logged in without a message when another device of the account lo
   const room = '/room/index?conversationID=C2C'
   const page = await stage.open(one, `${room}u100005`)
   const others = await stage.open(other, `${room}u100004`)
-  await say(page, '先说一句')
+  await sendText(page, '先说一句')
   await others.getByText('先说一句').waitFor()
   const renewed = page.waitForResponse(/getInfo$/)
-  await left.ask('/api/basic/user/logout', {})
+  await left.call('/api/basic/user/logout', {})
   await renewed
-  await say(page, '我还在线')
+  await sendText(page, '我还在线')
   await others.getByText('我还在线').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

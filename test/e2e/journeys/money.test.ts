@@ -22,8 +22,8 @@ inProof(
       aThug(stage.url, '云打手'),
     ])
     const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 100, priceYuan: 80 })
-    await thug.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
-    await boss.ask('/api/order/start/up', { order_id: id })
+    await thug.call('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
+    await boss.call('/api/order/start/up', { order_id: id })
     const path = `${ORDER}?id=${id}`
     const [his, hers] = await Promise.all([stage.open(boss, path), stage.open(thug, path)])
     await his.getByText('进行中').waitFor()

@@ -10,11 +10,11 @@ const ORDERS = '/pages/enter/my/subpages/order'
 const stage = marketStage()
 
 inProof('a user without enough balance recharges and then joins with the stored form', async () => {
-  const [led, guest] = await Promise.all([
+  const [leader, guest] = await Promise.all([
     aThug(stage.url, '清和'),
     aPlayer(stage.url, '陆老板', 30),
   ])
-  const id = await aRaid(led, { title: '周五开荒', depositYuan: 80, priceYuan: 60 })
+  const id = await aRaid(leader, { title: '周五开荒', depositYuan: 80, priceYuan: 60 })
   const page = await stage.open(guest, `${RAID}?id=${id}`)
   await tap(page, '加入房间')
   await tap(page, /^位置/)
@@ -42,16 +42,16 @@ inProof('a user without enough balance recharges and then joins with the stored 
 })
 
 inProof('a user sends a location, and the peer opens it on a map', async () => {
-  const led = await aThug(stage.url, '老郭')
+  const leader = await aThug(stage.url, '老郭')
   const guest = await aPlayer(stage.url, '小乔', 100)
-  const id = await aRaid(led, { title: '线下聚会', depositYuan: 80, priceYuan: 60 })
-  await guest.ask('/api/order/seat/join', {
+  const id = await aRaid(leader, { title: '线下聚会', depositYuan: 80, priceYuan: 60 })
+  await guest.call('/api/order/seat/join', {
     order_id: id,
     position: 'boss',
     role_id: guest.roleID,
   })
   const room = `/room/index?conversationID=GROUPorder-${id}`
-  const [his, hers] = await Promise.all([stage.open(led, room), stage.open(guest, room)])
+  const [his, hers] = await Promise.all([stage.open(leader, room), stage.open(guest, room)])
   await tap(his, '更多')
   await tap(his, '位置')
   await his.getByText('30.670000, 103.950000').waitFor()

@@ -29,7 +29,7 @@ export const join = async (page: Page, position: string, role: RegExp): Promise<
 }
 
 /** Sends a text in the open chat. */
-export const say = async (page: Page, text: string): Promise<void> => {
+export const sendText = async (page: Page, text: string): Promise<void> => {
   await page.getByLabel('消息内容').fill(text)
   await tap(page, '发送')
 }

@@ -15,7 +15,7 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-journeys'
 export interface Person {
   readonly nickname: string
   readonly accessToken: string
-  readonly ask: MarketClient
+  readonly call: MarketClient
 }
 
 /** A user with a game role, who can take seats. */
@@ -71,31 +71,31 @@ export const aPerson = async (url: string, nickname: string): Promise<Person> =>
   const phone = String(phones)
   const { sandbox_code: code = '' } = await visitor('/api/basic/user/sendCode', { phone })
   const { access_token } = await visitor('/api/basic/user/loginWx', { phone, code })
-  const ask = clientOf(url, { accesstoken: access_token })
-  await ask('/api/basic/user/save', { nickname })
-  return { nickname, accessToken: access_token, ask }
+  const call = clientOf(url, { accesstoken: access_token })
+  await call('/api/basic/user/save', { nickname })
+  return { nickname, accessToken: access_token, call }
 }
 
 /** An access token of the trial account with this nickname. */
 export const trialToken = async (url: string, nickname: string): Promise<string> => {
-  const ask = clientOf(url, {})
-  const { accounts } = await ask('/api/basic/user/loginOptions', {})
+  const call = clientOf(url, {})
+  const { accounts } = await call('/api/basic/user/loginOptions', {})
   const account = accounts.find((one) => one.nickname === nickname)?.account ?? ''
-  return (await ask('/api/basic/user/loginWx', { account })).access_token
+  return (await call('/api/basic/user/loginWx', { account })).access_token
 }
 
 /** A trial account, which has chatted with others before. */
 export const aTrialPerson = async (url: string, account: string): Promise<Person> => {
   const login = await clientOf(url, {})('/api/basic/user/loginWx', { account })
-  const ask = clientOf(url, { accesstoken: login.access_token })
-  return { nickname: login.user_info.nickname, accessToken: login.access_token, ask }
+  const call = clientOf(url, { accesstoken: login.access_token })
+  return { nickname: login.user_info.nickname, accessToken: login.access_token, call }
 }
 
 /** Gives a user a game role that fits every order, and a balance. */
 export const asPlayer = async (url: string, person: Person, yuan = 0): Promise<Player> => {
   const role = { name: `${person.nickname}号`, job_id: JOB, fighting_capacity: 1_280_000 }
-  await person.ask('/api/game/role/save', role)
-  const [saved] = await person.ask('/api/game/role/list', {})
+  await person.call('/api/game/role/save', role)
+  const [saved] = await person.call('/api/game/role/list', {})
   if (yuan > 0) await recharge(url, person, yuan)
   return { ...person, roleID: saved?.id ?? '' }
 }
@@ -110,7 +110,7 @@ export const asThug = async (url: string, player: Player): Promise<Player> => {
     pictures: [await anUpload(url, player)],
     agreed: '1',
   }
-  await player.ask('/api/basic/thug/apply', application)
+  await player.call('/api/basic/thug/apply', application)
   const operator = operatorOf(url)
   const { list } = await operator('/api/operator/certification/list', { status: 'pending' })
   const mine = list.find(({ nickname }) => nickname === player.nickname)
@@ -137,17 +137,17 @@ const anUpload = async (url: string, { accessToken }: Person): Promise<string> =
 }
 
 /** Recharges through the sandbox, like its page. */
-const recharge = async (url: string, { ask }: Person, yuan: number): Promise<void> => {
-  const { pay_id, pay_url } = await ask('/api/pay/order/create', { amount: yuan * 100 })
+const recharge = async (url: string, { call }: Person, yuan: number): Promise<void> => {
+  const { pay_id, pay_url } = await call('/api/pay/order/create', { amount: yuan * 100 })
   const page = await fetch(new URL(pay_url, url))
   await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) })
   const isPaid = async () =>
-    (await ask('/api/pay/status/checkStatus', { pay_id })).status === 'paid'
+    (await call('/api/pay/status/checkStatus', { pay_id })).status === 'paid'
   await vi.waitUntil(isPaid, { timeout: 60_000 })
 }
 
-export const balanceOf = async ({ ask }: Person): Promise<number> =>
-  (await ask('/api/account/manage/info', {})).balance
+export const balanceOf = async ({ call }: Person): Promise<number> =>
+  (await call('/api/account/manage/info', {})).balance
 
 const plain = { description: '', pictures: [], job_id: '', min_fighting_capacity: 0, start_at: 0 }
 
@@ -171,8 +171,8 @@ const requestOf = ({ roleID }: Player, input: OrderInput): RequestOf<'/order/rai
 
 /** Publishes a boosting order as its first boss; returns its ID. */
 export const aBoostingOrder = async (boss: Player, input: OrderInput): Promise<string> =>
-  (await boss.ask('/order/boosting/save', requestOf(boss, input))).order_id
+  (await boss.call('/order/boosting/save', requestOf(boss, input))).order_id
 
 /** Publishes a group run as its leader; returns its ID. */
 export const aRaid = async (leader: Player, input: OrderInput): Promise<string> =>
-  (await leader.ask('/order/raid/save', requestOf(leader, input))).order_id
+  (await leader.call('/order/raid/save', requestOf(leader, input))).order_id

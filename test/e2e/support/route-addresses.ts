@@ -6,22 +6,22 @@ const HOME = '/pages/enter/home/subpages'
 /** An address that is not in the route table. */
 const UNKNOWN = '/nowhere'
 
-const firstOrderOf = async (ask: MarketClient, kind: 'dailian' | 'raid'): Promise<string> => {
-  const { list } = await ask('/api/order/summary/list', { page_size: 50 })
+const firstOrderOf = async (call: MarketClient, kind: 'dailian' | 'raid'): Promise<string> => {
+  const { list } = await call('/api/order/summary/list', { page_size: 50 })
   return list.find(({ cardType }) => cardType === kind)?.result.order_info.id ?? ''
 }
 
 /** A running order, which can be reported. */
-const runningOrderOf = async (ask: MarketClient): Promise<string> => {
-  const { list } = await ask('/api/order/summary/list', { tab: 'running' })
+const runningOrderOf = async (call: MarketClient): Promise<string> => {
+  const { list } = await call('/api/order/summary/list', { tab: 'running' })
   return list[0]?.result.order_info.id ?? ''
 }
 
-const queries = async (ask: MarketClient): Promise<Readonly<Record<string, string>>> => {
-  const [boosting, raid] = [await firstOrderOf(ask, 'dailian'), await firstOrderOf(ask, 'raid')]
-  const [message] = (await ask('/api/basic/message/list', {})).list
-  const [banner] = await ask('/api/basic/banner/list', {})
-  const { pay_id } = await ask('/api/pay/order/create', { amount: 8800 })
+const queries = async (call: MarketClient): Promise<Readonly<Record<string, string>>> => {
+  const [boosting, raid] = [await firstOrderOf(call, 'dailian'), await firstOrderOf(call, 'raid')]
+  const [message] = (await call('/api/basic/message/list', {})).list
+  const [banner] = await call('/api/basic/banner/list', {})
+  const { pay_id } = await call('/api/pay/order/create', { amount: 8800 })
   return {
     '/pay': `?pay_id=${pay_id}`,
     '/room/index': '?conversationID=GROUProom-hall',
@@ -32,7 +32,7 @@ const queries = async (ask: MarketClient): Promise<Readonly<Record<string, strin
     [`${HOME}/training`]: `?id=${boosting}`,
     [`${MY}/order/subpages/order_detail`]: `?id=${boosting}`,
     [`${MY}/order/subpages/order_room`]: `?id=${raid}`,
-    [`${MY}/order/subpages/order_report/report`]: `?id=${await runningOrderOf(ask)}`,
+    [`${MY}/order/subpages/order_report/report`]: `?id=${await runningOrderOf(call)}`,
     [`${MY}/balance/subpages/pay_result`]: `?pay_id=${pay_id}`,
   }
 }
@@ -40,8 +40,8 @@ const queries = async (ask: MarketClient): Promise<Readonly<Record<string, strin
 /** Addresses with data for the pages of the routes, in order of the routes. */
 export const addressesOf = async (
   paths: readonly string[],
-  ask: MarketClient,
+  call: MarketClient,
 ): Promise<readonly string[]> => {
-  const queryOf = await queries(ask)
+  const queryOf = await queries(call)
   return paths.map((path) => (path === '*' ? UNKNOWN : `${path}${queryOf[path] ?? ''}`))
 }

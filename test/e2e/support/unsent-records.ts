@@ -1,7 +1,7 @@
 import type { Phone } from '../../support/browser.ts'
 
 /** Waits until the page's stored unsent messages contain a text, so that they survive the page. */
-const untilRecord = async ({ page }: Phone, sought: string | null): Promise<void> => {
+const untilRecord = async ({ page }: Phone, expected: string | null): Promise<void> => {
   await page.waitForFunction(async (words) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('tavern-im')
@@ -17,12 +17,12 @@ const untilRecord = async ({ page }: Phone, sought: string | null): Promise<void
     return records.some((record) =>
       words === null ? record.file !== undefined : JSON.stringify(record).includes(words),
     )
-  }, sought)
+  }, expected)
 }
 
 /** Waits until an unsent text is on the device. */
-export const untilTextIsKept = (phone: Phone, text: string): Promise<void> =>
+export const untilTextIsStored = (phone: Phone, text: string): Promise<void> =>
   untilRecord(phone, text)
 
 /** Waits until the file of an unsent message is on the device. */
-export const untilFileIsKept = (phone: Phone): Promise<void> => untilRecord(phone, null)
+export const untilFileIsStored = (phone: Phone): Promise<void> => untilRecord(phone, null)

@@ -7,7 +7,7 @@ import { useNoticesInTabs } from '../features/messages/notice-count.ts'
 import { OfflineBar } from '../features/network/offline-bar.tsx'
 import { reachability } from '../features/network/reachability.ts'
 import { useNetworkWatch } from '../features/network/use-network-watch.ts'
-import { takeNewVersion, useNewVersion } from '../features/update/app-worker.ts'
+import { activateVersion, useNewVersion } from '../features/update/app-worker.ts'
 import { UpdateNotice } from '../features/update/update-notice.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import styles from './app.module.css'
@@ -35,7 +35,7 @@ export const AppFrame = () => {
       </main>
       {!isReachable && route?.needs !== 'chat' && <OfflineBar />}
       {route?.tab !== undefined && <Tabs />}
-      {next !== null && <UpdateNotice onTake={() => takeNewVersion(next)} />}
+      {next !== null && <UpdateNotice onTake={() => activateVersion(next)} />}
       {isLoggedIn && <BackgroundChat isUrgent={route?.needs === 'chat'} />}
     </div>
   )

@@ -9,14 +9,14 @@ interface Scrolled {
 }
 
 /** The copy of a page that React has removed, for its exit animation. */
-interface Left {
+interface ExitingPage {
   readonly page: HTMLElement
   readonly copy: HTMLElement
   readonly scrolled: readonly Scrolled[]
 }
 
 /** Elements that would play again or cover the new page. */
-const LOUD = 'dialog, audio, video'
+const EXCLUDED = 'dialog, audio, video'
 
 const scrolledIn = (page: HTMLElement, copy: HTMLElement): readonly Scrolled[] => {
   const clones = copy.querySelectorAll('*')
@@ -27,10 +27,10 @@ const scrolledIn = (page: HTMLElement, copy: HTMLElement): readonly Scrolled[] =
   })
 }
 
-const lookOf = (page: HTMLElement): Left => {
+const copyOf = (page: HTMLElement): ExitingPage => {
   const copy = page.cloneNode(true) as HTMLElement
   const scrolled = scrolledIn(page, copy)
-  for (const one of copy.querySelectorAll(LOUD)) one.remove()
+  for (const one of copy.querySelectorAll(EXCLUDED)) one.remove()
   delete copy.dataset.motion
   copy.inert = true
   copy.ariaHidden = 'true'
@@ -39,7 +39,7 @@ const lookOf = (page: HTMLElement): Left => {
   return { page, copy, scrolled }
 }
 
-const play = ({ copy, scrolled }: Left, motion: Motion, beside: HTMLElement): void => {
+const play = ({ copy, scrolled }: ExitingPage, motion: Motion, beside: HTMLElement): void => {
   copy.dataset.leaving = motion
   const remove = ({ target }: Event) => target === copy && copy.remove()
   copy.addEventListener('animationend', remove)
@@ -60,10 +60,10 @@ export interface PageExit {
 }
 
 export const createPageExit = (): PageExit => {
-  let left: Left | null = null
+  let left: ExitingPage | null = null
   return {
     leave(page) {
-      left = hasCalmMotion() ? null : lookOf(page)
+      left = hasCalmMotion() ? null : copyOf(page)
     },
     enter(page, motion) {
       // In development, React mounts each new page twice and removes it once.

@@ -20,13 +20,13 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
     return <Navigate to={loginPath()} replace state={{ from: `${pathname}${search}` }} />
   }
   return (
-    <Entering key={route.path}>
-      <ErrorBoundary instead={<Missing bar={barOf(route)} />}>
+    <EnterAnimation key={route.path}>
+      <ErrorBoundary instead={<ScreenError bar={barOf(route)} />}>
         <Loaded needsChat={route.needs === 'chat'} bar={barOf(route)}>
           <route.screen title={route.title} />
         </Loaded>
       </ErrorBoundary>
-    </Entering>
+    </EnterAnimation>
   )
 }
 
@@ -35,7 +35,7 @@ const barOf = ({ path, title, tab }: RouteRow): string | null =>
   tab === undefined && path !== '/login' ? title : null
 
 /** Plays the entry animation once; an address change on the same page does not animate. */
-const Entering = ({ children }: { children: ReactNode }) => {
+const EnterAnimation = ({ children }: { children: ReactNode }) => {
   const [{ motion, exit }] = useState(useOutletContext<PageChange>())
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ const Loaded = ({ needsChat, bar, children }: LoadedProps) =>
   )
 
 /** The browser caches a failed import of a screen, so only a reload requests it again. */
-const Missing = ({ bar }: { readonly bar: string | null }) => (
+const ScreenError = ({ bar }: { readonly bar: string | null }) => (
   <>
     <PageBar title={bar} />
     <StateBlock

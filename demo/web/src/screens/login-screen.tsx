@@ -19,14 +19,14 @@ const pathAfter = (state: unknown): string =>
     ? state.from
     : '/'
 
-type Way = 'trial' | 'phone'
+type LoginMethod = 'trial' | 'phone'
 
-const ways: readonly { readonly value: Way; readonly text: string }[] = [
+const methods: readonly { readonly value: LoginMethod; readonly text: string }[] = [
   { value: 'trial', text: '体验账号' },
   { value: 'phone', text: '手机号登录' },
 ]
 
-const hints: Readonly<Record<Way, string>> = {
+const hints: Readonly<Record<LoginMethod, string>> = {
   trial: '点一下就能进；再开一个窗口，可以换个账号对聊',
   phone: '新手机号会自动注册；演示环境不会真的发短信',
 }
@@ -35,7 +35,7 @@ export const LoginScreen = () => {
   const session = useAccountSession()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [way, setWay] = useState<Way>('trial')
+  const [method, setMethod] = useState<LoginMethod>('trial')
   const [busy, setBusy] = useState<string | null>(null)
   if (session !== null) return <Navigate to={pathAfter(state)} replace />
 
@@ -66,8 +66,8 @@ export const LoginScreen = () => {
           </div>
         )}
         <Card isFlush>
-          <Tabs label="登录方式" options={ways} value={way} onChange={setWay} />
-          {way === 'trial' ? (
+          <Tabs label="登录方式" options={methods} value={method} onChange={setMethod} />
+          {method === 'trial' ? (
             <div className={styles.trial}>
               <TrialAccounts busyAccount={busy} onLogin={(account) => void enter(account)} />
             </div>
@@ -77,7 +77,7 @@ export const LoginScreen = () => {
             </div>
           )}
         </Card>
-        <p className={styles.hint}>{hints[way]}</p>
+        <p className={styles.hint}>{hints[method]}</p>
         <button
           type="button"
           className={styles.leave}

@@ -21,7 +21,7 @@ const AlertsRow = lazy(async () => ({
 
 const BELOW = '/pages/enter/my/subpages'
 
-const MOST_COUPONS = 50
+const MAX_COUPONS = 50
 
 /** A formatted count; '' until known. */
 const figureOf = (count: number | undefined, most = Number.POSITIVE_INFINITY): string => {
@@ -38,14 +38,14 @@ const useMine = () => {
   const { data: certification } = useMarket('/api/basic/thug/applyDetail', request)
   const { data: coupons } = useMarket(
     '/api/basic/conpons/myList',
-    request && { tab: 'usable', page_size: MOST_COUPONS },
+    request && { tab: 'usable', page_size: MAX_COUPONS },
   )
   const couponCount = coupons && coupons.list.length + Number(coupons.has_more)
   return {
     counts: counts ?? null,
     status: certification?.status ?? null,
     balance: wallet === undefined ? '--' : yuanOf(wallet.balance),
-    coupons: figureOf(couponCount, MOST_COUPONS),
+    coupons: figureOf(couponCount, MAX_COUPONS),
     roles: figureOf(roles?.length),
   }
 }
@@ -54,7 +54,7 @@ export const MyScreen = () => {
   const navigate = useNavigate()
   const user = useAccountSession()?.userInfo ?? null
   const { nameOf } = useJobs()
-  const { counts, status, ...means } = useMine()
+  const { counts, status, ...assets } = useMine()
   const isClosed = (path: string): boolean => {
     if (user !== null) return false
     void requireLogin(() => void navigate(path))
@@ -71,7 +71,7 @@ export const MyScreen = () => {
         mainJob={nameOf(user?.main_job_id ?? '')}
       />
       <div className={styles.cards}>
-        <Assets {...means} onOpen={isClosed} />
+        <Assets {...assets} onOpen={isClosed} />
         <OrderLinks counts={counts} onOpen={isClosed} />
         <Card isFlush>
           <ListRow

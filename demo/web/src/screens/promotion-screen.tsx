@@ -25,18 +25,18 @@ export const PromotionScreen = () => {
       {promotion.data !== undefined && <PromotionPage promotion={promotion.data} onOpen={goTo} />}
       {!isID && <Unknown />}
       {promotion.data === undefined && promotion.isError && (
-        <Lost error={promotion.error} onRetry={() => void promotion.refetch()} />
+        <LoadError error={promotion.error} onRetry={() => void promotion.refetch()} />
       )}
     </Page>
   )
 }
 
-interface LostProps {
+interface LoadErrorProps {
   readonly error: Error
   readonly onRetry: () => void
 }
 
-const Lost = ({ error, onRetry }: LostProps) =>
+const LoadError = ({ error, onRetry }: LoadErrorProps) =>
   error instanceof MarketError && error.code === UNKNOWN ? (
     <Unknown />
   ) : (

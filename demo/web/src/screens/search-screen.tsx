@@ -4,7 +4,7 @@ import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { Everywhere } from '../features/search/everywhere.tsx'
 import { InConversation } from '../features/search/in-conversation.tsx'
 import { RecentPanel } from '../features/search/recent-panel.tsx'
-import { noteSearch } from '../features/search/recent-searches.ts'
+import { storeSearch } from '../features/search/recent-searches.ts'
 import { type Kind, searchIn, searchParamsOf } from '../features/search/search-path.ts'
 import { IconButton } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
@@ -65,7 +65,7 @@ const useSearchText = () => {
 export const SearchScreen = () => {
   const { text, setText, kind, conversationID, choose } = useSearchText()
   const goBack = useGoBack('/pages/enter/message')
-  const note = useCallback(() => noteSearch(text), [text])
+  const note = useCallback(() => storeSearch(text), [text])
   const isIdle = text.trim() === ''
   const within = among(IN_ONE, kind) ?? 'messages'
   const everywhere = among(EVERYWHERE, kind) ?? 'all'

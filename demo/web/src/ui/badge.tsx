@@ -1,10 +1,10 @@
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 /** `99+` above 99. */
-const countLabel = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
+const countLabel = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))
 
 interface BadgeProps {
   readonly count: number

@@ -24,11 +24,11 @@ interface CarouselProps<Item> {
 export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps<Item>) => {
   const count = items.length
   const [hasStopped, setHasStopped] = useState(hasCalmMotion)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const { track, at, watch } = useTrack(count)
-  useMovingOn(track, at, count > 1 && !hasStopped && !isHeld)
+  useMovingOn(track, at, count > 1 && !hasStopped && !isPaused)
   const [first] = items
-  const hold = { onPointerEnter: () => setIsHeld(true), onPointerLeave: () => setIsHeld(false) }
+  const hold = { onPointerEnter: () => setIsPaused(true), onPointerLeave: () => setIsPaused(false) }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of fields is something else
     <div
@@ -37,8 +37,8 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
       aria-roledescription="轮播"
       aria-label={label}
       // A tap leaves the focus; only keyboard focus pauses the carousel.
-      onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
-      onBlur={() => setIsHeld(false)}
+      onFocus={({ target }) => setIsPaused(target.matches(':focus-visible'))}
+      onBlur={() => setIsPaused(false)}
       {...hold}
     >
       <div ref={track} className={styles.track} onScroll={watch}>

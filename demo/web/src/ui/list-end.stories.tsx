@@ -8,7 +8,7 @@ const meta = {
   component: ListEnd,
   decorators: [onGround],
   parameters: alone,
-  args: { hasMore: false, isLoading: false, isLost: false, onMore: fn() },
+  args: { hasMore: false, isLoading: false, hasFailed: false, onMore: fn() },
 } satisfies Meta<typeof ListEnd>
 
 export default meta
@@ -16,8 +16,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NoMore: Story = {}
-export const Lost: Story = {
-  args: { hasMore: true, isLost: true },
+export const LoadError: Story = {
+  args: { hasMore: true, hasFailed: true },
   async play({ canvas, userEvent, args }) {
     await userEvent.click(canvas.getByRole('button', { name: /重试/ }))
     await expect(args.onMore).toHaveBeenCalledOnce()

@@ -6,7 +6,7 @@ interface ListEndProps {
   readonly hasMore: boolean
   readonly isLoading: boolean
   /** True if the next page failed. */
-  readonly isLost: boolean
+  readonly hasFailed: boolean
   readonly onMore: () => void
 }
 
@@ -14,13 +14,13 @@ interface ListEndProps {
 const AHEAD = '0px 0px 500px'
 
 /** The end of a paged list: fetches the next page, and shows when there is none. */
-export const ListEnd = ({ hasMore, isLoading, isLost, onMore }: ListEndProps) => {
+export const ListEnd = ({ hasMore, isLoading, hasFailed, onMore }: ListEndProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   useEffect(() => {
     more.current = onMore
   })
-  const isWaiting = hasMore && !isLoading && !isLost
+  const isWaiting = hasMore && !isLoading && !hasFailed
   useEffect(() => {
     if (!isWaiting || mark.current === null) return
     const observer = new IntersectionObserver(
@@ -32,13 +32,13 @@ export const ListEnd = ({ hasMore, isLoading, isLost, onMore }: ListEndProps) =>
   }, [isWaiting])
   return (
     <div ref={mark} className={styles.end} role="status">
-      {isLost && (
+      {hasFailed && (
         <button type="button" className={styles.retry} onClick={onMore}>
           没有加载出来，点按重试
         </button>
       )}
-      {!isLost && hasMore && <Spinner />}
-      {!isLost && !hasMore && <span>没有更多了</span>}
+      {!hasFailed && hasMore && <Spinner />}
+      {!hasFailed && !hasMore && <span>没有更多了</span>}
     </div>
   )
 }

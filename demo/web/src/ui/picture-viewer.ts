@@ -4,7 +4,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { hasMouse } from './has-mouse.ts'
 import { hasCalmMotion } from './motion.ts'
 import { closeZoom, initialZoom } from './picture-zoom.ts'
-import { fetchFile, keepFile } from './save-file.ts'
+import { fetchFile, saveFile } from './save-file.ts'
 import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
 import { toast } from './toast.ts'
 import { topLayer } from './top-layer.ts'
@@ -53,7 +53,7 @@ const nameOf = (type: string): string => {
 const save = async ({ original }: ShownPicture): Promise<void> => {
   try {
     const content = await fetchFile(original)
-    keepFile(content, nameOf(content.type))
+    saveFile(content, nameOf(content.type))
     toast('已保存')
   } catch {
     toast('没有保存成功，请稍后再试')

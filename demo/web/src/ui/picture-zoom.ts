@@ -8,7 +8,7 @@ const LONG = 2.5
 
 /** Maximum width of a long picture, for desktop screens, and the maximum magnification. */
 const WIDEST_PX = 720
-const MOST_GROWN = 2
+const MAX_GROWN = 2
 
 const sideOf = ({ elementSize }: ZoomLevel, side: 'x' | 'y'): number => elementSize?.[side] ?? 1
 
@@ -18,7 +18,7 @@ const isWide = (z: ZoomLevel): boolean => sideOf(z, 'x') > LONG * sideOf(z, 'y')
 /** The initial zoom: whole, but a long screenshot in page width at its top. */
 export const initialZoom = (z: ZoomLevel): number => {
   const width = Math.min(z.panAreaSize?.x ?? 0, WIDEST_PX)
-  return isTall(z) ? Math.max(z.fit, Math.min(MOST_GROWN, width / sideOf(z, 'x'))) : z.fit
+  return isTall(z) ? Math.max(z.fit, Math.min(MAX_GROWN, width / sideOf(z, 'x'))) : z.fit
 }
 
 const CLOSER = 3
@@ -29,5 +29,5 @@ export const closeZoom = (z: ZoomLevel): number => {
   if (isTall(z)) return z.initial * 2
   const high = (HALF * (z.panAreaSize?.y ?? 0)) / sideOf(z, 'y')
   const closer = Math.min(1, z.fit * CLOSER)
-  return isWide(z) ? Math.max(closer, Math.min(MOST_GROWN, high)) : closer
+  return isWide(z) ? Math.max(closer, Math.min(MAX_GROWN, high)) : closer
 }

@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number
 }
 
-interface Placing {
+interface PositionInput {
   /** The related element. */
   readonly anchor: Box
   /** The size of the popover. */
@@ -23,7 +23,7 @@ const clamped = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most))
 
 /** The position of a popover: above its anchor, else below, else over it. */
-export const positionBeside = ({ anchor, size, within, side }: Placing) => {
+export const positionBeside = ({ anchor, size, within, side }: PositionInput) => {
   const wished = side === 'start' ? anchor.left : anchor.left + anchor.width - size.width
   const most = within.left + within.width - size.width - GAP_PX
   const left = clamped(wished, within.left + GAP_PX, Math.max(within.left + GAP_PX, most))

@@ -29,7 +29,7 @@ export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
   })
   useEffect(() => {
     if (scrollRef.current === null) return
-    return heedPulls(scrollRef.current, setPulled, release)
+    return trackPulls(scrollRef.current, setPulled, release)
   }, [scrollRef])
   const distance = isBusy ? REST_PX : pulled
   return (
@@ -54,7 +54,7 @@ export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
 }
 
 /** Tracks one touch; returns the function that stops it. */
-const heedPulls = (
+const trackPulls = (
   element: HTMLElement,
   follow: (pulled: number) => void,
   release: (pulled: number) => void,

@@ -2,7 +2,7 @@
 const RESISTANCE = 0.45
 
 /** The maximum distance. */
-const MOST_PX = 96
+const MAX_PX = 96
 
 /** The distance from which a release refreshes. */
 export const PULL_PX = 64
@@ -12,4 +12,4 @@ export const isPull = (dx: number, dy: number): boolean => dy > 0 && dy > Math.a
 
 /** The indicator's distance for a touch movement. */
 export const pulledBy = (dy: number): number =>
-  Math.max(0, Math.min(MOST_PX, Math.round(dy * RESISTANCE)))
+  Math.max(0, Math.min(MAX_PX, Math.round(dy * RESISTANCE)))

@@ -2,7 +2,7 @@
 const PLAIN = 'application/octet-stream'
 
 /** Saves a local file through the browser. */
-export const keepFile = (content: Blob, name: string): void => {
+export const saveFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content.slice(0, content.size, PLAIN))
   const link = document.createElement('a')
   link.href = url

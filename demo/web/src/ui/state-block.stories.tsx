@@ -26,4 +26,4 @@ export const Empty: Story = {
 export const Broken: Story = {
   args: { art: 'broken', title: '暂时连不上', text: '连上后会自动加载会话' },
 }
-export const Lost: Story = { args: { art: 'lost', title: '页面不存在', text: '可能走错了门' } }
+export const LoadError: Story = { args: { art: 'lost', title: '页面不存在', text: '可能走错了门' } }

@@ -10,7 +10,7 @@ interface FocusTrap {
 }
 
 /** Moves Tab from the last focusable element of a part to the first, and back. */
-export const keepTabIn = (part: HTMLElement | null, event: KeyboardEvent<HTMLElement>): void => {
+export const trapTab = (part: HTMLElement | null, event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Tab' || part === null) return
   const stops = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const isAt = (stop: HTMLElement | undefined) => document.activeElement === stop
@@ -38,7 +38,7 @@ export const useFocusTrap = (onEscape: () => void): FocusTrap => {
       event.stopPropagation()
       return onEscape()
     }
-    keepTabIn(ref.current, event)
+    trapTab(ref.current, event)
   }
   return { ref, onKeyDown }
 }

@@ -1,5 +1,5 @@
 import { announceMessages } from './announce.ts'
-import { keepShell } from './shell.ts'
+import { cacheShell } from './shell.ts'
 
-keepShell()
+cacheShell()
 announceMessages()

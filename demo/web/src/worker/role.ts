@@ -5,7 +5,7 @@ const OTHERS =
 const ASSETS = '/assets/'
 
 /** The role of a request for the worker: a page of the app, an immutable file, or other. */
-export type Role = 'page' | 'kept' | 'other'
+export type Role = 'page' | 'asset' | 'other'
 
 interface WorkerRequest {
   readonly method: string
@@ -22,6 +22,6 @@ export const roleOf = (
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return 'other'
   if (mode === 'navigate') return OTHERS.test(address.pathname) ? 'other' : 'page'
-  const isKept = address.pathname.startsWith(ASSETS) || shell.includes(address.pathname)
-  return isKept ? 'kept' : 'other'
+  const isAsset = address.pathname.startsWith(ASSETS) || shell.includes(address.pathname)
+  return isAsset ? 'asset' : 'other'
 }

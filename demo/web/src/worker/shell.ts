@@ -14,19 +14,19 @@ const TIMEOUT_MS = 4000
 const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 /** Files with a content hash may come from the cache of an earlier version. */
-const fetched = async (path: string): Promise<Response> => {
+const freshFile = async (path: string): Promise<Response> => {
   const known = isAsset(path) ? await caches.match(path) : undefined
   return known ?? fetch(path, { cache: 'reload' })
 }
 
-const keep = async (path: string): Promise<void> => {
-  const answer = await fetched(path)
+const cacheFile = async (path: string): Promise<void> => {
+  const answer = await freshFile(path)
   if (!answer.ok) throw new Error(`keep ${path}: ${answer.status}`)
   await (await caches.open(OWN)).put(path, answer)
 }
 
 const install = async (): Promise<void> => {
-  await Promise.all(__SHELL__.map(keep))
+  await Promise.all(__SHELL__.map(cacheFile))
 }
 
 const activate = async (): Promise<void> => {
@@ -36,23 +36,23 @@ const activate = async (): Promise<void> => {
   await scope.clients.claim()
 }
 
-const late = (answer: Response): Promise<Response> =>
+const afterTimeout = (answer: Response): Promise<Response> =>
   new Promise((resolve) => setTimeout(() => resolve(answer), TIMEOUT_MS))
 
 /** Network first; the cached page without a network or after the timeout. */
-const page = async (request: Request): Promise<Response> => {
+const networkFirst = async (request: Request): Promise<Response> => {
   const response = fetch(request)
-  const kept = await caches.match(PAGE, { cacheName: OWN })
-  if (kept === undefined) return response
+  const cached = await caches.match(PAGE, { cacheName: OWN })
+  if (cached === undefined) return response
   const answered = response.then(
-    (answer) => (answer.status >= 500 ? kept.clone() : answer),
-    () => kept.clone(),
+    (answer) => (answer.status >= 500 ? cached.clone() : answer),
+    () => cached.clone(),
   )
-  return Promise.race([answered, late(kept)])
+  return Promise.race([answered, afterTimeout(cached)])
 }
 
 /** Cache first, until the next version. */
-const kept = async (request: Request): Promise<Response> => {
+const cacheFirst = async (request: Request): Promise<Response> => {
   const known = await caches.match(request)
   if (known !== undefined) return known
   const answer = await fetch(request)
@@ -63,14 +63,14 @@ const kept = async (request: Request): Promise<Response> => {
 }
 
 /** Caches the app on the device: it starts without a network and loads its files once. */
-export const keepShell = (): void => {
+export const cacheShell = (): void => {
   scope.addEventListener('install', (event) => event.waitUntil(install()))
   scope.addEventListener('activate', (event) => event.waitUntil(activate()))
   scope.addEventListener('fetch', (event) => {
     const { request } = event
     const role = roleOf(request, scope.location.origin, __SHELL__)
-    if (role === 'page') event.respondWith(page(request))
-    if (role === 'kept') event.respondWith(kept(request))
+    if (role === 'page') event.respondWith(networkFirst(request))
+    if (role === 'asset') event.respondWith(cacheFirst(request))
   })
   scope.addEventListener('message', ({ data }) => {
     if (data === 'take-over') void scope.skipWaiting()

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast.ts'
 import { MarketError, marketAs } from '../market/market.ts'
-import { accountSession, keepDeviceID, type UserInfo } from './session.ts'
+import { accountSession, storeDeviceID, type UserInfo } from './session.ts'
 
 /** An access token from the host app; kept until it is bound to an account. */
 let hostToken: string | null = null
@@ -17,7 +17,7 @@ export const acceptHostLogin = async (): Promise<void> => {
   address.searchParams.delete('deviceid')
   address.searchParams.delete('access_token')
   history.replaceState(history.state, '', address)
-  if (device !== null) keepDeviceID(device)
+  if (device !== null) storeDeviceID(device)
   if (accessToken === null) return
   hostToken = accessToken
   await refreshUser()

@@ -12,7 +12,7 @@ interface OldPhoneCode {
   readonly error: string | null
   readonly sender: CodeSenderState
   readonly set: (code: string) => void
-  readonly askForCode: () => void
+  readonly requestCode: () => void
   /** Whether the form is valid; shows the error beside the field. */
   readonly isRight: () => boolean
 }
@@ -28,7 +28,7 @@ export const useOldPhoneCode = (phone: string): OldPhoneCode => {
     error,
     sender,
     set: setCode,
-    askForCode: () => send(phone),
+    requestCode: () => send(phone),
     isRight() {
       const found = codeError(code, sent)
       setError(found)
@@ -50,6 +50,6 @@ export const OldPhoneField = ({ phone, form }: OldPhoneFieldProps) => (
     error={form.error}
     sender={form.sender}
     onChange={form.set}
-    onSend={form.askForCode}
+    onSend={form.requestCode}
   />
 )

@@ -17,7 +17,7 @@ export interface PhoneForm {
   readonly errors: Fields<string | null>
   readonly sender: CodeSenderState
   readonly set: (fields: Partial<Fields<string>>) => void
-  readonly askForCode: () => void
+  readonly requestCode: () => void
   /** Whether the form is valid; shows errors beside the fields. */
   readonly isRight: () => boolean
   /** Shows the back end's errors beside the fields. */
@@ -35,7 +35,7 @@ export const usePhoneForm = (): PhoneForm => {
     errors,
     sender,
     set: (changed) => setFields((now) => ({ ...now, ...changed })),
-    askForCode() {
+    requestCode() {
       const error = phoneError(fields.phone)
       setErrors({ phone: error, code: null })
       if (error === null) send(fields.phone)
@@ -112,7 +112,7 @@ export const PhoneFields = ({ form, labels = LABELS }: PhoneFieldsProps) => (
       error={form.errors.code}
       sender={form.sender}
       onChange={(code) => form.set({ code })}
-      onSend={form.askForCode}
+      onSend={form.requestCode}
     />
   </>
 )

@@ -72,7 +72,7 @@ const randomID = (): string =>
   ).join('')
 
 /** Stores the device ID that the host app chose. */
-export const keepDeviceID = (id: string): void => localStorage.setItem(DEVICE_KEY, id)
+export const storeDeviceID = (id: string): void => localStorage.setItem(DEVICE_KEY, id)
 
 /** The ID of this browser for the back end; generated once. */
 export const deviceID = (): string => {

@@ -22,7 +22,7 @@ export const ByPhoneAndMail: Story = {
     await expect(canvas.getByRole('link', { name: /客服邮箱/ })).toBeVisible()
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   play: async ({ canvas }) => expect(await canvas.findByText('客服方式没有加载出来')).toBeVisible(),
 }

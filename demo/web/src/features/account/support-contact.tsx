@@ -21,21 +21,25 @@ export const SupportContact = () => {
   const { phone, email, hours } = data.support
   return (
     <section className={styles.support} aria-label="联系客服">
-      {phone !== '' && <Way icon="phone" text="客服电话" value={phone} href={`tel:${phone}`} />}
-      {email !== '' && <Way icon="chat" text="客服邮箱" value={email} href={`mailto:${email}`} />}
+      {phone !== '' && (
+        <ContactRow icon="phone" text="客服电话" value={phone} href={`tel:${phone}`} />
+      )}
+      {email !== '' && (
+        <ContactRow icon="chat" text="客服邮箱" value={email} href={`mailto:${email}`} />
+      )}
       {hours !== '' && <p className={styles.hours}>服务时间：{hours}</p>}
     </section>
   )
 }
 
-interface WayProps {
+interface ContactRowProps {
   readonly icon: IconName
   readonly text: string
   readonly value: string
   readonly href: string
 }
 
-const Way = ({ icon, text, value, href }: WayProps) => (
+const ContactRow = ({ icon, text, value, href }: ContactRowProps) => (
   <a className={styles.way} href={href}>
     <span className={styles.mark}>
       <Icon name={icon} />

@@ -19,14 +19,14 @@ const sentText = (code: string | null): string =>
  * The code sender with its timers. `ask` is null while no code can be sent; `say` shows the result
  * to the user.
  */
-export const useCodeSender = (ask: SendCode | null, say: (text: string) => void) => {
+export const useCodeSender = (sendCode: SendCode | null, showText: (text: string) => void) => {
   const [running, dispatch] = useReducer(nextCodeSender, { state: 0 })
   const [phone, setPhone] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
-  const sender: CodeSenderState = ask === null ? { state: -1 } : running
+  const sender: CodeSenderState = sendCode === null ? { state: -1 } : running
 
   useEffect(() => {
-    if (running.state !== 1 || ask === null) return
+    if (running.state !== 1 || sendCode === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const delay = new Promise<void>((resolve) => {
@@ -36,19 +36,19 @@ export const useCodeSender = (ask: SendCode | null, say: (text: string) => void)
       if (isOver) return
       setSent({ shown })
       dispatch('delivered')
-      say(sentText(shown))
+      showText(sentText(shown))
     }
     const failed = (failure: unknown) => {
       if (isOver) return
       dispatch('failed')
-      say(failure instanceof Error ? failure.message : '发送失败，请重试')
+      showText(failure instanceof Error ? failure.message : '发送失败，请重试')
     }
-    Promise.all([ask(phone), delay]).then(([shown]) => delivered(shown), failed)
+    Promise.all([sendCode(phone), delay]).then(([shown]) => delivered(shown), failed)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [running.state, ask, phone, say])
+  }, [running.state, sendCode, phone, showText])
 
   useEffect(() => {
     if (running.state !== 2) return
@@ -58,11 +58,11 @@ export const useCodeSender = (ask: SendCode | null, say: (text: string) => void)
 
   const send = useCallback(
     (to: string) => {
-      if (!canSend(sender)) return say(refusalOf(sender) ?? '')
+      if (!canSend(sender)) return showText(refusalOf(sender) ?? '')
       setPhone(to)
       dispatch('requested')
     },
-    [sender, say],
+    [sender, showText],
   )
 
   return { sender, send, sent }

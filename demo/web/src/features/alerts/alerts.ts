@@ -19,7 +19,7 @@ export const alertsOf = (userID: string): Alerts => {
   return isEnabled && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-export const noteAlerts = (userID: string, isOn: boolean): void =>
+export const storeAlerts = (userID: string, isOn: boolean): void =>
   isOn ? localStorage.setItem(keyOf(userID), 'on') : localStorage.removeItem(keyOf(userID))
 
 const REFUSED = 3122

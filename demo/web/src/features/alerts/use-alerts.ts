@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useChat, useSession } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
-import { type Alerts, alertsFailure, alertsOf, noteAlerts } from './alerts.ts'
+import { type Alerts, alertsFailure, alertsOf, storeAlerts } from './alerts.ts'
 
 /** The service worker that shows notifications; undefined if the browser has none. */
 const worker = (): Promise<ServiceWorkerRegistration | undefined> =>
@@ -24,7 +24,7 @@ export const useAlerts = () => {
     try {
       if (alerts === 'on') await chat.disableWebPush()
       else await chat.enableWebPush(registration)
-      noteAlerts(userID, alerts === 'off')
+      storeAlerts(userID, alerts === 'off')
       setKnown(alerts === 'off' ? 'on' : 'off')
       toast(alerts === 'off' ? '有新消息时会通知你' : '不再通知新消息')
     } catch (error) {
@@ -40,7 +40,7 @@ export const useAlerts = () => {
  * Renews the push subscription with each session, because push services change subscriptions over
  * time.
  */
-export const useKeptAlerts = (): void => {
+export const useRenewedAlerts = (): void => {
   const chat = useChat()
   const { status, userID } = useSession()
   useEffect(() => {

@@ -25,7 +25,7 @@ export const Chosen: Story = {
     await waitFor(() => expect(args.onSaved).toHaveBeenCalled())
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: '重新加载' })).toBeVisible()

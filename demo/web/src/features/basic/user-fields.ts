@@ -13,7 +13,7 @@ const headlineError = (headline: string): string | null =>
     ? `简介不能超过 ${HEADLINE_CHARACTERS} 个字`
     : null
 
-interface FieldLook {
+interface FieldView {
   readonly label: string
   readonly title: string
   readonly placeholder: string
@@ -21,7 +21,7 @@ interface FieldLook {
   readonly problemOf: (value: string) => string | null
 }
 
-export const fieldLooks: Readonly<Record<UserField, FieldLook>> = {
+export const fieldViews: Readonly<Record<UserField, FieldView>> = {
   nickname: {
     label: '昵称',
     title: '修改昵称',
@@ -38,7 +38,7 @@ export const fieldLooks: Readonly<Record<UserField, FieldLook>> = {
   },
 }
 
-const all = Object.keys(fieldLooks) as readonly UserField[]
+const all = Object.keys(fieldViews) as readonly UserField[]
 
 /**
  * The fields in the address, in that order; all fields if it has none, no fields if it has only
@@ -53,7 +53,7 @@ export const fieldsIn = (search: URLSearchParams): readonly UserField[] => {
 
 export const titleOf = (fields: readonly UserField[]): string => {
   const [only, ...others] = fields
-  return only === undefined || others.length > 0 ? '编辑资料' : fieldLooks[only].title
+  return only === undefined || others.length > 0 ? '编辑资料' : fieldViews[only].title
 }
 
 /** The errors of the present fields. */
@@ -61,7 +61,7 @@ export const userProblemsOf = (draft: UserDraft): Problems<UserDraft> =>
   Object.fromEntries(
     all.flatMap((field) => {
       const value = draft[field]
-      const problem = value === undefined ? null : fieldLooks[field].problemOf(value)
+      const problem = value === undefined ? null : fieldViews[field].problemOf(value)
       return problem === null ? [] : [[field, problem]]
     }),
   )

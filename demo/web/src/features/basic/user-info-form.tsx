@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import type { UserInfo } from '../account/session.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useProfile } from '../profile/use-profile.ts'
-import { changesIn, fieldLooks, type UserField, userProblemsOf } from './user-fields.ts'
+import { changesIn, fieldViews, type UserField, userProblemsOf } from './user-fields.ts'
 import styles from './user-info-form.module.css'
 
 interface UserInfoFormProps {
@@ -40,7 +40,7 @@ export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
       <div className={styles.form}>
         <Card>
           {fields.map((field) => {
-            const { label, placeholder, hint } = fieldLooks[field]
+            const { label, placeholder, hint } = fieldViews[field]
             return (
               <div key={field} className={styles.field}>
                 <TextField

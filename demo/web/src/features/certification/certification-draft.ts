@@ -16,7 +16,7 @@ export interface CertificationDraft {
 export const INTRODUCTION_CHARACTERS = 300
 export const PICTURES = 2
 
-const INTRODUCTION_LEAST = 10
+const INTRODUCTION_MIN = 10
 const REAL_NAME = /^\p{L}[\p{L}·・. '-]{0,18}\p{L}$/u
 const CONTACT = /^[\w@.+-]{5,40}$/
 
@@ -37,8 +37,8 @@ const picturesProblem = (pictures: readonly UploadedPicture[]): string | null =>
 
 const introductionProblem = (introduction: string): string | null => {
   const { length } = [...introduction.trim()]
-  return length < INTRODUCTION_LEAST || length > INTRODUCTION_CHARACTERS
-    ? `请写 ${INTRODUCTION_LEAST} 至 ${INTRODUCTION_CHARACTERS} 个字`
+  return length < INTRODUCTION_MIN || length > INTRODUCTION_CHARACTERS
+    ? `请写 ${INTRODUCTION_MIN} 至 ${INTRODUCTION_CHARACTERS} 个字`
     : null
 }
 

@@ -23,7 +23,7 @@ import {
 } from './certification-draft.ts'
 import styles from './certification-form.module.css'
 
-const touches: readonly CallPath[] = ['/api/basic/thug/applyDetail']
+const invalidates: readonly CallPath[] = ['/api/basic/thug/applyDetail']
 
 interface CertificationFormProps {
   readonly initial: CertificationDraft
@@ -37,7 +37,7 @@ export const CertificationForm = ({ initial, onSent }: CertificationFormProps) =
     () => initial,
     certificationProblemsOf,
   )
-  const { run, isBusy } = useMarketAction('/api/basic/thug/apply', { touches })
+  const { run, isBusy } = useMarketAction('/api/basic/thug/apply', { invalidates })
   const submit = async () => {
     if (!isRight()) return
     if ((await run(requestOfCertification(draft))) === null) return

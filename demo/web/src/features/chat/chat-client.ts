@@ -9,13 +9,13 @@ const WARN = 2
 type Chat = ReturnType<typeof create>
 
 /** The chat client of this page with its app ID and destructor. */
-interface Made {
+interface OpenClient {
   readonly chat: Chat
   readonly sdkAppID: number
   end(): void
 }
 
-let made: Made | null = null
+let current: OpenClient | null = null
 
 /** The queue of logins, which run one at a time in order of the requests. */
 let lastLogin: Promise<unknown> = Promise.resolve()
@@ -45,7 +45,7 @@ const create = (sdkAppID: number) => {
   return created
 }
 
-const make = (sdkAppID: number): Made => {
+const open = (sdkAppID: number): OpenClient => {
   const chat = create(sdkAppID)
   const onKickedOut = ({ data: { type } }: { data: ChatKick }) =>
     chatStatus.set({ isReady: false, kick: { type } })
@@ -68,17 +68,17 @@ const make = (sdkAppID: number): Made => {
 
 /** The chat client of this page. Destroys a client of another app first. */
 export const openChat = (sdkAppID: number): Chat => {
-  if (made?.sdkAppID !== sdkAppID) {
+  if (current?.sdkAppID !== sdkAppID) {
     closeChat()
-    made = make(sdkAppID)
+    current = open(sdkAppID)
   }
-  return made.chat
+  return current.chat
 }
 
 /** Destroys the client; the next `openChat` creates a new one. */
 export const closeChat = (): void => {
-  made?.end()
-  made = null
+  current?.end()
+  current = null
   chatStatus.set(NOT_READY)
 }
 
@@ -86,7 +86,7 @@ export const closeChat = (): void => {
 const TIMEOUT = 2801
 
 const USERSIG_VOID = 70001
-const MOST_RENEWALS = 3
+const MAX_RENEWALS = 3
 const SECOND_MS = 1100
 
 /**
@@ -107,7 +107,7 @@ const logIn = async (client: Chat, { im_user_id: userID, im_user_sig }: UserInfo
       return await client.login({ userID, userSig, getUserSig: freshUserSig })
     } catch (error) {
       const code = codeOf(error)
-      const isVoid = code === USERSIG_VOID && renewals < MOST_RENEWALS
+      const isVoid = code === USERSIG_VOID && renewals < MAX_RENEWALS
       if (!isStill(userID) || !(isVoid || code === TIMEOUT)) throw error
       if (!isVoid) continue
       renewals += 1
@@ -124,8 +124,8 @@ const logIn = async (client: Chat, { im_user_id: userID, im_user_sig }: UserInfo
  */
 export const enterChat = (userID: string): Promise<unknown> =>
   inOrder(async () => {
-    if (made === null) throw new Error('请先初始化聊天实例')
-    const { chat } = made
+    if (current === null) throw new Error('请先初始化聊天实例')
+    const { chat } = current
     const user = accountSession.get()?.userInfo
     if (user === undefined || user.im_user_id !== userID) return 0
     if (userID === '' || user.im_user_sig === '') return 0

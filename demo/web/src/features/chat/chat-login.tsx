@@ -5,7 +5,7 @@ import { inform } from '../../ui/ask.ts'
 import { toast } from '../../ui/toast.ts'
 import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
-import { useKeptAlerts } from '../alerts/use-alerts.ts'
+import { useRenewedAlerts } from '../alerts/use-alerts.ts'
 import { goTo } from '../gate/navigator.ts'
 import {
   ACCOUNT_RESTRICTED,
@@ -43,7 +43,7 @@ export const ChatLogin = () => {
 const Entered = ({ user }: { user: UserInfo }) => {
   const { hasFailed, retry } = useLogin(user.im_user_id)
   useKickedOut(user.im_user_id, retry)
-  useKeptAlerts()
+  useRenewedAlerts()
   usePublishedStatus(retry, hasFailed)
   return null
 }
@@ -64,7 +64,7 @@ const useKickedOut = (userID: string, retry: () => void): void => {
   const { kick } = chatStatus.use()
   useEffect(() => {
     if (kick === null) return
-    if (kick.type === 'REST_API_Kick') void comeBack(userID, retry)
+    if (kick.type === 'REST_API_Kick') void renewSession(userID, retry)
     else void leaveKicked(kick.type)
   }, [kick, userID, retry])
 }
@@ -73,7 +73,7 @@ const useKickedOut = (userID: string, retry: () => void): void => {
  * Logs in to chat again with a new UserSig: a logout on another device made the previous ones void
  * (ACCOUNT-01). Without a valid access token the back end refuses and returns the reason.
  */
-const comeBack = async (userID: string, retry: () => void): Promise<void> => {
+const renewSession = async (userID: string, retry: () => void): Promise<void> => {
   await secondPassed()
   if (accountSession.get()?.userInfo.im_user_id !== userID) return
   try {

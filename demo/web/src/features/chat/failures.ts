@@ -1,7 +1,7 @@
 const reasons = new Map<string, string>()
 
 /** Remembers the reason of a rejected message until the page is reloaded. */
-export const noteFailure = (messageID: string, why: string): void => {
+export const recordFailure = (messageID: string, why: string): void => {
   reasons.set(messageID, why)
 }
 

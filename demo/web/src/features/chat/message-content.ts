@@ -6,5 +6,5 @@ export type MessageContent = Pick<
   'ID' | 'type' | 'payload' | 'flow' | 'status' | 'atUserList'
 > & {
   /** True inside a bundle, where nothing counts as new. */
-  readonly isPassedOn?: true
+  readonly isForwarded?: true
 }

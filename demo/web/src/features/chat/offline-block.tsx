@@ -3,7 +3,7 @@ import { useChatEntry } from './chat-entry.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
 
 /** Whether the connection may be down for long, so that a skeleton would mislead. */
-export const isCutOff = (notice: ConnectionNotice | null): boolean =>
+export const isOffline = (notice: ConnectionNotice | null): boolean =>
   notice !== null && notice !== 'connecting'
 
 /** The placeholder for `what` while offline; the content loads when the connection is back. */

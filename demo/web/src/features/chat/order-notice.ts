@@ -41,7 +41,7 @@ export const readOrderNotice = (message: NoticeMessage): OrderNotice | null => {
 }
 
 /** The machine-readable part of a notice. */
-interface Happened {
+interface NoticeData {
   /** `joined`, `started` …; '' if absent. */
   readonly code: string
   /** '' if absent. */
@@ -51,7 +51,7 @@ interface Happened {
 
 const ID = /^\d{1,15}$/
 
-export const happenedIn = (payload: unknown): Happened => {
+export const noticeDataIn = (payload: unknown): NoticeData => {
   const { code, data } = fieldsIn((payload as CustomPayload).data)
   const { order_id: id, cardType } = (
     typeof data === 'object' && data !== null ? data : {}

@@ -6,7 +6,7 @@ import { StateBlock } from '../../ui/state-block.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { useChatEntry } from '../chat/chat-entry.ts'
 import { NOTICES } from '../chat/conversation-names.ts'
-import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
+import { isOffline, OfflineBlock } from '../chat/offline-block.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -35,7 +35,7 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
     [conversationList],
   )
   if (conversations.length === 0 && status !== 'ready') {
-    if (isCutOff(notice)) return <OfflineBlock what="会话" />
+    if (isOffline(notice)) return <OfflineBlock what="会话" />
     if (status === 'pending') return <SkeletonRows count={SKELETONS} />
     return <StateBlock art="broken" title="会话没有加载出来" text="正在重试，请稍候" />
   }

@@ -39,15 +39,19 @@ export const MyCouponList = ({ tab }: { readonly tab: CouponTab }) => {
   return (
     <PagedList
       list={coupons}
-      lostTitle="优惠券没有加载出来"
+      errorTitle="优惠券没有加载出来"
       skeleton={<SkeletonRows count={4} />}
       empty={<StateBlock {...emptyTexts[tab]} />}
     >
       <ul className={styles.list}>
         {coupons.items.map((coupon) => (
           <li key={coupon.id}>
-            <Ticket coupon={coupon} note={noteOf(coupon, now)} isDull={coupon.status !== 'usable'}>
-              <Way coupon={coupon} />
+            <Ticket
+              coupon={coupon}
+              note={noteOf(coupon, now)}
+              isInactive={coupon.status !== 'usable'}
+            >
+              <CouponLink coupon={coupon} />
             </Ticket>
           </li>
         ))}
@@ -57,7 +61,7 @@ export const MyCouponList = ({ tab }: { readonly tab: CouponTab }) => {
 }
 
 /** A link to an order for which the coupon can be used or was used. */
-const Way = ({ coupon: { status, order_id, reason } }: { readonly coupon: MyCoupon }) => {
+const CouponLink = ({ coupon: { status, order_id, reason } }: { readonly coupon: MyCoupon }) => {
   const navigate = useNavigate()
   if (status === 'expired') return <span>已过期</span>
   if (status === 'used') {

@@ -15,7 +15,7 @@ import { Ticket } from './ticket.tsx'
 
 type Offer = ReplyOf<'/api/basic/conpons/list'>['list'][number]
 
-const touches: readonly CallPath[] = ['/api/basic/conpons/list', '/api/basic/conpons/myList']
+const invalidates: readonly CallPath[] = ['/api/basic/conpons/list', '/api/basic/conpons/myList']
 
 /** Below this number the remaining count is shown instead of a date. */
 const FEW = 50
@@ -43,14 +43,14 @@ export const OfferList = () => {
 
 const Offers = () => {
   const offers = useMarketList('/api/basic/conpons/list', {})
-  const { run, isBusy } = useMarketAction('/api/basic/conpons/receive', { touches })
+  const { run, isBusy } = useMarketAction('/api/basic/conpons/receive', { invalidates })
   const receive = async ({ id }: Offer) => {
     if ((await run({ id })) !== null) toast('领取成功')
   }
   return (
     <PagedList
       list={offers}
-      lostTitle="优惠券没有加载出来"
+      errorTitle="优惠券没有加载出来"
       skeleton={<SkeletonRows count={4} />}
       empty={<StateBlock title="暂时没有可领的优惠券" text="过几天再来看看" />}
     >
@@ -75,7 +75,7 @@ const OfferTicket = ({ offer, isBusy, onReceive }: OfferTicketProps) => {
   const now = useNow()
   const { reason } = offer
   return (
-    <Ticket coupon={offer} note={noteOf(offer, now)} isDull={reason !== ''}>
+    <Ticket coupon={offer} note={noteOf(offer, now)} isInactive={reason !== ''}>
       {reason === '' ? (
         <Button size="small" isDisabled={isBusy} onClick={onReceive}>
           领取

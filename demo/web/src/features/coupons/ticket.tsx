@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './ticket.module.css'
 
 /** The printed data of a coupon. */
-export interface Printed {
+export interface TicketData {
   readonly name: string
   readonly description: string
   readonly figure: string
@@ -13,17 +13,17 @@ export interface Printed {
 }
 
 interface TicketProps {
-  readonly coupon: Printed
+  readonly coupon: TicketData
   /** The validity period or another remark. */
   readonly note: string
   /** True if the coupon can no longer be used. */
-  readonly isDull?: boolean
+  readonly isInactive?: boolean
   /** The action, or the state of the coupon. */
   readonly children: ReactNode
 }
 
-export const Ticket = ({ coupon, note, isDull = false, children }: TicketProps) => (
-  <article className={styles.ticket} data-dull={isDull}>
+export const Ticket = ({ coupon, note, isInactive = false, children }: TicketProps) => (
+  <article className={styles.ticket} data-dull={isInactive}>
     <div className={styles.value}>
       <span className={styles.figure}>
         {coupon.figure}

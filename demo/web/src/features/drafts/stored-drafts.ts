@@ -4,7 +4,7 @@ import { lastingPictures, type UploadedPicture } from '../uploads/pictures.ts'
 const PREFIX = 'tavern-market-draft'
 
 /** Fields that need conversion before storage. */
-interface Special {
+interface DraftWithPictures {
   readonly pictures?: readonly UploadedPicture[]
 }
 
@@ -40,7 +40,7 @@ export const storedDraft = <Draft extends object>(name: string, initial: Draft):
 
 /** Stores a draft until it is deleted or the window is closed. */
 export const storeDraft = (name: string, draft: object): void => {
-  const { pictures }: Special = draft
+  const { pictures }: DraftWithPictures = draft
   const lasting = pictures === undefined ? draft : { ...draft, pictures: lastingPictures(pictures) }
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(lasting))
@@ -49,4 +49,4 @@ export const storeDraft = (name: string, draft: object): void => {
   }
 }
 
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
+export const deleteDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Problems, useDraft } from '../../ui/use-draft.ts'
-import { forgetDraft, storeDraft, storedDraft } from './stored-drafts.ts'
+import { deleteDraft, storeDraft, storedDraft } from './stored-drafts.ts'
 
 /**
  * `useDraft` with storage: the draft survives leaving or reloading the page until `forget`, which
@@ -17,5 +17,5 @@ export const useStoredDraft = <Draft extends object>(
   useEffect(() => {
     if (draft !== first) storeDraft(name, draft)
   }, [name, draft, first])
-  return { ...state, forget: () => forgetDraft(name) }
+  return { ...state, forget: () => deleteDraft(name) }
 }

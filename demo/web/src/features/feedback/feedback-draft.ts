@@ -27,16 +27,16 @@ export interface FeedbackDraft {
 
 export const EMPTY_FEEDBACK: FeedbackDraft = { kind: '', text: '', pictures: [], contact: '' }
 
-export const MOST_CHARACTERS = 500
-const LEAST_CHARACTERS = 10
+export const MAX_CHARACTERS = 500
+const MIN_CHARACTERS = 10
 
 const CONTACT = /^([\w@.+-]{5,40})?$/
 
 const textProblem = (text: string): string | null => {
   const { length } = [...text.trim()]
   if (length === 0) return '请写下您的反馈'
-  return length < LEAST_CHARACTERS || length > MOST_CHARACTERS
-    ? `请写 ${LEAST_CHARACTERS} 至 ${MOST_CHARACTERS} 个字`
+  return length < MIN_CHARACTERS || length > MAX_CHARACTERS
+    ? `请写 ${MIN_CHARACTERS} 至 ${MAX_CHARACTERS} 个字`
     : null
 }
 

@@ -13,14 +13,14 @@ import {
   EMPTY_FEEDBACK,
   feedbackProblemsOf,
   kinds,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   requestOfFeedback,
 } from './feedback-draft.ts'
 import styles from './feedback-form.module.css'
 
 const PICTURES = 2
 
-const touches: readonly CallPath[] = ['/api/basic/feedback/list']
+const invalidates: readonly CallPath[] = ['/api/basic/feedback/list']
 
 /** The form for feedback to the operator. */
 export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
@@ -29,7 +29,7 @@ export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
     () => EMPTY_FEEDBACK,
     feedbackProblemsOf,
   )
-  const { run, isBusy } = useMarketAction('/api/basic/feedback/save', { touches })
+  const { run, isBusy } = useMarketAction('/api/basic/feedback/save', { invalidates })
   const submit = async () => {
     if (!isRight()) return
     const request = requestOfFeedback(draft)
@@ -56,7 +56,7 @@ export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
             label="反馈内容"
             value={draft.text}
             placeholder="在哪个页面、做了什么、遇到什么，越具体越好"
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_CHARACTERS}
             error={problems.text ?? null}
             onChange={(text) => set({ text })}
           />

@@ -22,7 +22,7 @@ export const Two: Story = {
     await expect(canvas.getByText('待回复')).toBeVisible()
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: '重新加载' })).toBeVisible()

@@ -15,7 +15,7 @@ export const FeedbackList = ({ onWrite }: { readonly onWrite: () => void }) => {
   return (
     <PagedList
       list={feedbacks}
-      lostTitle="反馈没有加载出来"
+      errorTitle="反馈没有加载出来"
       skeleton={<SkeletonRows count={3} />}
       empty={
         <StateBlock

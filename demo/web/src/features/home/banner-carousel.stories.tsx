@@ -22,7 +22,7 @@ export const Leading: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith('/pages/enter/home/subpages/promotion?id=1')
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: /重新加载/ })).toBeVisible()

@@ -24,7 +24,7 @@ export const ByJob: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith('/pages/enter/home/subpages/market?kind=raid')
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: /重新加载/ })).toBeVisible()

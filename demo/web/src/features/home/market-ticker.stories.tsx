@@ -25,7 +25,7 @@ export const Running: Story = {
     await expect(stop.getAttribute('aria-label')).not.toBe(before)
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: /重新加载/ })).toBeVisible()

@@ -41,8 +41,8 @@ interface LinesProps {
 
 const Lines = ({ events, onOpen }: LinesProps) => {
   const [hasStopped, setHasStopped] = useState(hasCalmMotion)
-  const [isHeld, setIsHeld] = useState(false)
-  const ticker = useTicker(events, !hasStopped && !isHeld)
+  const [isPaused, setIsPaused] = useState(false)
+  const ticker = useTicker(events, !hasStopped && !isPaused)
   if (ticker === null) return null
   const { shown, before } = ticker
   const open = () => void requireLogin(() => onOpen(orderPath(shown.cardType, shown.order_id)))
@@ -52,10 +52,10 @@ const Lines = ({ events, onOpen }: LinesProps) => {
         type="button"
         className={styles.line}
         onClick={open}
-        onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
-        onBlur={() => setIsHeld(false)}
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
+        onFocus={({ target }) => setIsPaused(target.matches(':focus-visible'))}
+        onBlur={() => setIsPaused(false)}
+        onPointerEnter={() => setIsPaused(true)}
+        onPointerLeave={() => setIsPaused(false)}
       >
         {before !== null && (
           <span key={`${before.id}-out`} className={styles.out} aria-hidden="true">

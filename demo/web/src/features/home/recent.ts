@@ -44,9 +44,9 @@ export const firstTicker = (events: readonly RecentEvent[]): Ticker | null => {
 export const nextTicker = (ticker: Ticker, events: readonly RecentEvent[]): Ticker => {
   const [newest] = events
   if (newest === undefined) return ticker
-  const isNews = newest.id !== ticker.newestID
+  const isNew = newest.id !== ticker.newestID
   const at = events.findIndex(({ id }) => id === ticker.shown.id)
-  const shown = isNews ? newest : (events[at + 1] ?? newest)
+  const shown = isNew ? newest : (events[at + 1] ?? newest)
   return shown.id === ticker.shown.id
     ? ticker
     : { shown, before: ticker.shown, newestID: newest.id }

@@ -23,7 +23,7 @@ export const Orders: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith('/pages/enter/home/subpages/market')
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByText('订单没有加载出来')).toBeVisible()

@@ -49,7 +49,7 @@ const addressOf = (path: string, query: PageQuery): URL => {
 /**
  * The bridge without a host: no files, a constant location and network, pages of the app itself.
  */
-const standIn: HostBridge = {
+const noHost: HostBridge = {
   kind: 'browser',
   hasFiles: false,
   chooseFiles: async () => [],
@@ -91,7 +91,7 @@ const loginQuery = (): PageQuery => {
 }
 
 const inMiniProgram = (program: MiniProgram): HostBridge => ({
-  ...standIn,
+  ...noHost,
   kind: 'miniProgram',
   launchWeb: (path, query = {}) => {
     const { href } = addressOf(path, { ...query, ...loginQuery() })
@@ -104,14 +104,14 @@ const inMiniProgram = (program: MiniProgram): HostBridge => ({
 })
 
 const inApp = (app: AppHost): HostBridge => ({
-  ...standIn,
+  ...noHost,
   kind: 'app',
   hasFiles: app.chooseFiles !== undefined,
   chooseFiles: async (choice) => (await app.chooseFiles?.(choice)) ?? [],
   location: async () => (await app.location?.()) ?? DEFAULT_COORDINATES,
-  wifiID: async () => (await app.wifiID?.()) ?? standIn.wifiID(),
+  wifiID: async () => (await app.wifiID?.()) ?? noHost.wifiID(),
   launchWeb: (path, query = {}) => {
-    if (app.launchWeb === undefined) standIn.launchWeb(path, query)
+    if (app.launchWeb === undefined) noHost.launchWeb(path, query)
     else app.launchWeb(addressOf(path, { ...query, ...loginQuery() }).href)
   },
   popWeb: () => {
@@ -126,5 +126,5 @@ export const host = (): HostBridge => {
   if (environment === 'miniprogram' && wx?.miniProgram !== undefined) {
     return inMiniProgram(wx.miniProgram)
   }
-  return tavernHost === undefined ? standIn : inApp(tavernHost)
+  return tavernHost === undefined ? noHost : inApp(tavernHost)
 }

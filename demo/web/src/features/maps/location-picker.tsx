@@ -10,7 +10,7 @@ import styles from './location-picker.module.css'
 import { MapView } from './map-view.tsx'
 import pinStyles from './pin.module.css'
 
-const MOST_CHARACTERS = 50
+const MAX_CHARACTERS = 50
 
 /** A location with the sender's description. */
 export interface ChosenLocation extends Coordinates {
@@ -65,7 +65,7 @@ export const LocationPicker = ({ onClose, onChoose }: LocationPickerProps) => {
               label="位置说明（选填）"
               value={description}
               placeholder="例如：三号楼下，靠门的桌子"
-              maxLength={MOST_CHARACTERS}
+              maxLength={MAX_CHARACTERS}
               autoComplete="off"
               onChange={setDescription}
             />

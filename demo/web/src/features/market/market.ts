@@ -22,7 +22,7 @@ const client = clientOf(() => accountSession.get()?.accessToken ?? '')
 /** Calls the back end with an access token that has no session yet. */
 export const marketAs = (accessToken: string): MarketClient => clientOf(() => accessToken)
 
-const heed = (error: unknown): void => {
+const handleError = (error: unknown): void => {
   if (!(error instanceof MarketError)) return
   if (error.code === NOT_LOGGED_IN) accountSession.end()
   if (error.code === ACCOUNT_RESTRICTED) handleRestriction(error.message)
@@ -36,7 +36,7 @@ export const market: MarketClient = async (path, request, key) => {
   try {
     return await client(path, request, key)
   } catch (error) {
-    heed(error)
+    handleError(error)
     throw error
   }
 }

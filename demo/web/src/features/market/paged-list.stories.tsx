@@ -10,7 +10,7 @@ const list = {
   error: null,
   hasMore: false,
   isLoadingMore: false,
-  isMoreLost: false,
+  hasMoreFailed: false,
   loadMore: fn(),
   refetch: fn(async () => null),
 }
@@ -22,7 +22,7 @@ const meta = {
   parameters: alone,
   args: {
     list,
-    lostTitle: '记录没有加载出来',
+    errorTitle: '记录没有加载出来',
     skeleton: null,
     empty: <StateBlock title="暂无记录" text="以后会有的" />,
     children: <p>两条记录</p>,
@@ -39,7 +39,7 @@ export const Whole: Story = {
     await expect(canvas.getByText('没有更多了')).toBeVisible()
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   args: { list: { ...list, items: [], error: new Error('断网') } },
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: '重新加载' }))

@@ -8,7 +8,7 @@ import type { MarketList } from './use-market-list.ts'
 interface PagedListProps {
   readonly list: MarketList<unknown>
   /** The title if the list could not be loaded. */
-  readonly lostTitle: string
+  readonly errorTitle: string
   readonly skeleton: ReactNode
   /** Shown if the list is empty. */
   readonly empty: ReactNode
@@ -17,13 +17,13 @@ interface PagedListProps {
 }
 
 /** A paged list in all its states. */
-export const PagedList = ({ list, lostTitle, skeleton, empty, children }: PagedListProps) => {
+export const PagedList = ({ list, errorTitle, skeleton, empty, children }: PagedListProps) => {
   if (list.isPending) return skeleton
   if (list.error !== null) {
     return (
       <StateBlock
         art="broken"
-        title={lostTitle}
+        title={errorTitle}
         text={failureText(list.error)}
         action={{ text: '重新加载', run: () => void list.refetch() }}
       />
@@ -37,7 +37,7 @@ export const PagedList = ({ list, lostTitle, skeleton, empty, children }: PagedL
         <ListEnd
           hasMore={list.hasMore}
           isLoading={list.isLoadingMore}
-          isLost={list.isMoreLost}
+          hasFailed={list.hasMoreFailed}
           onMore={list.loadMore}
         />
       )}

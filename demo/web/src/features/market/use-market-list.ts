@@ -35,7 +35,7 @@ export interface MarketList<Item> {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   /** The last page failed; earlier pages stay. */
-  readonly isMoreLost: boolean
+  readonly hasMoreFailed: boolean
   readonly loadMore: () => void
   readonly refetch: () => Promise<unknown>
 }
@@ -67,7 +67,7 @@ export const useMarketList = <Path extends ListPath>(
     error: data === undefined ? query.error : null,
     hasMore: hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    isMoreLost: isFetchNextPageError,
+    hasMoreFailed: isFetchNextPageError,
     loadMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },

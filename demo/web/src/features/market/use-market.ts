@@ -29,7 +29,7 @@ const isWorthRetrying = (count: number, error: unknown): boolean =>
 
 interface ActionOptions {
   /** The paths of the queries to invalidate. */
-  readonly touches?: readonly CallPath[]
+  readonly invalidates?: readonly CallPath[]
   /** Called first when the back end refuses; returns true if it has notified the user. */
   readonly onRefusal?: (refusal: MarketError) => boolean
 }
@@ -48,7 +48,7 @@ const leaveIt = (): boolean => false
  */
 export const useMarketAction = <Path extends CallPath>(
   path: Path,
-  { touches = [], onRefusal = leaveIt }: ActionOptions = {},
+  { invalidates = [], onRefusal = leaveIt }: ActionOptions = {},
 ): MarketAction<Path> => {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
@@ -60,7 +60,8 @@ export const useMarketAction = <Path extends CallPath>(
     async (request: RequestOf<Path>) => {
       try {
         const reply = await mutateAsync({ request, key: crypto.randomUUID() })
-        for (const touched of touches) void client.invalidateQueries({ queryKey: [touched] })
+        for (const invalidated of invalidates)
+          void client.invalidateQueries({ queryKey: [invalidated] })
         return reply
       } catch (error) {
         const isHandled = error instanceof MarketError && onRefusal(error)
@@ -68,7 +69,7 @@ export const useMarketAction = <Path extends CallPath>(
         return null
       }
     },
-    [mutateAsync, client, touches, onRefusal],
+    [mutateAsync, client, invalidates, onRefusal],
   )
   return { run, isBusy: isPending }
 }

@@ -11,7 +11,7 @@ export interface ChosenMedia {
 }
 
 /** Number of files in one batch. */
-const MOST_AT_ONCE = 9
+const MAX_AT_ONCE = 9
 
 const MEGABYTE = 2 ** 20
 
@@ -47,7 +47,7 @@ export interface Choice {
 }
 
 const noteOf = (refusals: readonly string[], leftOver: number): string => {
-  if (leftOver > 0) return `一次最多发 ${MOST_AT_ONCE} 个，多出的 ${leftOver} 个没有加入`
+  if (leftOver > 0) return `一次最多发 ${MAX_AT_ONCE} 个，多出的 ${leftOver} 个没有加入`
   if (refusals.length > 1) return `有 ${refusals.length} 个没有加入：${refusals[0]}`
   return refusals[0] ?? ''
 }
@@ -62,7 +62,7 @@ export const choiceOf = (files: readonly File[], asFiles = false): Choice => {
   })
   const fitting = judged.filter(({ refusal }) => refusal === null)
   const refusals = judged.flatMap(({ refusal }) => refusal ?? [])
-  const media = fitting.slice(0, MOST_AT_ONCE).map(({ file, kind }) => {
+  const media = fitting.slice(0, MAX_AT_ONCE).map(({ file, kind }) => {
     lastKey += 1
     return { key: String(lastKey), file, kind }
   })

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { fetchFile, keepFile } from '../../ui/save-file.ts'
+import { fetchFile, saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The state of a download. */
@@ -32,7 +32,7 @@ export const download = async ({ messageID, url, name }: DownloadRequest): Promi
     put(messageID, { step: 'running', progress, stop: () => controller.abort() })
   running(null)
   try {
-    keepFile(await fetchFile(url, { signal, onProgress: running }), name)
+    saveFile(await fetchFile(url, { signal, onProgress: running }), name)
     put(messageID, { step: 'done' })
     return true
   } catch {

@@ -12,7 +12,7 @@ const TONES: readonly (readonly [Tone, RegExp])[] = [
   ['words', /^(docx?|txt|md|pages)$/],
 ]
 
-const MOST = 4
+const MAX_ENDING = 4
 
 const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -25,7 +25,7 @@ export const FileMark = ({ name, isLarge = false }: { name: string; isLarge?: bo
       className={classNames(styles.mark, tone && styles[tone], isLarge && styles.large)}
       aria-hidden="true"
     >
-      {ending !== '' && ending.length <= MOST ? ending.toUpperCase() : <Icon name="file" />}
+      {ending !== '' && ending.length <= MAX_ENDING ? ending.toUpperCase() : <Icon name="file" />}
     </span>
   )
 }

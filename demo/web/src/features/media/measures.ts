@@ -33,17 +33,17 @@ export interface Box {
 }
 
 /** Maximum and minimum size of pictures in a chat, in px on a page of 375 px. */
-const MOST: Box = { width: 180, height: 240 }
-const LEAST = 64
+const MAX_BOX: Box = { width: 180, height: 240 }
+const MIN_SIDE = 64
 const UNKNOWN: Box = { width: 150, height: 150 }
 
 /** The displayed size of a picture. Very long pictures are cropped. */
 export const boxOf = (width: number, height: number): Box => {
   if (!(width > 0 && height > 0)) return UNKNOWN
-  const scale = Math.min(1, MOST.width / width, MOST.height / height)
+  const scale = Math.min(1, MAX_BOX.width / width, MAX_BOX.height / height)
   return {
-    width: Math.round(Math.min(MOST.width, Math.max(LEAST, width * scale))),
-    height: Math.round(Math.min(MOST.height, Math.max(LEAST, height * scale))),
+    width: Math.round(Math.min(MAX_BOX.width, Math.max(MIN_SIDE, width * scale))),
+    height: Math.round(Math.min(MAX_BOX.height, Math.max(MIN_SIDE, height * scale))),
   }
 }
 

@@ -11,12 +11,12 @@ import { useRoomMedia } from './room-media-context.ts'
 import { UploadVeil } from './upload-veil.tsx'
 
 /** Screens with one pixel per CSS pixel and metered connections use the small size. */
-const wantsSharp = (): boolean => {
+const prefersLarge = (): boolean => {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
   return window.devicePixelRatio > 1.3 && connection?.saveData !== true
 }
 
-const warmUp = (): void => {
+const preload = (): void => {
   fetchViewer().catch(() => {
     // The tap retries and reports the error.
   })
@@ -43,14 +43,14 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
     if (isUnsent) return <MissingMedia box={box} text="这张图片打不开" />
     return <MissingMedia box={box} text="加载失败，点按重试" onRetry={() => void retry()} />
   }
-  const isSharper = state === 'shown' && large !== thumb && isLoadable(large) && wantsSharp()
+  const isSharper = state === 'shown' && large !== thumb && isLoadable(large) && prefersLarge()
   return (
     <div className={styles.frame} style={sized(box)} data-state={state}>
       <button
         type="button"
         className={styles.picture}
         aria-label="查看图片"
-        onPointerDown={warmUp}
+        onPointerDown={preload}
         onClick={() => openPicture(message.ID)}
         {...{ [PICTURE_KEY]: message.ID }}
       >
@@ -65,7 +65,7 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
           // Its URL may have expired.
           onError={() => (attempt === 0 ? void retry() : setState('broken'))}
         />
-        {isSharper && <Sharper src={large} />}
+        {isSharper && <LargePicture src={large} />}
       </button>
       <UploadVeil message={message} />
     </div>
@@ -73,7 +73,7 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
 }
 
 /** The large size over the small one, shown when it has loaded. */
-const Sharper = ({ src }: { src: string }) => {
+const LargePicture = ({ src }: { src: string }) => {
   const [isHere, setIsHere] = useState(false)
   return (
     <img

@@ -20,9 +20,9 @@ export const PreviewItem = ({ media, isCurrent, onBroken }: PreviewItemProps) =>
   return (
     <section className={styles.page} aria-label={file.name} aria-hidden={!isCurrent}>
       {kind === 'image' && <Picture file={file} onBroken={onBroken} />}
-      {kind === 'video' && <Film file={file} isCurrent={isCurrent} />}
+      {kind === 'video' && <VideoPreview file={file} isCurrent={isCurrent} />}
       {kind === 'file' && (
-        <Papers file={file} note={isBroken ? '这张图片打不开，会作为文件发送' : ''} />
+        <FilePreview file={file} note={isBroken ? '这张图片打不开，会作为文件发送' : ''} />
       )}
     </section>
   )
@@ -35,7 +35,7 @@ const Picture = ({ file, onBroken }: { file: File; onBroken: () => void }) => {
 }
 
 /** Plays only while it is visible. */
-const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
+const VideoPreview = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
   const url = useObjectUrl(file)
   const film = useRef<HTMLVideoElement>(null)
   const [seconds, setSeconds] = useState(0)
@@ -43,7 +43,7 @@ const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
   useEffect(() => {
     if (!isCurrent) film.current?.pause()
   }, [isCurrent])
-  if (isBroken) return <Papers file={file} note="这个视频在这里播放不了，仍可以发送" />
+  if (isBroken) return <FilePreview file={file} note="这个视频在这里播放不了，仍可以发送" />
   if (url === '') return null
   return (
     <>
@@ -71,7 +71,7 @@ const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
 /** The number of characters in three lines on the smallest screen. */
 const NAME_LETTERS = 66
 
-const Papers = ({ file, note = '' }: { file: File; note?: string }) => (
+const FilePreview = ({ file, note = '' }: { file: File; note?: string }) => (
   <div className={styles.papers}>
     <FileMark name={file.name} isLarge />
     <span className={styles.name}>

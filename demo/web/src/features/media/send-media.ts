@@ -3,9 +3,9 @@ import { type ChatSDK, ImError, type Message } from 'tavern-im/strict'
 import { toast } from '../../ui/toast.ts'
 import { addressOf, type ConversationAddress } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
-import { noteFailure } from '../chat/failures.ts'
+import { recordFailure } from '../chat/failures.ts'
 import type { ChosenMedia, MediaKind } from './chosen-media.ts'
-import { endUpload, noteUpload } from './upload-progress.ts'
+import { clearUploadProgress, setUploadProgress } from './upload-progress.ts'
 
 type Creator =
   | 'createImageMessage'
@@ -31,7 +31,7 @@ const create = (
     conversationType: type,
     payload: { file },
     needReadReceipt: type === 'GROUP',
-    onProgress: (part) => noteUpload(message.ID, part),
+    onProgress: (part) => setUploadProgress(message.ID, part),
   })
   return message
 }
@@ -47,9 +47,9 @@ export const sendMedia = async (
   if (address === null) return
   try {
     const message = create(chat, address, kind, file)
-    noteUpload(message.ID, 0)
+    setUploadProgress(message.ID, 0)
     reportOutcome(await send(message))
-    endUpload(message.ID)
+    clearUploadProgress(message.ID)
   } catch (error) {
     toast(errorText(error, '这个文件发不了，请换一个'))
   }
@@ -62,7 +62,7 @@ export const sendMedia = async (
 export const reportOutcome = ({ outcome, error, message }: SendResult): void => {
   if (outcome !== 'rejected' || isCancelled(error)) return
   const why = errorText(error, '没有发送成功，请稍后再试')
-  if (message !== null) noteFailure(message.ID, why)
+  if (message !== null) recordFailure(message.ID, why)
   toast(why)
 }
 

@@ -8,13 +8,13 @@ const notify = (): void => {
 }
 
 /** Stores the upload progress of a message's file, from 0 to 1. */
-export const noteUpload = (messageID: string, part: number): void => {
+export const setUploadProgress = (messageID: string, part: number): void => {
   progress.set(messageID, part)
   notify()
 }
 
 /** Removes the progress of a message that was sent or failed. */
-export const endUpload = (messageID: string): void => {
+export const clearUploadProgress = (messageID: string): void => {
   if (progress.delete(messageID)) notify()
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
 import type { MessageContent } from '../chat/message-content.ts'
-import { isCutOff } from '../chat/offline-block.tsx'
+import { isOffline } from '../chat/offline-block.tsx'
 import { useRoomMedia } from './room-media-context.ts'
 import { useUploadProgress } from './upload-progress.ts'
 import styles from './upload-veil.module.css'
@@ -33,7 +33,7 @@ export const UploadVeil = ({ message: { ID, flow, status } }: UploadVeilProps) =
 }
 
 const Sending = ({ messageID }: { messageID: string }) => {
-  const isWaiting = isCutOff(useChatEntry().notice)
+  const isWaiting = isOffline(useChatEntry().notice)
   return (
     <div className={classNames(styles.veil, styles.sending)}>
       <SendingRing messageID={messageID} />

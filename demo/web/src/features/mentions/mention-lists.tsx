@@ -28,7 +28,7 @@ export const AllMembers = ({ groupID, onChoose }: MentionListProps) => {
   const isManager = role === 'Owner' || role === 'Admin'
   const mayMentionAll = isManager && group?.type !== TYPES.GRP_COMMUNITY
   if (members.status === 'pending') return <SkeletonRows count={6} />
-  if (members.status === 'error') return <Lost onRetry={() => void members.refetch()} />
+  if (members.status === 'error') return <LoadError onRetry={() => void members.refetch()} />
   const others = members.memberList.filter(({ userID }) => userID !== myID)
   return (
     <>
@@ -62,7 +62,7 @@ export const AllMembers = ({ groupID, onChoose }: MentionListProps) => {
         <ListEnd
           hasMore
           isLoading={members.isLoadingMore}
-          isLost={members.moreError !== null}
+          hasFailed={members.moreError !== null}
           onMore={() => void members.loadMore()}
         />
       )}
@@ -79,7 +79,7 @@ export const FoundMembers = ({
   const { userID: myID } = useSession()
   const found = useSearch(keywords, { kind: 'members', groupIDList: [groupID], pageSize: 50 })
   if (found.error !== null && found.results.length === 0) {
-    return <Lost onRetry={() => void found.refetch()} />
+    return <LoadError onRetry={() => void found.refetch()} />
   }
   const others = found.results
     .flatMap(({ memberList }) => memberList)
@@ -100,7 +100,7 @@ export const FoundMembers = ({
   )
 }
 
-const Lost = ({ onRetry }: { readonly onRetry: () => void }) => (
+const LoadError = ({ onRetry }: { readonly onRetry: () => void }) => (
   <StateBlock
     art="broken"
     title="成员没有加载出来"

@@ -3,7 +3,7 @@ import { addressOf } from '../chat/conversation-names.ts'
 import type { Mentioned } from './mention-lists.tsx'
 import { MentionPicker } from './mention-picker.tsx'
 import { mentionedIDs, mentionOf } from './mention-text.ts'
-import { keepPicked, pickedIn } from './picked-mentions.ts'
+import { storedPicked, storePicked } from './stored-mentions.ts'
 
 interface Mentions {
   /**
@@ -25,7 +25,7 @@ export const useMentions = (conversationID: string): Mentions => {
   const groupID = address?.type === 'GROUP' ? address.to : null
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<(token: string | null) => void>(() => {})
-  const [picked] = useState(() => ({ now: pickedIn(conversationID) }))
+  const [picked] = useState(() => ({ now: storedPicked(conversationID) }))
   const ask = useCallback(() => {
     setIsOpen(true)
     return new Promise<string | null>((resolve) => {
@@ -38,12 +38,12 @@ export const useMentions = (conversationID: string): Mentions => {
   }
   const choose = ({ userID, name }: Mentioned) => {
     picked.now = { ...picked.now, [name]: userID }
-    keepPicked(conversationID, picked.now)
+    storePicked(conversationID, picked.now)
     end(mentionOf(name))
   }
   const forget = () => {
     picked.now = {}
-    keepPicked(conversationID, {})
+    storePicked(conversationID, {})
   }
   return {
     ask: groupID === null ? undefined : ask,

@@ -6,7 +6,7 @@ import { setUnread } from '../chat/unread.ts'
 import { market, type ReplyOf } from '../market/market.ts'
 
 /** Poll interval. Notices about orders refetch earlier, through the order's chat. */
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 
 const UNREAD = '/api/basic/message/unread'
 const LIST = '/api/basic/message/list'
@@ -18,7 +18,7 @@ export const useNoticeCount = (): ReplyOf<typeof UNREAD> | undefined => {
     queryKey: [UNREAD, {}],
     queryFn: () => market(UNREAD, {}),
     enabled: isLoggedIn,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
   return data
 }
@@ -30,7 +30,7 @@ const ORDER_CHATS = 'GROUPorder-'
 const MOMENT_MS = 1000
 
 /** Refetches after messages in an order's chat, because most order events also create a notice. */
-const useOrderNews = (): void => {
+const useOrderUpdates = (): void => {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const look = () => {
@@ -47,6 +47,6 @@ const useOrderNews = (): void => {
 /** Publishes the count to the tab bar. */
 export const useNoticesInTabs = (): void => {
   const unread = useNoticeCount()?.unread ?? 0
-  useOrderNews()
+  useOrderUpdates()
   useEffect(() => setUnread('notices', unread), [unread])
 }

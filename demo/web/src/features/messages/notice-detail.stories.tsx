@@ -23,7 +23,7 @@ export const OfAnOrder: Story = {
     await expect(canvas.getByRole('button', { name: '查看订单' })).toBeVisible()
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: '重新加载' })).toBeVisible()

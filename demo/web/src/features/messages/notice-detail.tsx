@@ -11,7 +11,7 @@ import { useNow } from '../chat/use-now.ts'
 import { failureText, MarketError } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
 import styles from './notice-detail.module.css'
-import { kindLooks, messagesPath, type StationMessage, wayOf } from './station-message.ts'
+import { kindViews, linkOf, messagesPath, type StationMessage } from './station-message.ts'
 import { useReading } from './use-reading.ts'
 
 const MESSAGE_UNKNOWN = 60004
@@ -57,13 +57,13 @@ const Whole = ({ message }: { readonly message: StationMessage }) => {
   const now = useNow()
   const navigate = useNavigate()
   const { kind, title, text, created_at } = message
-  const way = wayOf(message)
+  const way = linkOf(message)
   return (
     <div className={styles.detail}>
       <Card>
         <p className={styles.kind} data-kind={kind}>
-          <Icon name={kindLooks[kind].icon} />
-          {kindLooks[kind].text}通知
+          <Icon name={kindViews[kind].icon} />
+          {kindViews[kind].text}通知
         </p>
         <h2 className={styles.title}>{title}</h2>
         <time className={styles.time}>{dividerTime(created_at / SECOND_MS, now)}</time>

@@ -23,7 +23,7 @@ export const Two: Story = {
     await expect(canvas.getByRole('link', { name: /打手认证已通过/ })).toBeVisible()
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: '重新加载' })).toBeVisible()

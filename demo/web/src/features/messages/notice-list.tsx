@@ -7,7 +7,7 @@ import { useMarketList } from '../market/use-market-list.ts'
 import styles from './notice-list.module.css'
 import { NoticeRow } from './notice-row.tsx'
 
-import { type KindChoice, kindLooks } from './station-message.ts'
+import { type KindChoice, kindViews } from './station-message.ts'
 import { useReading } from './use-reading.ts'
 
 const READ: readonly SwipeAction<'read'>[] = [{ key: 'read', text: '标为已读', tone: 'warm' }]
@@ -20,11 +20,11 @@ export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
   return (
     <PagedList
       list={messages}
-      lostTitle="通知没有加载出来"
+      errorTitle="通知没有加载出来"
       skeleton={<SkeletonRows count={6} />}
       empty={
         <StateBlock
-          title={kind === '' ? '还没有通知' : `还没有${kindLooks[kind].text}通知`}
+          title={kind === '' ? '还没有通知' : `还没有${kindViews[kind].text}通知`}
           text="订单、钱包和优惠券有变化时，会在这里告诉您"
         />
       }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import { listTime } from '../chat/time-label.ts'
 import styles from './notice-row.module.css'
-import { kindLooks, messagePath, type StationMessage } from './station-message.ts'
+import { kindViews, messagePath, type StationMessage } from './station-message.ts'
 
 const SECOND_MS = 1000
 
@@ -15,7 +15,7 @@ interface NoticeRowProps {
 /** A notice in the list; a tap opens it. */
 export const NoticeRow = ({ message, now }: NoticeRowProps) => {
   const { id, kind, title, text, is_read, created_at } = message
-  const { icon, text: kindText } = kindLooks[kind]
+  const { icon, text: kindText } = kindViews[kind]
   return (
     <Link className={styles.row ?? ''} data-read={is_read} to={messagePath(id)}>
       <span className={styles.icon} data-kind={kind}>

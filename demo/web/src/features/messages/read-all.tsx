@@ -2,7 +2,7 @@ import { confirm } from '../../ui/ask.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useNoticeCount } from './notice-count.ts'
 import styles from './read-all.module.css'
-import { type KindChoice, kindLooks } from './station-message.ts'
+import { type KindChoice, kindViews } from './station-message.ts'
 import { useReading } from './use-reading.ts'
 
 /** Marks all notices of a kind, or all, as read; hidden if none is unread. */
@@ -13,7 +13,7 @@ export const ReadAll = ({ kind }: { readonly kind: KindChoice }) => {
     (kind === '' ? counts : counts?.kinds.find((one) => one.kind === kind))?.unread ?? 0
   if (unread === 0) return null
   const ask = async () => {
-    const which = kind === '' ? '' : kindLooks[kind].text
+    const which = kind === '' ? '' : kindViews[kind].text
     const isSure = await confirm({
       title: '全部标为已读？',
       content: `${unread} 条未读的${which}通知会标为已读`,

@@ -7,7 +7,7 @@ export type StationMessage = ReplyOf<'/api/basic/message/detail'>
 export type MessageKind = StationMessage['kind']
 
 /** The name and icon of each kind. */
-export const kindLooks: Readonly<Record<MessageKind, { readonly text: string; icon: IconName }>> = {
+export const kindViews: Readonly<Record<MessageKind, { readonly text: string; icon: IconName }>> = {
   order: { text: '订单', icon: 'order' },
   wallet: { text: '钱包', icon: 'wallet' },
   coupon: { text: '优惠券', icon: 'ticket' },
@@ -18,11 +18,11 @@ export const kindLooks: Readonly<Record<MessageKind, { readonly text: string; ic
 /** '' for all kinds. */
 export type KindChoice = MessageKind | ''
 
-const kinds = Object.keys(kindLooks) as readonly MessageKind[]
+const kinds = Object.keys(kindViews) as readonly MessageKind[]
 
 export const kindChoices: readonly { readonly value: KindChoice; readonly text: string }[] = [
   { value: '', text: '全部' },
-  ...kinds.map((value) => ({ value, text: kindLooks[value].text })),
+  ...kinds.map((value) => ({ value, text: kindViews[value].text })),
 ]
 
 /** The kind in the address; invalid values mean all kinds. */
@@ -57,7 +57,7 @@ const pageTexts: readonly (readonly [page: string, text: string])[] = [
 const INSIDE = /^\/(?!\/)/
 
 /** The button under a notice; null without a target. */
-export const wayOf = ({
+export const linkOf = ({
   link,
 }: Pick<StationMessage, 'link'>): { readonly text: string; readonly path: string } | null => {
   if (!INSIDE.test(link)) return null

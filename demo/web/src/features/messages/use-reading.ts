@@ -5,7 +5,7 @@ import { useMarketAction } from '../market/use-market.ts'
 import type { KindChoice } from './station-message.ts'
 
 /** The queries with unread state of notices. */
-const touches: readonly CallPath[] = [
+const invalidates: readonly CallPath[] = [
   '/api/basic/message/list',
   '/api/basic/message/unread',
   '/api/basic/message/detail',
@@ -13,8 +13,10 @@ const touches: readonly CallPath[] = [
 
 /** Marks notices as read. */
 export const useReading = () => {
-  const { run: read } = useMarketAction('/api/basic/message/setReaded', { touches })
-  const { run: readAll, isBusy } = useMarketAction('/api/basic/message/markAllRead', { touches })
+  const { run: read } = useMarketAction('/api/basic/message/setReaded', { invalidates })
+  const { run: readAll, isBusy } = useMarketAction('/api/basic/message/markAllRead', {
+    invalidates,
+  })
   return {
     markRead: useCallback((id: string) => read({ ids: [id] }), [read]),
     /** All notices of a kind, or all. */

@@ -21,7 +21,7 @@ export const MyOrdersList = ({ tab, role }: MyOrdersListProps) => {
   return (
     <PagedList
       list={orders}
-      lostTitle="订单没有加载出来"
+      errorTitle="订单没有加载出来"
       skeleton={<OrderSkeleton count={4} />}
       empty={
         <StateBlock

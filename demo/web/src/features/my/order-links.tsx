@@ -9,7 +9,7 @@ export type OrderCounts = ReplyOf<'/api/order/summary/count'>
 
 const ORDERS = '/pages/enter/my/subpages/order'
 
-const doors: readonly { readonly tab: OrderTab; readonly text: string; readonly icon: IconName }[] =
+const links: readonly { readonly tab: OrderTab; readonly text: string; readonly icon: IconName }[] =
   [
     { tab: 'recruiting', text: '招募中', icon: 'group' },
     { tab: 'running', text: '进行中', icon: 'blades' },
@@ -32,7 +32,7 @@ interface OrderLinksProps {
 /** Links to the user's orders by state, with counts. */
 export const OrderLinks = ({ counts, onOpen }: OrderLinksProps) => {
   const waiting = counts?.to_confirm ?? 0
-  const door = (path: string) => ({
+  const link = (path: string) => ({
     to: path,
     onClick: (event: { preventDefault: () => void }) => onOpen(path) && event.preventDefault(),
   })
@@ -40,17 +40,17 @@ export const OrderLinks = ({ counts, onOpen }: OrderLinksProps) => {
     <section className={styles.orders} aria-label="我的订单">
       <div className={styles.head}>
         <h2 className={styles.title}>我的订单</h2>
-        <Link className={styles.all ?? ''} {...door(ORDERS)}>
+        <Link className={styles.all ?? ''} {...link(ORDERS)}>
           全部订单
           <Icon name="forward" />
         </Link>
       </div>
       <ul className={styles.links}>
-        {doors.map(({ tab, text, icon }) => (
+        {links.map(({ tab, text, icon }) => (
           <li key={tab}>
             <Link
               className={styles.door ?? ''}
-              {...door(`${ORDERS}?${new URLSearchParams(searchOfView(tab, ''))}`)}
+              {...link(`${ORDERS}?${new URLSearchParams(searchOfView(tab, ''))}`)}
             >
               <span className={styles.icon}>
                 <Icon name={icon} />
@@ -64,7 +64,7 @@ export const OrderLinks = ({ counts, onOpen }: OrderLinksProps) => {
         ))}
       </ul>
       {waiting > 0 && (
-        <Link className={styles.waiting ?? ''} {...door(`${ORDERS}?tab=settle`)}>
+        <Link className={styles.waiting ?? ''} {...link(`${ORDERS}?tab=settle`)}>
           有 {waiting} 个订单等您确认完成
           <Icon name="forward" />
         </Link>

@@ -32,7 +32,7 @@ export interface Reachability {
  * report "online" also behind a router without a network. The browser's events only trigger the
  * next probe.
  */
-export const createReachability = (ask: typeof fetch): Reachability => {
+export const createReachability = (fetchFn: typeof fetch): Reachability => {
   const reachable = signal(true)
   let answers = 0
   let watchers = 0
@@ -64,7 +64,7 @@ export const createReachability = (ask: typeof fetch): Reachability => {
     let isReached = false
     try {
       const signal = AbortSignal.timeout(SILENCE_MS)
-      await ask(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal })
+      await fetchFn(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal })
       isReached = true
     } catch {
       // There was no response in time.
@@ -83,7 +83,7 @@ export const createReachability = (ask: typeof fetch): Reachability => {
   const request: typeof fetch = async (...args) => {
     const timer = setTimeout(recheck, SILENCE_MS)
     try {
-      const answer = await ask(...args)
+      const answer = await fetchFn(...args)
       confirm()
       return answer
     } catch (error) {

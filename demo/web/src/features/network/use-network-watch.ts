@@ -3,11 +3,11 @@ import { whenIdle } from '../../ui/when-idle.ts'
 import { reachability } from './reachability.ts'
 
 /** Whether the page may come from the service worker's cache instead of the server. */
-const mayBeKept = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
+const mayBeCached = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
 
 const watch = (): (() => void) => {
   const unwatch = reachability.watch()
-  if (navigator.onLine && !mayBeKept()) return unwatch
+  if (navigator.onLine && !mayBeCached()) return unwatch
   const cancel = whenIdle(reachability.recheck)
   return () => {
     cancel()

@@ -9,7 +9,7 @@ import styles from './coupon-sheet.module.css'
 
 export type MyCoupon = ReplyOf<'/api/basic/conpons/myList'>['list'][number]
 
-const MOST = 50
+const PAGE_SIZE = 50
 
 interface CouponSheetProps {
   readonly isOpen: boolean
@@ -36,7 +36,7 @@ type CouponListProps = Omit<CouponSheetProps, 'isOpen' | 'onClose'>
 const CouponList = ({ purpose, couponID, onChoose }: CouponListProps) => {
   const coupons = useMarket('/api/basic/conpons/myList', {
     ...purpose,
-    page_size: MOST,
+    page_size: PAGE_SIZE,
   })
   if (coupons.isPending) return <SkeletonRows count={3} />
   if (coupons.isError) {

@@ -32,7 +32,7 @@ interface JoinSheetProps {
   /** The tapped seat; null if there is none. */
   readonly target: SeatTarget | null
   /** The form values from before the payment. */
-  readonly begun?: JoinForm | null
+  readonly initial?: JoinForm | null
   readonly onClose: () => void
   readonly onConfirm: (form: JoinForm) => void
 }
@@ -49,10 +49,10 @@ const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '�
 type Choosing = 'none' | 'role' | 'coupon'
 
 const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
-  const { item, target, begun = null, onConfirm } = props
-  const [position, setPosition] = useState(target?.position ?? begun?.position ?? null)
-  const [role, setRole] = useState<GameRole | null>(begun?.role ?? null)
-  const [coupon, setCoupon] = useState<MyCoupon | null>(begun?.coupon ?? null)
+  const { item, target, initial = null, onConfirm } = props
+  const [position, setPosition] = useState(target?.position ?? initial?.position ?? null)
+  const [role, setRole] = useState<GameRole | null>(initial?.role ?? null)
+  const [coupon, setCoupon] = useState<MyCoupon | null>(initial?.coupon ?? null)
   const [choosing, setChoosing] = useState<Choosing>('none')
   const pays = position === 'boss'
   const words = position === null ? '请先选择位置' : DUE[position]
@@ -64,8 +64,8 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
   const confirm = () => {
     if (position === null) return toast('请选择位置')
     if (role === null) return toast('请选择游戏角色')
-    const wished = target ?? begun
-    const seat = wished?.position === position ? wished.seat : undefined
+    const preset = target ?? initial
+    const seat = preset?.position === position ? preset.seat : undefined
     onConfirm({ position, seat, role, coupon: pays ? coupon : null })
   }
   return (

@@ -8,7 +8,7 @@ import { kindTexts, type OrderKind } from './order.ts'
 /** Search delay after the last keystroke. */
 const TYPING_MS = 350
 
-const MOST_CHARACTERS = 30
+const MAX_CHARACTERS = 30
 
 const kinds = Object.keys(kindTexts) as readonly OrderKind[]
 
@@ -98,7 +98,7 @@ const Search = ({ text, onChange, isFocused }: SearchProps) => {
         aria-label="搜索订单"
         placeholder="搜索订单标题"
         enterKeyHint="search"
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -72,7 +72,7 @@ export const MarketList = (props: MarketListProps) => {
         <ListEnd
           hasMore={orders.hasMore}
           isLoading={orders.isLoadingMore}
-          isLost={orders.isMoreLost}
+          hasFailed={orders.hasMoreFailed}
           onMore={orders.loadMore}
         />
       </div>

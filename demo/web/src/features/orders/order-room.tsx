@@ -7,13 +7,13 @@ import { Card, Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { roomPath } from '../chat/conversation-names.ts'
-import { forgetDraft, storedDraft } from '../drafts/stored-drafts.ts'
+import { deleteDraft, storedDraft } from '../drafts/stored-drafts.ts'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { type JoinForm, JoinSheet, type SeatTarget } from './join-sheet.tsx'
 import type { Member, Order, Position } from './order.ts'
 import { type OrderAction, OrderFooter } from './order-footer.tsx'
 import { OrderHead } from './order-head.tsx'
-import { Finishes, Past } from './order-past.tsx'
+import { OrderHistory, SubmittedWork } from './order-history.tsx'
 import styles from './order-room.module.css'
 import { SeatGrid } from './seat-grid.tsx'
 import { joinDraftOf, useOrderActions } from './use-order-actions.ts'
@@ -24,20 +24,20 @@ const positions: readonly Position[] = ['boss', 'thug']
 
 interface Joining {
   readonly target: SeatTarget | null
-  readonly begun?: JoinForm
+  readonly initial?: JoinForm
 }
 
 /** Resumes the join form of a user who left to pay. */
 const joiningIn = (order: Order): Joining | null => {
   const kept: { readonly form: JoinForm | null } = { form: null }
   const { form } = storedDraft(joinDraftOf(order.result.order_info.id), kept)
-  return form === null || !order.actions.includes('join') ? null : { target: null, begun: form }
+  return form === null || !order.actions.includes('join') ? null : { target: null, initial: form }
 }
 
 const useJoining = (order: Order) => {
   const state = useState(() => joiningIn(order))
   const { id } = order.result.order_info
-  useEffect(() => forgetDraft(joinDraftOf(id)), [id])
+  useEffect(() => deleteDraft(joinDraftOf(id)), [id])
   return state
 }
 
@@ -63,12 +63,12 @@ export const OrderRoom = ({ order }: { order: Order }) => {
   }
   const touchMember = async (member: Member) => {
     if (member.im_user_id === myID) return can('leave') ? operations.room.leave() : undefined
-    const actions: readonly SheetAction<'talk' | 'kick'>[] = [
-      { key: 'talk', text: `私聊 ${member.nickname}` },
+    const actions: readonly SheetAction<'chat' | 'kick'>[] = [
+      { key: 'chat', text: `私聊 ${member.nickname}` },
       ...(can('kick') ? [{ key: 'kick', text: '移出房间', isDangerous: true } as const] : []),
     ]
     const chosen = await chooseAction(actions)
-    if (chosen === 'talk') void navigate(roomPath(`C2C${member.im_user_id}`))
+    if (chosen === 'chat') void navigate(roomPath(`C2C${member.im_user_id}`))
     if (chosen === 'kick') await operations.seats.kick(member)
   }
   const touchSeat = async (target: SeatTarget, state: 'empty' | 'locked') => {
@@ -110,8 +110,8 @@ export const OrderRoom = ({ order }: { order: Order }) => {
             <p className={styles.description}>{description || '房主没有填写说明'}</p>
             {pictures.length > 0 && <PictureRow urls={pictures} />}
           </Card>
-          <Finishes order={order} />
-          <Past order={order} />
+          <SubmittedWork order={order} />
+          <OrderHistory order={order} />
         </div>
       </Page>
       <OrderFooter
@@ -134,7 +134,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
         item={order}
         isOpen={joining !== null}
         target={joining?.target ?? null}
-        begun={joining?.begun ?? null}
+        initial={joining?.initial ?? null}
         onClose={() => setJoining(null)}
         onConfirm={(form) => {
           setJoining(null)

@@ -26,15 +26,15 @@ export const TITLE_CHARACTERS = 30
 export const DESCRIPTION_CHARACTERS = 500
 
 /** The maximum number of seats of each side. */
-export const mostSeats = { dailian: { boss: 5, thug: 5 }, raid: { boss: 20, thug: 10 } } as const
+export const maxSeats = { dailian: { boss: 5, thug: 5 }, raid: { boss: 20, thug: 10 } } as const
 
 const START_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 const FEN_PER_YUAN = 100
-const LEAST_FEN = 100
-const MOST_FEN = 5_000_000
+const MIN_FEN = 100
+const MAX_FEN = 5_000_000
 const WAN = 10_000
-const MOST_CAPACITY = 1_000_000_000
+const MAX_CAPACITY = 1_000_000_000
 
 export const fenOf = (yuan: string): number => Math.round(Number(yuan) * FEN_PER_YUAN)
 
@@ -58,8 +58,8 @@ export const emptyDraft = (kind: OrderKind): PublishDraft => ({
 const amountProblem = (name: string, yuan: string): string | null => {
   if (yuan === '') return `请填写${name}`
   const fen = fenOf(yuan)
-  if (fen < LEAST_FEN) return `${name}不能低于 1 元`
-  return fen > MOST_FEN ? `${name}不能高于 5 万元` : null
+  if (fen < MIN_FEN) return `${name}不能低于 1 元`
+  return fen > MAX_FEN ? `${name}不能高于 5 万元` : null
 }
 
 const priceProblem = ({ priceYuan, depositYuan }: PublishDraft): string | null =>
@@ -79,7 +79,7 @@ export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDr
     depositYuan: amountProblem('押金', draft.depositYuan),
     priceYuan: priceProblem(draft),
     startAt: startProblem(draft.startAt, now),
-    capacity: Number(draft.capacity) * WAN > MOST_CAPACITY ? '战斗力不能高于 10 亿' : null,
+    capacity: Number(draft.capacity) * WAN > MAX_CAPACITY ? '战斗力不能高于 10 亿' : null,
     pictures: isUploading(draft.pictures) ? '图片还在上传，请稍候' : null,
   }
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== null))

@@ -11,7 +11,7 @@ import { useNow } from '../chat/use-now.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
 import { askSeats } from './ask-seats.ts'
 import { type OrderKind, startText } from './order.ts'
-import { DESCRIPTION_CHARACTERS, mostSeats, TITLE_CHARACTERS } from './publish-draft.ts'
+import { DESCRIPTION_CHARACTERS, maxSeats, TITLE_CHARACTERS } from './publish-draft.ts'
 import styles from './publish-form.module.css'
 import { Money, type PartProps } from './publish-money.tsx'
 import { type PublishSheetName, PublishSheets } from './publish-sheets.tsx'
@@ -77,7 +77,7 @@ const About = ({ kind, publish: { draft, problems, set } }: PartProps) => (
 const Requirements = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => {
   const now = useNow()
   const { nameOf } = useJobs()
-  const most = mostSeats[kind]
+  const most = maxSeats[kind]
   return (
     <Card>
       <FieldRow

@@ -3,7 +3,7 @@ import { positionTexts } from './order.ts'
 import styles from './order-card.module.css'
 
 /** More seats are shown as numbers only. */
-const MOST_DRAWN = 5
+const MAX_DRAWN = 5
 
 interface SeatFiguresProps {
   readonly item: OrderItem
@@ -28,7 +28,7 @@ export const SeatFigures = ({ item, position }: SeatFiguresProps) => {
   return (
     <span className={styles.seats} data-position={position}>
       <span className={styles.seatsName}>{positionTexts[position]}</span>
-      {all <= MOST_DRAWN && (
+      {all <= MAX_DRAWN && (
         <span className={styles.figures} aria-hidden="true">
           {Array.from({ length: all }, (_, at) => (
             <svg

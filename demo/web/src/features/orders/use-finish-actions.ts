@@ -8,9 +8,9 @@ const SHOWN = '已完成，详见图片'
 
 /** Submits, rejects and accepts the work; accepting pays. */
 export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
-  const hand = useOrderAction('/api/order/finish/save')
-  const refuse = useOrderAction('/api/order/finish/reject')
-  const agree = useOrderAction('/api/order/finish/confirm')
+  const submitCall = useOrderAction('/api/order/finish/save')
+  const rejectCall = useOrderAction('/api/order/finish/reject')
+  const confirmCall = useOrderAction('/api/order/finish/confirm')
   const { id: order_id, settle_price } = result.order_info
   const finish = () =>
     void openPopup({
@@ -21,7 +21,8 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
         isPosting: true,
         draftName: `finish:${order_id}`,
         submit: async ({ files, text }) =>
-          (await hand.run({ order_id, report_text: text || SHOWN, pictures: files })) !== null,
+          (await submitCall.run({ order_id, report_text: text || SHOWN, pictures: files })) !==
+          null,
       },
     })
   const reject = () =>
@@ -33,7 +34,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
         isPosting: false,
         draftName: `reject:${order_id}`,
         submit: async ({ files, text }) =>
-          (await refuse.run({ order_id, reason: text, pictures: files })) !== null,
+          (await rejectCall.run({ order_id, reason: text, pictures: files })) !== null,
       },
     })
   const accept = async () => {
@@ -50,7 +51,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
         ],
       },
     })
-    if (closed === 'confirm' && (await agree.run({ order_id })) !== null) toast('已确认完成')
+    if (closed === 'confirm' && (await confirmCall.run({ order_id })) !== null) toast('已确认完成')
   }
   return { finish, reject, accept }
 }

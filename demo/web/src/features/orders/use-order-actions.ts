@@ -66,7 +66,7 @@ const useCoupon = ({ result }: OrderItem) => {
 
 const useSeats = ({ result }: OrderItem) => {
   const seatLock = useOrderAction('/api/room/orderRoom/clockOrOpenPosition')
-  const away = useOrderAction('/api/room/orderRoom/kick')
+  const kickCall = useOrderAction('/api/room/orderRoom/kick')
   const order_id = result.order_info.id
   const lock = async (target: SeatTarget, type: 'clock' | 'open') => {
     const reply = await seatLock.run({ order_id, ...target, type })
@@ -78,15 +78,15 @@ const useSeats = ({ result }: OrderItem) => {
       content: '对方的押金会原路退回，且不能再次加入',
       confirmText: '移出',
     })
-    if (isSure && (await away.run({ order_id, position, seat })) !== null) toast('已移出')
+    if (isSure && (await kickCall.run({ order_id, position, seat })) !== null) toast('已移出')
   }
   return { lock, kick }
 }
 
 const useRoom = ({ result }: OrderItem) => {
-  const begin = useOrderAction('/api/order/start/up')
-  const go = useOrderAction('/api/order/seat/leave')
-  const drop = useOrderAction('/api/order/cancel/up')
+  const startCall = useOrderAction('/api/order/start/up')
+  const leaveCall = useOrderAction('/api/order/seat/leave')
+  const cancelCall = useOrderAction('/api/order/cancel/up')
   const { id: order_id, boss_free, thug_free } = result.order_info
   const start = async () => {
     const free = boss_free + thug_free
@@ -95,7 +95,7 @@ const useRoom = ({ result }: OrderItem) => {
       content: free > 0 ? `还有 ${free} 个空位，开始后不能再加入` : '开始后不能再加入或离开',
       confirmText: '开始',
     })
-    if (isSure && (await begin.run({ order_id })) !== null) toast('订单已开始')
+    if (isSure && (await startCall.run({ order_id })) !== null) toast('订单已开始')
   }
   const leave = async () => {
     const isSure = await confirm({
@@ -103,7 +103,7 @@ const useRoom = ({ result }: OrderItem) => {
       content: '押金和优惠券会退回给您',
       confirmText: '离开',
     })
-    if (isSure && (await go.run({ order_id })) !== null) toast('已离开房间')
+    if (isSure && (await leaveCall.run({ order_id })) !== null) toast('已离开房间')
   }
   const cancel = async () => {
     const isSure = await confirm({
@@ -112,9 +112,9 @@ const useRoom = ({ result }: OrderItem) => {
       confirmText: '取消订单',
       cancelText: '再想想',
     })
-    if (isSure && (await drop.run({ order_id })) !== null) toast('订单已取消')
+    if (isSure && (await cancelCall.run({ order_id })) !== null) toast('订单已取消')
   }
-  return { start, leave, cancel, isStarting: begin.isBusy }
+  return { start, leave, cancel, isStarting: startCall.isBusy }
 }
 
 /** The actions on an order; irreversible ones ask for confirmation. */

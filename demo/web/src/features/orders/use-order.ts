@@ -5,12 +5,12 @@ import { type CallPath, type MarketError, market } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
 /** Poll interval for viewers who are not in the order's chat, which notifies faster. */
-const LOOK_MS = 4000
+const POLL_MS = 4000
 
 const INFO = '/api/room/orderRoom/info'
 
 /** The queries that contain an order. */
-const TOUCHED: readonly CallPath[] = [
+const ORDER_QUERIES: readonly CallPath[] = [
   INFO,
   '/order/boosting/list',
   '/order/raid/list',
@@ -30,7 +30,7 @@ export const useOrder = (id: string) => {
   const query = useQuery({
     queryKey: [INFO, id],
     queryFn: () => market(INFO, { order_id: id }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     staleTime: 0,
   })
   useGroupUpdates(query.data?.result.order_info.group_id, look)
@@ -56,4 +56,4 @@ type OrderCall =
 export const useOrderAction = <Path extends OrderCall>(
   path: Path,
   onRefusal?: (refusal: MarketError) => boolean,
-) => useMarketAction(path, { touches: TOUCHED, ...(onRefusal && { onRefusal }) })
+) => useMarketAction(path, { invalidates: ORDER_QUERIES, ...(onRefusal && { onRefusal }) })

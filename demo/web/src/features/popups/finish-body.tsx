@@ -8,7 +8,7 @@ import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
 import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
 
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 interface FinishDraft {
   readonly pictures: readonly UploadedPicture[]
@@ -47,7 +47,7 @@ export const FinishBody = ({ popup, close }: BodyProps<'finish'>) => {
         label={isPosting ? '完成说明' : '驳回原因'}
         value={text}
         placeholder={isPosting ? '说说打得怎么样（选填）' : '请写明哪里不符合约定'}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         onChange={(changed) => set({ text: changed })}
       />
       <PopupActions popup={popup} close={close} isForm isBusy={isBusy} />

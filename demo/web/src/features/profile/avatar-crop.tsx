@@ -4,15 +4,7 @@ import { FullScreen } from '../../ui/full-screen.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useObjectUrl } from '../media/object-url.ts'
 import styles from './avatar-crop.module.css'
-import {
-  type Crop,
-  centred,
-  MOST_ZOOM,
-  moved,
-  type PictureSize,
-  shownSize,
-  zoomed,
-} from './crop.ts'
+import { type Crop, centred, MAX_ZOOM, moved, type PictureSize, shownSize, zoomed } from './crop.ts'
 import { cutPicture } from './cut-picture.ts'
 import { PushWindow } from './push-window.tsx'
 
@@ -87,7 +79,7 @@ export const AvatarCrop = ({ file, onCut, onClose }: AvatarCropProps) => {
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.01}
           value={crop.zoom}
           onChange={({ target }) =>

@@ -14,7 +14,7 @@ export interface Crop {
   readonly y: number
 }
 
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 
 /** The displayed size of the picture, in window sides. */
 export const shownSize = ({ width, height }: PictureSize, zoom: number): PictureSize => {
@@ -43,7 +43,7 @@ export const moved = (size: PictureSize, crop: Crop, dx: number, dy: number): Cr
 
 /** Zooms around the centre of the window. */
 export const zoomed = (size: PictureSize, crop: Crop, requestedZoom: number): Crop => {
-  const zoom = between(1, requestedZoom, MOST_ZOOM)
+  const zoom = between(1, requestedZoom, MAX_ZOOM)
   const grown = zoom / crop.zoom
   return fitted(size, { zoom, x: 0.5 - (0.5 - crop.x) * grown, y: 0.5 - (0.5 - crop.y) * grown })
 }

@@ -1,7 +1,7 @@
 import { type Crop, cutOf } from './crop.ts'
 
 /** The largest displayed avatar on high-density screens. */
-const MOST_SIDE = 512
+const MAX_SIDE = 512
 
 const TYPE = 'image/jpeg'
 const QUALITY = 0.9
@@ -11,7 +11,7 @@ export const cutPicture = async (picture: HTMLImageElement, crop: Crop): Promise
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   const { x, y, side } = cutOf(size, crop)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(Math.min(MOST_SIDE, side))
+  canvas.width = Math.round(Math.min(MAX_SIDE, side))
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('cut a picture: there is no canvas')

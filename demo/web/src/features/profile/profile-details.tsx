@@ -13,9 +13,9 @@ import { certificationTexts } from '../certification/certification.ts'
 import { chooseFiles } from '../host/choose-files.ts'
 import { useMarket } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
-import { admitted } from '../uploads/admit.ts'
+import { preparedPicture } from '../uploads/prepare-picture.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
-import { leave, leaveEverywhere } from './leave.ts'
+import { confirmLogout, confirmLogoutEverywhere } from './logout.ts'
 import { PhoneRow } from './phone-row.tsx'
 import styles from './profile-details.module.css'
 import { choicePath, formPath } from './profile-paths.ts'
@@ -26,12 +26,12 @@ const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
 /** The account's personal details, with actions to change or copy them. */
 export const ProfileDetails = ({ user }: { readonly user: UserInfo }) => (
   <div className={styles.details}>
-    <Shown user={user} />
-    <Known user={user} />
-    <Button kind="danger" onClick={() => void leave()}>
+    <PublicDetails user={user} />
+    <PrivateDetails user={user} />
+    <Button kind="danger" onClick={() => void confirmLogout()}>
       退出登录
     </Button>
-    <Button kind="plain" onClick={() => void leaveEverywhere()}>
+    <Button kind="plain" onClick={() => void confirmLogoutEverywhere()}>
       退出所有设备
     </Button>
   </div>
@@ -42,14 +42,14 @@ interface PartProps {
 }
 
 /** The public part. */
-const Shown = ({ user }: PartProps) => {
+const PublicDetails = ({ user }: PartProps) => {
   const navigate = useNavigate()
   const { nameOf } = useJobs()
   const { save, saveAvatar } = useProfile()
   const [picture, setPicture] = useState<File | null>(null)
   const choose = async () => {
     const [chosen] = await chooseFiles({ accept: 'image/*' })
-    if (chosen !== undefined) setPicture(await admitted(chosen))
+    if (chosen !== undefined) setPicture(await preparedPicture(chosen))
   }
   const rename = () =>
     void openPopup({
@@ -95,7 +95,7 @@ const Shown = ({ user }: PartProps) => {
 }
 
 /** The private part. */
-const Known = ({ user }: PartProps) => {
+const PrivateDetails = ({ user }: PartProps) => {
   const navigate = useNavigate()
   const { data: certification } = useMarket('/api/basic/thug/applyDetail', {})
   return (

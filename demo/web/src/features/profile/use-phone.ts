@@ -4,16 +4,16 @@ import { accountSession } from '../account/session.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
-const touches: readonly CallPath[] = ['/api/basic/user/phoneRequest/detail']
+const invalidates: readonly CallPath[] = ['/api/basic/user/phoneRequest/detail']
 
 /**
  * Binds a phone or requests a change. Each resolves with whether it succeeded; failures are shown
  * to the user.
  */
 export const usePhone = () => {
-  const { run: runBind } = useMarketAction('/api/basic/user/bindPhone', { touches })
-  const { run: runRequest } = useMarketAction('/api/basic/user/phoneRequest/save', { touches })
-  const { run: runCancel } = useMarketAction('/api/basic/user/phoneRequest/cancel', { touches })
+  const { run: runBind } = useMarketAction('/api/basic/user/bindPhone', { invalidates })
+  const { run: runRequest } = useMarketAction('/api/basic/user/phoneRequest/save', { invalidates })
+  const { run: runCancel } = useMarketAction('/api/basic/user/phoneRequest/cancel', { invalidates })
   const bind = useCallback(
     async ({ phone, onceCode: code, oldCode }: PhoneForm): Promise<boolean> => {
       const proof = oldCode === undefined ? {} : { old_code: oldCode }

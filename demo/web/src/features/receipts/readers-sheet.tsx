@@ -95,7 +95,7 @@ const Readers = ({ message: { ID }, side, count }: ReadersProps) => {
         <ListEnd
           hasMore
           isLoading={readers.isFetchingNextPage}
-          isLost={readers.isFetchNextPageError}
+          hasFailed={readers.isFetchNextPageError}
           onMore={() => void readers.fetchNextPage()}
         />
       )}

@@ -23,7 +23,7 @@ import styles from './report-form.module.css'
 const CHARACTERS = 500
 const PICTURES = 2
 
-const touches: readonly CallPath[] = [
+const invalidates: readonly CallPath[] = [
   '/api/order/report/list',
   '/api/room/orderRoom/info',
   '/api/order/summary/list',
@@ -43,7 +43,7 @@ export const ReportForm = ({ order, onSent }: ReportFormProps) => {
     () => EMPTY_REPORT,
     reportProblemsOf,
   )
-  const { run, isBusy } = useMarketAction('/api/order/report/save', { touches })
+  const { run, isBusy } = useMarketAction('/api/order/report/save', { invalidates })
   const submit = async () => {
     if (!isRight()) return
     const request = requestOfReport(id, draft)

@@ -36,7 +36,7 @@ export const ReportList = ({ orderID }: { readonly orderID: string | null }) => 
   return (
     <PagedList
       list={reports}
-      lostTitle="异常记录没有加载出来"
+      errorTitle="异常记录没有加载出来"
       skeleton={<OrderSkeleton count={3} />}
       empty={<StateBlock title="没有异常记录" text="订单进行中遇到问题，可以在房间里上报" />}
     >

@@ -12,7 +12,7 @@ export interface RoleDraft {
 export const NAME_CHARACTERS = 12
 
 const WAN = 10_000
-const MOST_CAPACITY = 1_000_000_000
+const MAX_CAPACITY = 1_000_000_000
 
 /** The form values of a role; a new one begins with the user's main job. */
 export const draftOfRole = (role: GameRole | null, mainJobID = ''): RoleDraft => ({
@@ -25,7 +25,7 @@ const capacityOf = (wan: string): number => Math.round(Number(wan) * WAN)
 
 const capacityProblem = (capacity: string): string | null => {
   if (!/\d/.test(capacity)) return '请填写战斗力'
-  return capacityOf(capacity) > MOST_CAPACITY ? '战斗力不能高于 10 亿' : null
+  return capacityOf(capacity) > MAX_CAPACITY ? '战斗力不能高于 10 亿' : null
 }
 
 /** The errors of the fields; empty if the form is valid. */

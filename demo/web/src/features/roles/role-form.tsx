@@ -16,7 +16,7 @@ import { JobPicker } from './job-picker.tsx'
 import { draftOfRole, NAME_CHARACTERS, requestOfRole, roleProblemsOf } from './role-draft.ts'
 import styles from './role-form.module.css'
 
-const touches: readonly CallPath[] = ['/api/game/role/list']
+const invalidates: readonly CallPath[] = ['/api/game/role/list']
 
 interface RoleFormProps {
   /** The role to change; null for a new one. */
@@ -33,7 +33,7 @@ export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
   )
   const [isChoosing, setIsChoosing] = useState(false)
   const { nameOf } = useJobs()
-  const { run, isBusy } = useMarketAction('/api/game/role/save', { touches })
+  const { run, isBusy } = useMarketAction('/api/game/role/save', { invalidates })
   const submit = async () => {
     if (!isRight()) return
     if ((await run(requestOfRole(former, draft))) === null) return

@@ -14,16 +14,16 @@ import styles from './role-list.module.css'
 import { RoleMark } from './role-mark.tsx'
 
 const ADD = '/pages/enter/my/subpages/add_game_role'
-const MOST = 20
+const MAX_ROLES = 20
 
-const touches: readonly CallPath[] = ['/api/game/role/list']
+const invalidates: readonly CallPath[] = ['/api/game/role/list']
 
 /** The user's game roles with actions to add, change and delete. */
 export const RoleList = () => {
   const navigate = useNavigate()
   const roles = useMarket('/api/game/role/list', {})
   const { nameOf } = useJobs()
-  const { run, isBusy } = useMarketAction('/api/game/role/delete', { touches })
+  const { run, isBusy } = useMarketAction('/api/game/role/delete', { invalidates })
   const create = () => void navigate(ADD)
   const remove = async ({ id, name }: GameRole) => {
     const isSure = await confirm({
@@ -51,7 +51,7 @@ export const RoleList = () => {
     const action = { text: '去创建', run: create }
     return <StateBlock title="您当前没有游戏角色" text="创建一个，就能发单和上车" action={action} />
   }
-  const isFull = roles.data.length >= MOST
+  const isFull = roles.data.length >= MAX_ROLES
   return (
     <>
       <ul className={styles.roles}>
@@ -71,7 +71,7 @@ export const RoleList = () => {
           添加角色
         </Button>
         <p className={styles.note}>
-          {isFull ? `最多添加 ${MOST} 个角色` : `已添加 ${roles.data.length}/${MOST}`}
+          {isFull ? `最多添加 ${MAX_ROLES} 个角色` : `已添加 ${roles.data.length}/${MAX_ROLES}`}
         </p>
       </div>
     </>

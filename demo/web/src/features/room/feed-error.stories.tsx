@@ -5,7 +5,7 @@ import { FeedError } from './feed-error.tsx'
 import { MessageFeed } from './message-feed.tsx'
 
 const DEN = 'den'
-const SAID = '桌上还有位置'
+const TEXT = '桌上还有位置'
 
 /** A group of which the user is no member, with a message. */
 const openDen =
@@ -18,7 +18,7 @@ const openDen =
       Name: '牌友会',
       ApplyJoinOption,
     })
-    await other.say(SAID, { groupID: DEN })
+    await other.say(TEXT, { groupID: DEN })
   }
 
 const meta = {

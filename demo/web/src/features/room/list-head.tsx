@@ -1,7 +1,7 @@
 import type { Messages } from 'tavern-im/react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
-import { isCutOff } from '../chat/offline-block.tsx'
+import { isOffline } from '../chat/offline-block.tsx'
 import styles from './message-list.module.css'
 
 /** The row above the oldest message. */
@@ -9,7 +9,7 @@ export const ListHead = (messages: Messages) => {
   const { status, hasOlder, olderError, loadOlder, jumpToNewest } = messages
   const { notice } = useChatEntry()
   // Unsent messages are shown alone until there is a connection.
-  if (status !== 'ready' && isCutOff(notice)) {
+  if (status !== 'ready' && isOffline(notice)) {
     return <div className={styles.head}>连上后会自动加载聊天记录</div>
   }
   const load = status === 'error' ? jumpToNewest : olderError === null ? null : loadOlder

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
 import { NOTICES } from '../chat/conversation-names.ts'
-import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
+import { isOffline, OfflineBlock } from '../chat/offline-block.tsx'
 import { RoomMedia } from '../media/room-media.tsx'
 import styles from './chat-room.module.css'
 import { FeedError } from './feed-error.tsx'
@@ -45,7 +45,7 @@ export const MessageFeed = ({ conversationID, onEditAgain, jump = null }: Messag
   const mentions = useMentionJump(conversationID, useJumpTo())
   const items = useMemo(() => shownItems(messages.items), [messages.items])
   const isEmpty = items.length === 0
-  if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
+  if (isEmpty && messages.status !== 'ready' && isOffline(notice)) {
     return (
       <div className={styles.state}>
         <OfflineBlock what="聊天记录" />

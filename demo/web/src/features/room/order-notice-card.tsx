@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { happenedIn } from '../chat/order-notice.ts'
+import { noticeDataIn } from '../chat/order-notice.ts'
 import { orderPath } from '../orders/order.ts'
 import { Note } from './note.tsx'
 import styles from './order-notice-card.module.css'
@@ -10,7 +10,7 @@ type Tone = 'plain' | 'live' | 'good' | 'ask' | 'off'
 
 const PLAIN: readonly [IconName, Tone] = ['order', 'plain']
 
-const looks: Readonly<Record<string, readonly [IconName, Tone]>> = {
+const polls: Readonly<Record<string, readonly [IconName, Tone]>> = {
   published: ['order', 'live'],
   joined: ['person', 'plain'],
   left: ['leave', 'plain'],
@@ -36,9 +36,9 @@ interface OrderNoticeCardProps {
 
 /** An order event in its chat; a tap opens the order. */
 export const OrderNoticeCard = ({ text, payload }: OrderNoticeCardProps) => {
-  const { code, orderID, kind } = happenedIn(payload)
+  const { code, orderID, kind } = noticeDataIn(payload)
   if (orderID === '') return <Note>{text}</Note>
-  const [icon, tone] = looks[code] ?? PLAIN
+  const [icon, tone] = polls[code] ?? PLAIN
   return (
     <Link className={styles.card ?? ''} data-tone={tone} to={orderPath(kind, orderID)}>
       <span className={styles.icon}>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { OrderCard } from '../chat/order-card.ts'
 import { chooseFiles } from '../host/choose-files.ts'
 import type { ChosenLocation } from '../maps/location-picker.tsx'
-import { OfferSheet } from './offer-sheet.tsx'
+import { OrderCardSheet } from './order-card-sheet.tsx'
 import styles from './panels.module.css'
 
 const LocationPicker = lazy(async () => ({
@@ -54,7 +54,7 @@ export const PlusPanel = ({ onOrder, onFiles, onLocation }: PlusPanelProps) => {
         <Action icon="order" text="订单卡片" onClick={() => setIsChoosing(true)} />
         <Action icon="pin" text="位置" onClick={() => setIsPlacing(true)} />
       </div>
-      <OfferSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} onOrder={onOrder} />
+      <OrderCardSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} onOrder={onOrder} />
       {isPlacing && (
         <Suspense>
           <LocationPicker onClose={() => setIsPlacing(false)} onChoose={onLocation} />

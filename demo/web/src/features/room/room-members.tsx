@@ -11,7 +11,7 @@ const PAGE = 30
 export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
   const members = useGroupMembers(groupID, { pageSize: PAGE })
   if (members.status === 'pending') return <SkeletonRows count={2} />
-  if (members.status === 'error') return <Lost onRetry={() => void members.refetch()} />
+  if (members.status === 'error') return <LoadError onRetry={() => void members.refetch()} />
   return (
     <div className={styles.part}>
       <ul className={styles.members}>
@@ -23,7 +23,7 @@ export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
           </li>
         ))}
       </ul>
-      {members.moreError !== null && <Lost onRetry={() => void members.loadMore()} />}
+      {members.moreError !== null && <LoadError onRetry={() => void members.loadMore()} />}
       {members.hasMore && members.moreError === null && (
         <button
           type="button"
@@ -38,7 +38,7 @@ export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
   )
 }
 
-const Lost = ({ onRetry }: { readonly onRetry: () => void }) => (
+const LoadError = ({ onRetry }: { readonly onRetry: () => void }) => (
   <p className={styles.lost}>
     成员没有加载出来
     <Button kind="soft" size="small" onClick={onRetry}>

@@ -4,10 +4,10 @@ import { readOrderNotice } from '../chat/order-notice.ts'
 import { isAltered } from '../chat/platform-message.ts'
 
 /** Minimum pause before a time divider. */
-const QUIET_SECONDS = 300
+const DIVIDER_PAUSE_SECONDS = 300
 
 /** Minimum pause before the sender is shown again. */
-const BREATH_SECONDS = 60
+const SENDER_PAUSE_SECONDS = 60
 
 /** A row of a chat: an item with its dividers. */
 export interface RoomRow {
@@ -51,14 +51,14 @@ const isCounted = (message: Snapshot<Message>): boolean =>
 const isSameSender = (above: TimelineItem | undefined, message: Snapshot<Message>): boolean =>
   above?.kind === 'message' &&
   above.message.from === message.from &&
-  message.time - above.message.time <= BREATH_SECONDS &&
+  message.time - above.message.time <= SENDER_PAUSE_SECONDS &&
   !isNote(above.message)
 
 const dividerOf = (above: TimelineItem | undefined, item: TimelineItem): number | null => {
   const time = timeOf(item)
   if (time === null) return null
   const before = timeOf(above)
-  return before === null || time - before > QUIET_SECONDS ? time : null
+  return before === null || time - before > DIVIDER_PAUSE_SECONDS ? time : null
 }
 
 /** The rows of a range of messages. `unreadFrom` is a sequence, 0 if none is unread. */

@@ -83,7 +83,7 @@ const FoundGroups = ({ text, onOpen }: KindProps) => {
   )
 }
 
-const isLost = ({ error, results }: Found): boolean => error !== null && results.length === 0
+const hasFailed = ({ error, results }: Found): boolean => error !== null && results.length === 0
 
 const AllKinds = ({ text, onOpen }: KindProps) => {
   const messages = useMessageSearch(text)
@@ -94,7 +94,7 @@ const AllKinds = ({ text, onOpen }: KindProps) => {
     results.length > BEST ? searchPath({ text, kind }) : null
   if (kinds.every(({ results }) => results.length === 0)) {
     if (kinds.some(({ isFetching }) => isFetching)) return <SkeletonRows count={6} />
-    const lost = kinds.find(isLost)
+    const lost = kinds.find(hasFailed)
     const nothing = { title: '什么也没找到', text: `换个词试试，比「${text.trim()}」短一点` }
     return lost === undefined ? (
       <StateBlock art="lost" {...nothing} />

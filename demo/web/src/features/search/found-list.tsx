@@ -37,7 +37,7 @@ export const FoundList = ({ found, nothing, children }: FoundListProps) => {
         <ListEnd
           hasMore={found.hasMore}
           isLoading={found.isLoadingMore}
-          isLost={found.moreError !== null}
+          hasFailed={found.moreError !== null}
           onMore={() => void found.loadMore()}
         />
       </>

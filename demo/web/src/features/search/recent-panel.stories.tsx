@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
 import { RecentPanel } from './recent-panel.tsx'
-import { forgetSearches, noteSearch } from './recent-searches.ts'
+import { clearSearches, storeSearch } from './recent-searches.ts'
 
 const meta = {
   title: 'Demo/Search/RecentPanel',
@@ -19,8 +19,8 @@ type Story = StoryObj<typeof meta>
 export const Several: Story = {
   beforeEach: () => {
     for (const text of ['茶会', '三点见', '一句特别特别特别特别特别特别特别长的话'])
-      noteSearch(text)
-    return forgetSearches
+      storeSearch(text)
+    return clearSearches
   },
   async play({ canvas, userEvent, args }) {
     await userEvent.click(canvas.getByRole('button', { name: '茶会' }))
@@ -30,6 +30,6 @@ export const Several: Story = {
   },
 }
 export const First: Story = {
-  beforeEach: forgetSearches,
+  beforeEach: clearSearches,
   play: ({ canvas }) => expect(canvas.getByText('想找什么？')).toBeVisible(),
 }

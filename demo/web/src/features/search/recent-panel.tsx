@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/nav-bar.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import styles from './recent-panel.module.css'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { clearSearches, recentSearches } from './recent-searches.ts'
 
 interface RecentPanelProps {
   /** The hint of the search scope. */
@@ -15,7 +15,7 @@ export const RecentPanel = ({ hint, onChoose }: RecentPanelProps) => {
   const [recent, setRecent] = useState(recentSearches)
   if (recent.length === 0) return <StateBlock title="想找什么？" text={hint} />
   const forget = () => {
-    forgetSearches()
+    clearSearches()
     setRecent([])
   }
   return (

@@ -1,6 +1,6 @@
 import { accountSession } from '../account/session.ts'
 
-const MOST = 10
+const MAX_STORED = 10
 
 const keyOf = (): string => `searches:${accountSession.get()?.userInfo.im_user_id ?? ''}`
 
@@ -22,10 +22,10 @@ const keep = (texts: readonly string[]): void => {
   }
 }
 
-export const noteSearch = (text: string): void => {
+export const storeSearch = (text: string): void => {
   const meant = text.trim()
   if (meant === '') return
-  keep([meant, ...recentSearches().filter((one) => one !== meant)].slice(0, MOST))
+  keep([meant, ...recentSearches().filter((one) => one !== meant)].slice(0, MAX_STORED))
 }
 
-export const forgetSearches = (): void => keep([])
+export const clearSearches = (): void => keep([])

@@ -76,8 +76,8 @@ export const highlightedPieces = ({
 }
 
 /** The maximum number of keywords of a search. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** The keywords of a search, all of which must match. */
 export const keywordsOf = (text: string): readonly string[] =>
-  [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS)
+  [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MAX_WORDS)

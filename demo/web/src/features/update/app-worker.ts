@@ -4,7 +4,7 @@ import { goTo } from '../gate/navigator.ts'
 const WORKER = '/sw.js'
 
 /** Minimum interval between checks for updates, which happen when the app becomes visible. */
-const LOOK_MS = 3_600_000
+const POLL_MS = 3_600_000
 
 /** The new version that waits to be activated; null without one. */
 const waiting = signal<ServiceWorker | null>(null)
@@ -24,7 +24,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   })
   let lookedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    const isDue = performance.now() - lookedAt > LOOK_MS
+    const isDue = performance.now() - lookedAt > POLL_MS
     if (document.visibilityState !== 'visible' || !isDue) return
     lookedAt = performance.now()
     registration.update().catch(() => {
@@ -38,7 +38,7 @@ const openNamed = ({ data }: MessageEvent<{ readonly open?: string }>): void => 
 }
 
 /** Registers the service worker, if supported, so that the app starts without a network. */
-export const keepOnDevice = async (): Promise<void> => {
+export const registerWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', openNamed)
   try {
@@ -49,7 +49,7 @@ export const keepOnDevice = async (): Promise<void> => {
 }
 
 /** Activates the new version and reloads. */
-export const takeNewVersion = (next: ServiceWorker): void => {
+export const activateVersion = (next: ServiceWorker): void => {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,
   })

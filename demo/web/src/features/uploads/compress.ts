@@ -1,4 +1,4 @@
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 const LONGEST_SIDE = 1024
 
 /** JPEG qualities in descending order; the first that fits is used. */
@@ -33,7 +33,7 @@ export const compressed = async (file: File): Promise<File> => {
   const canvas = await drawn(file)
   for (const quality of QUALITIES) {
     const blob = await encoded(canvas, quality)
-    if (blob !== null && blob.size <= MOST_BYTES) {
+    if (blob !== null && blob.size <= MAX_BYTES) {
       return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: TYPE })
     }
   }

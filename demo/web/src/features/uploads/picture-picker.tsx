@@ -4,12 +4,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { chooseFiles } from '../host/choose-files.ts'
 import { useObjectUrl } from '../media/object-url.ts'
-import { admitted } from './admit.ts'
 import styles from './picture-picker.module.css'
 import type { UploadedPicture } from './pictures.ts'
+import { preparedPicture } from './prepare-picture.ts'
 import { upload } from './upload.ts'
 
-const MOST = 2
+const MAX_PICTURES = 2
 
 let lastID = 0
 
@@ -20,7 +20,7 @@ interface PicturePickerProps {
 }
 
 /** Lets the user choose pictures and uploads them while they fill in the form. */
-export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerProps) => {
+export const PicturePicker = ({ pictures, onChange, max = MAX_PICTURES }: PicturePickerProps) => {
   const latest = useRef(pictures)
   useEffect(() => {
     latest.current = pictures
@@ -45,7 +45,7 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
     const chosen = await chooseFiles({ accept: 'image/*', isMultiple: room > 1 })
     if (chosen.length > room) toast(`最多上传${max}张图片`)
     for (const file of chosen.slice(0, room)) {
-      const picture = await admitted(file)
+      const picture = await preparedPicture(file)
       if (picture === null) continue
       // Pictures from before a reload have IDs, too.
       lastID = Math.max(lastID, ...latest.current.map(({ id }) => id)) + 1

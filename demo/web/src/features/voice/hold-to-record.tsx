@@ -4,7 +4,7 @@ import { type UseVoiceNoteOptions, useVoiceNote } from './use-voice-note.ts'
 import { VoiceMeter } from './voice-meter.tsx'
 
 /** Releasing at this distance in px above the button cancels the recording. */
-const LEAVE_PX = 56
+const CANCEL_PX = 56
 
 /**
  * Records while held; releasing sends, sliding up cancels. Keys and screen readers start and stop
@@ -21,7 +21,7 @@ export const HoldToRecord = (options: UseVoiceNoteOptions) => {
   }
   const onPointerMove = ({ clientY }: PointerEvent) => {
     const top = button.current?.getBoundingClientRect().top ?? 0
-    slide(clientY < top - LEAVE_PX)
+    slide(clientY < top - CANCEL_PX)
   }
   const onClick = ({ detail }: MouseEvent) => {
     // Pointer input has already been handled by holding.

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { accountSession } from '../account/session.ts'
 
 /** The maximum number of stored IDs per user; the latest are kept. */
-const MOST = 500
+const MAX_STORED = 500
 
 const listeners = new Set<() => void>()
 
@@ -28,11 +28,11 @@ const ofUser = (): Set<string> => {
 export const isPlayed = (messageID: string): boolean => ofUser().has(messageID)
 
 /** Stores on this device that the user has played a voice message. */
-export const notePlayed = (messageID: string): void => {
+export const markPlayed = (messageID: string): void => {
   const messageIDs = ofUser()
   if (messageIDs.has(messageID)) return
   messageIDs.add(messageID)
-  const kept = [...messageIDs].slice(-MOST)
+  const kept = [...messageIDs].slice(-MAX_STORED)
   try {
     localStorage.setItem(keyOfUser(), JSON.stringify(kept))
   } catch {

@@ -31,7 +31,7 @@ export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const { url, second } = message.payload as AudioPayload
   const { unplayedAfter, refresh } = useRoomMedia()
   const playing = usePlaying(message.ID)
-  const isNew = message.flow === 'in' && message.isPassedOn === undefined
+  const isNew = message.flow === 'in' && message.isForwarded === undefined
   const isUnplayed = !useIsPlayed(message.ID) && isNew
   const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
   const queue = {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { notePlayed } from './played-voices.ts'
+import { markPlayed } from './played-voices.ts'
 
 export interface Voice {
   readonly messageID: string
@@ -64,7 +64,7 @@ const finished = (): void => {
 const start = async (voice: Voice): Promise<void> => {
   const element = player()
   put({ step: 'loading', voice })
-  notePlayed(voice.messageID)
+  markPlayed(voice.messageID)
   element.src = voice.url
   try {
     await element.play()

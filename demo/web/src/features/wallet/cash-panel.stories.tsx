@@ -30,7 +30,7 @@ export const Withdraw: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('button', { name: '申请提现' })).toBeVisible(),
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   play: async ({ canvas }) => expect(await canvas.findByText('钱包没有加载出来')).toBeVisible(),
 }

@@ -5,7 +5,7 @@ import { yuanOf } from '../../ui/money.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { PayBill } from './pay-bill.tsx'
 import { PayChannels } from './pay-channels.tsx'
-import { keepReturn } from './pay-return.ts'
+import { storeReturnPath } from './pay-return.ts'
 import { dueFor } from './pay-text.ts'
 import type { Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
@@ -31,7 +31,7 @@ export const Checkout = ({ missing, subject, wallet, back, onPay }: CheckoutProp
   const submit = async () => {
     const reply = await run({ amount: fen, ...(channel === '' ? {} : { channel }) })
     if (reply === null) return
-    keepReturn(reply.pay_id, back)
+    storeReturnPath(reply.pay_id, back)
     setIsLeaving(true)
     onPay(reply.pay_url)
   }

@@ -36,7 +36,7 @@ export const EnoughAlready: Story = {
   args: { request: { ...nothing, orderID: '5' } },
   play: async ({ canvas }) => expect(await canvas.findByText('余额够了')).toBeVisible(),
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   play: async ({ canvas }) => expect(await canvas.findByText('支付信息没有加载出来')).toBeVisible(),
 }

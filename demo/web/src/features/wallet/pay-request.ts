@@ -38,6 +38,6 @@ export const payRequestIn = (search: URLSearchParams): PayRequest | null => {
 export const payPath = (request: Partial<PayRequest>): string => {
   const { payID = '', orderID = '', fen = null, back = '' } = request
   const fields = { pay_id: payID, order_id: orderID, amount: String(fen ?? ''), back }
-  const said = Object.entries(fields).filter(([, value]) => value !== '')
-  return `${PAY}?${new URLSearchParams(said)}`
+  const present = Object.entries(fields).filter(([, value]) => value !== '')
+  return `${PAY}?${new URLSearchParams(present)}`
 }

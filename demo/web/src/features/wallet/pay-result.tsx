@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText, MarketError, market, type ReplyOf } from '../market/market.ts'
 import { payPath } from './pay-request.ts'
-import { returnOf } from './pay-return.ts'
+import { returnPathOf } from './pay-return.ts'
 import { Result } from './result.tsx'
 import { BALANCE_PATH, walletCalls } from './wallet.ts'
 
@@ -17,14 +17,14 @@ const PAYMENT_UNKNOWN = 30002
 
 type Payment = ReplyOf<typeof CHECK>
 
-const FIRST_LOOK_MS = 1000
-const LAST_LOOK_MS = 10_000
+const FIRST_POLL_MS = 1000
+const LAST_POLL_MS = 10_000
 const GROWTH = 1.5
 
 /** The delay before the next poll: grows while the payment is pending; false after its end. */
-const nextLook = (status: Payment['status'] | undefined, looks: number): number | false =>
+const nextPoll = (status: Payment['status'] | undefined, polls: number): number | false =>
   status === 'pending' || status === 'failed'
-    ? Math.min(FIRST_LOOK_MS * GROWTH ** looks, LAST_LOOK_MS)
+    ? Math.min(FIRST_POLL_MS * GROWTH ** polls, LAST_POLL_MS)
     : false
 
 const words = {
@@ -41,7 +41,7 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
   const { data, error, refetch } = useQuery({
     queryKey: [CHECK, payID],
     queryFn: () => market(CHECK, { pay_id: payID }),
-    refetchInterval: ({ state }) => nextLook(state.data?.status, state.dataUpdateCount),
+    refetchInterval: ({ state }) => nextPoll(state.data?.status, state.dataUpdateCount),
     staleTime: 0,
   })
   const isPaid = data?.status === 'paid'
@@ -71,7 +71,7 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
     )
   }
   if (data === undefined) return <SkeletonRows count={3} />
-  const back = returnOf(payID)
+  const back = returnPathOf(payID)
   const { tone, title, text } = words[data.status]
   return (
     <Result

@@ -3,9 +3,9 @@ const PREFIX = 'tavern-market-paid'
 const keyOf = (payID: string): string => `${PREFIX}:${payID}`
 
 /** Stores the return path during the visit to the provider's page. */
-export const keepReturn = (payID: string, back: string): void => {
+export const storeReturnPath = (payID: string, back: string): void => {
   if (back !== '') sessionStorage.setItem(keyOf(payID), back)
 }
 
 /** '' if there is none. */
-export const returnOf = (payID: string): string => sessionStorage.getItem(keyOf(payID)) ?? ''
+export const returnPathOf = (payID: string): string => sessionStorage.getItem(keyOf(payID)) ?? ''

@@ -6,13 +6,13 @@ import { market } from '../market/market.ts'
 import { momentText } from '../orders/order.ts'
 import { PayBill } from './pay-bill.tsx'
 import { PayResult } from './pay-result.tsx'
-import { keepReturn } from './pay-return.ts'
+import { storeReturnPath } from './pay-return.ts'
 import styles from './wallet-form.module.css'
 
 const CHECK = '/api/pay/status/checkStatus'
 
 /** Poll interval for the end or expiry of the payment. */
-const LOOK_MS = 5000
+const POLL_MS = 5000
 
 interface PendingPaymentProps {
   readonly payID: string
@@ -26,13 +26,13 @@ export const PendingPayment = ({ payID, back, onPay }: PendingPaymentProps) => {
   const { data } = useQuery({
     queryKey: [CHECK, payID],
     queryFn: () => market(CHECK, { pay_id: payID }),
-    refetchInterval: ({ state }) => (state.data?.pay_url ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pay_url ? POLL_MS : false),
     staleTime: 0,
   })
   if (data === undefined || data.pay_url === '') return <PayResult payID={payID} />
   const { amount, balance, expires_at, pay_url, reason } = data
   const pay = () => {
-    keepReturn(payID, back)
+    storeReturnPath(payID, back)
     onPay(pay_url)
   }
   return (

@@ -34,7 +34,7 @@ export const RecordList = ({ kind, onOrder }: RecordListProps) => {
   return (
     <PagedList
       list={records}
-      lostTitle="明细没有加载出来"
+      errorTitle="明细没有加载出来"
       skeleton={<SkeletonRows count={5} />}
       empty={<StateBlock title="暂无明细" text={text} />}
     >

@@ -22,7 +22,7 @@ export const SubsidyList = ({ onOrder }: SubsidyListProps) => {
   return (
     <PagedList
       list={subsidies}
-      lostTitle="补贴没有加载出来"
+      errorTitle="补贴没有加载出来"
       skeleton={<SkeletonRows count={3} />}
       empty={<StateBlock title="暂无补贴" text="老板用券的订单结算后，券抵扣的部分会显示在这里" />}
     >

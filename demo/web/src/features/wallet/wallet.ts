@@ -68,7 +68,7 @@ export const feeOf = (fen: number, { withdraw_fee_basis_points }: Wallet): numbe
   Math.floor((fen * withdraw_fee_basis_points) / WHOLE_BASIS_POINTS)
 
 /** The maximum of one withdrawal now; 0 if it is below the minimum. */
-export const mostToWithdraw = (wallet: Wallet): number => {
+export const maxWithdrawal = (wallet: Wallet): number => {
   const most = Math.min(wallet.balance, wallet.withdraw_max, wallet.withdraw_left)
   return most < wallet.withdraw_min ? 0 : most
 }

@@ -10,7 +10,7 @@ import { useMarketAction } from '../market/use-market.ts'
 import {
   feeOf,
   fenTyped,
-  mostToWithdraw,
+  maxWithdrawal,
   numberIn,
   type Wallet,
   type WithdrawDraft,
@@ -34,10 +34,10 @@ export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
     (one) => withdrawProblemsOf(one, wallet),
   )
   const { run, isBusy } = useMarketAction('/api/account/manage/withdrawCash', {
-    touches: walletCalls,
+    invalidates: walletCalls,
   })
   const fen = fenTyped(draft.yuan)
-  const most = mostToWithdraw(wallet)
+  const most = maxWithdrawal(wallet)
   const submit = async () => {
     if (!isRight()) return
     const account_no = numberIn(draft)

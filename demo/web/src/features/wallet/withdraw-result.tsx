@@ -12,9 +12,9 @@ import { BALANCE_PATH, walletCalls } from './wallet.ts'
 const LIST = '/api/account/manage/withdrawList'
 
 /** Poll interval; withdrawals take seconds to days. */
-const LOOK_MS = 4000
+const POLL_MS = 4000
 
-const MOST = 50
+const PAGE_SIZE = 50
 
 const words = {
   requested: { tone: 'waiting', title: '提现处理中', text: '已提交，到账时间以收款方为准' },
@@ -29,10 +29,10 @@ export const WithdrawResult = ({ withdrawID }: { readonly withdrawID: string }) 
   const { data, error, refetch } = useQuery({
     queryKey: [LIST, 'one', withdrawID],
     queryFn: async () => {
-      const { list } = await market(LIST, { page_size: MOST })
+      const { list } = await market(LIST, { page_size: PAGE_SIZE })
       return list.find(({ id }) => id === withdrawID) ?? null
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'requested' ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'requested' ? POLL_MS : false),
     staleTime: 0,
   })
   const hasEnded = data !== undefined && data !== null && data.status !== 'requested'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { keepTabIn } from '../use-focus-trap.ts'
+import { trapTab } from '../use-focus-trap.ts'
 
 /**
  * Keeps the focus in an open popup and restores it when the popup closes, before its exit
@@ -18,7 +18,7 @@ export const usePopupFocus = (isOpen: boolean, onEscape: () => void) => {
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    keepTabIn(ref.current, event)
+    trapTab(ref.current, event)
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()

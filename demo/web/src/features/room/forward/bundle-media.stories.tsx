@@ -30,7 +30,7 @@ const video: MessageContent = {
   flow: 'in',
   status: 'success',
   atUserList: [],
-  isPassedOn: true,
+  isForwarded: true,
 }
 
 const Shown = () => (

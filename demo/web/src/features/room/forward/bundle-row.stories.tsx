@@ -9,7 +9,7 @@ const meta = {
   decorators: [onGround],
   args: {
     isFirstOfSender: true,
-    held: {
+    nested: {
       ID: '1-2-3',
       from: 'chen',
       nick: '陈默',

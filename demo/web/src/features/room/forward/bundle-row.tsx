@@ -3,12 +3,12 @@ import type { SimplifiedMessage } from 'tavern-im/strict'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { dividerTime } from '../../chat/time-label.ts'
 import { Bubble } from '../bubble.tsx'
-import { StillQuote } from '../reply/quote-block.tsx'
+import { StaticQuote } from '../reply/quote-block.tsx'
 import styles from './bundle-row.module.css'
-import { contentsOf } from './held-message.ts'
+import { contentsOf } from './bundled-message.ts'
 
 interface BundleRowProps {
-  readonly held: SimplifiedMessage
+  readonly nested: SimplifiedMessage
   /** False if the row above is by the same sender. */
   readonly isFirstOfSender: boolean
 }
@@ -17,8 +17,8 @@ interface BundleRowProps {
  * A message inside a bundle. The forwarder supplied the sender's name, so it is shown as a
  * quotation and without an avatar.
  */
-export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
-  const { from, nick, time, cloudCustomData } = held
+export const BundleRow = ({ nested, isFirstOfSender }: BundleRowProps) => {
+  const { from, nick, time, cloudCustomData } = nested
   const name = nick || from
   const quoted = `“${name}”`
   const quote = quoteOf({ cloudCustomData })
@@ -32,10 +32,10 @@ export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
           <span className={styles.name}>{isFirstOfSender && quoted}</span>
           {time > 0 && <time className={styles.time}>{dividerTime(time, Date.now())}</time>}
         </p>
-        {contentsOf(held).map((content) => (
+        {contentsOf(nested).map((content) => (
           <Bubble key={content.ID} message={content} isTailed={isFirstOfSender} />
         ))}
-        {quote !== null && <StillQuote quote={quote} />}
+        {quote !== null && <StaticQuote quote={quote} />}
       </div>
     </article>
   )

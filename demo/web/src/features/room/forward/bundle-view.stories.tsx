@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { onGround } from '../../../../stories/ground.tsx'
-import { OfLatest, passingOn } from '../../../../stories/room.tsx'
+import { forwardedBundle, OfLatest } from '../../../../stories/room.tsx'
 import { BundleView } from './bundle-view.tsx'
 
 const Shown = ({ onClose }: { readonly onClose: () => void }) => (
@@ -12,7 +12,7 @@ const meta = {
   title: 'Demo/Room/Forward/BundleView',
   component: Shown,
   decorators: [onGround],
-  parameters: passingOn,
+  parameters: forwardedBundle,
   args: { onClose: fn() },
 } satisfies Meta<typeof Shown>
 

@@ -9,7 +9,7 @@ import { errorText } from '../../chat/error-text.ts'
 import { Note } from '../note.tsx'
 import { BundleMedia } from './bundle-media.tsx'
 import { BundleRow } from './bundle-row.tsx'
-import { type Bundled, bundleIn, contentsOf, heldBy } from './held-message.ts'
+import { type Bundled, bundledMessages, bundleIn, contentsOf } from './bundled-message.ts'
 import { BundleOpener } from './open-bundle.ts'
 
 interface BundleViewProps {
@@ -37,7 +37,7 @@ export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
           key={path.length}
           bundle={shown}
           pathIDs={[messageID, ...path.map(({ ID }) => ID)]}
-          onOpen={(held) => setPath([...path, held])}
+          onOpen={(nested) => setPath([...path, nested])}
         />
       )}
     </PageDialog>
@@ -48,14 +48,15 @@ interface BundleContentProps {
   readonly bundle: Bundled
   /** The IDs of the enclosing bundles. */
   readonly pathIDs: readonly string[]
-  readonly onOpen: (held: SimplifiedMessage) => void
+  readonly onOpen: (nested: SimplifiedMessage) => void
 }
 
 const BundleContent = ({ bundle, pathIDs, onOpen }: BundleContentProps) => {
   const chat = useChat()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['bundle', ...pathIDs],
-    queryFn: async () => heldBy((await chat.downloadMergerMessage(bundle as Message)).data),
+    queryFn: async () =>
+      bundledMessages((await chat.downloadMergerMessage(bundle as Message)).data),
   })
   if (isPending || (error !== null && isFetching)) return <SkeletonRows count={5} />
   if (error !== null) {
@@ -88,20 +89,20 @@ interface RowsProps extends Pick<BundleContentProps, 'onOpen'> {
 
 const Rows = ({ list, title, onOpen }: RowsProps) => {
   const contents = useMemo(() => list.flatMap(contentsOf), [list])
-  const open = (saidID: string) => {
-    const held = list.find((one) => contentsOf(one).some(({ ID }) => ID === saidID))
-    if (held !== undefined) onOpen(held)
+  const open = (contentID: string) => {
+    const nested = list.find((one) => contentsOf(one).some(({ ID }) => ID === contentID))
+    if (nested !== undefined) onOpen(nested)
   }
   return (
     <BundleOpener value={open}>
       {title !== '' && <Note>“{title}”</Note>}
       <Note>昵称和内容由转发的人提供，未经平台核实</Note>
       <BundleMedia contents={contents}>
-        {list.map((held, index) => (
+        {list.map((nested, index) => (
           <BundleRow
-            key={held.ID}
-            held={held}
-            isFirstOfSender={list[index - 1]?.from !== held.from}
+            key={nested.ID}
+            nested={nested}
+            isFirstOfSender={list[index - 1]?.from !== nested.from}
           />
         ))}
       </BundleMedia>

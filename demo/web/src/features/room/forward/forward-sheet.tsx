@@ -9,7 +9,7 @@ import { messageText } from '../../chat/message-text.ts'
 import { bundleTitle, type Speakers } from './bundle.ts'
 import styles from './forward-sheet.module.css'
 import { RecipientList } from './recipient-list.tsx'
-import { MOST_RECIPIENTS, type Recipient, withToggled } from './recipients.ts'
+import { MAX_RECIPIENTS, type Recipient, withToggled } from './recipients.ts'
 import { useForward } from './use-forward.ts'
 
 interface ForwardSheetProps {
@@ -23,7 +23,7 @@ interface ForwardSheetProps {
   readonly onSent: () => void
 }
 
-const MOST_WORDS = 200
+const MAX_WORDS = 200
 
 /** Lets the user choose recipients of a forward and add a comment. */
 export const ForwardSheet = (props: ForwardSheetProps) => (
@@ -63,7 +63,7 @@ const Content = (props: ForwardSheetProps) => {
   const [words, setWords] = useState('')
   const toggle = (one: Recipient) => {
     const next = withToggled(chosen, one)
-    if (next === null) toast(`最多选 ${MOST_RECIPIENTS} 个聊天`)
+    if (next === null) toast(`最多选 ${MAX_RECIPIENTS} 个聊天`)
     else setChosen(next)
   }
   const send = () => {
@@ -82,7 +82,7 @@ const Content = (props: ForwardSheetProps) => {
             value={words}
             placeholder="留言（选填）"
             aria-label="留言"
-            maxLength={MOST_WORDS}
+            maxLength={MAX_WORDS}
             enterKeyHint="done"
             onChange={(event) => setWords(event.target.value)}
           />

@@ -10,10 +10,10 @@ export interface Recipient {
 }
 
 /** The maximum number of recipients of one forward. */
-export const MOST_RECIPIENTS = 9
+export const MAX_RECIPIENTS = 9
 
 /** The number of displayed recipients; others are found by name. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 /** Conversations that accept messages, in list order. */
 export const recentRecipients = (
@@ -46,7 +46,7 @@ export const otherContacts = (
 /** Recipients whose names contain the typed text; all without a text. */
 export const named = (recipients: readonly Recipient[], typed: string): readonly Recipient[] => {
   const query = typed.trim().toLowerCase()
-  return recipients.filter(({ name }) => name.toLowerCase().includes(query)).slice(0, MOST_SHOWN)
+  return recipients.filter(({ name }) => name.toLowerCase().includes(query)).slice(0, MAX_SHOWN)
 }
 
 /** The selection with a recipient added or removed; null if the maximum is reached. */
@@ -56,5 +56,5 @@ export const withToggled = (
 ): readonly Recipient[] | null => {
   const others = chosen.filter(({ conversationID }) => conversationID !== one.conversationID)
   if (others.length < chosen.length) return others
-  return chosen.length === MOST_RECIPIENTS ? null : [...chosen, one]
+  return chosen.length === MAX_RECIPIENTS ? null : [...chosen, one]
 }

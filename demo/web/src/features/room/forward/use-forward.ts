@@ -3,7 +3,7 @@ import type { ChatSDK, Message } from 'tavern-im/strict'
 import { toast } from '../../../ui/toast.ts'
 import { addressOf } from '../../chat/conversation-names.ts'
 import { errorText } from '../../chat/error-text.ts'
-import { noteFailure } from '../../chat/failures.ts'
+import { recordFailure } from '../../chat/failures.ts'
 import { inOrder } from '../select/in-order.ts'
 import { bundleOf, type Speakers } from './bundle.ts'
 import type { Recipient } from './recipients.ts'
@@ -17,7 +17,7 @@ interface ForwardOptions {
 
 /** The messages for one recipient. */
 interface ForwardJob {
-  readonly passedOn: readonly Message[]
+  readonly forwarded: readonly Message[]
   /** Sent after the forwarded messages. */
   readonly words: readonly Message[]
 }
@@ -36,14 +36,14 @@ const jobFor = (
   },
 ): ForwardJob => {
   const address = addressOf(conversationID)
-  if (address === null) return { passedOn: [], words: [] }
+  if (address === null) return { forwarded: [], words: [] }
   const to = { to: address.to, conversationType: address.type }
-  const passedOn =
+  const forwarded =
     bundle === null
       ? messages.map((payload) => chat.createForwardMessage({ ...to, payload }))
       : [chat.createMergerMessage({ ...to, payload: bundle })]
   const comments = words === '' ? [] : [chat.createTextMessage({ ...to, payload: { text: words } })]
-  return { passedOn, words: comments }
+  return { forwarded, words: comments }
 }
 
 /** Forwards messages. Returns whether it has started; results are shown to the user. */
@@ -53,8 +53,8 @@ export const useForward = ({ messageIDs, isMerged, speakers }: ForwardOptions) =
   const sendAll = (messages: readonly Message[]): Promise<readonly SendResult[]> =>
     Promise.all(messages.map((message) => send(message)))
   /** The comment follows the forwarded messages, which may take longer. */
-  const sendInOrder = async ({ passedOn, words }: ForwardJob): Promise<readonly SendResult[]> => [
-    ...(await sendAll(passedOn)),
+  const sendInOrder = async ({ forwarded, words }: ForwardJob): Promise<readonly SendResult[]> => [
+    ...(await sendAll(forwarded)),
     ...(await sendAll(words)),
   ]
   return (recipients: readonly Recipient[], words: string): boolean => {
@@ -68,7 +68,7 @@ export const useForward = ({ messageIDs, isMerged, speakers }: ForwardOptions) =
       const content = { messages, bundle, words: words.trim() }
       const jobs = recipients.map((recipient) => jobFor(chat, recipient, content))
       void Promise.all(jobs.map(sendInOrder)).then((results) => {
-        noteRefusals(results.flat())
+        recordFailures(results.flat())
         toast(outcomeText(results.flat()))
       })
       return true
@@ -79,10 +79,10 @@ export const useForward = ({ messageIDs, isMerged, speakers }: ForwardOptions) =
   }
 }
 
-const noteRefusals = (results: readonly SendResult[]): void => {
+const recordFailures = (results: readonly SendResult[]): void => {
   for (const { outcome, message, error } of results) {
     if (outcome === 'rejected' && message !== null) {
-      noteFailure(message.ID, errorText(error, '请稍后再试'))
+      recordFailure(message.ID, errorText(error, '请稍后再试'))
     }
   }
 }

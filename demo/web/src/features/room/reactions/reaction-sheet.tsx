@@ -93,7 +93,7 @@ const Reactors = ({ messageID, reactionID }: ReactorsProps) => {
         <ListEnd
           hasMore
           isLoading={isFetchingNextPage}
-          isLost={isError}
+          hasFailed={isError}
           onMore={() => void query.fetchNextPage()}
         />
       )}

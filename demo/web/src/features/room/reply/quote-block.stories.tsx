@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { onGround } from '../../../../stories/ground.tsx'
 import { OfLatest } from '../../../../stories/room.tsx'
 import { RoomJumps } from '../room-jumps.ts'
-import { QuoteBlock, StillQuote } from './quote-block.tsx'
+import { QuoteBlock, StaticQuote } from './quote-block.tsx'
 
 const quote = (messageID: string) => ({
   messageID,
@@ -47,7 +47,7 @@ export const OfWhatIsHere: Story = {
   },
 }
 export const InABundle: Story = {
-  render: () => <StillQuote quote={quote('1-2-3')} />,
+  render: () => <StaticQuote quote={quote('1-2-3')} />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/老地方见/)).toBeVisible()
     await expect(canvas.queryByRole('button')).toBeNull()

@@ -17,7 +17,7 @@ export const QuoteBlock = memo(({ cloudCustomData }: QuoteBlockProps) => {
 })
 
 /** The quote of a reply without a jump. */
-export const StillQuote = ({ quote }: { quote: Quote }) => {
+export const StaticQuote = ({ quote }: { quote: Quote }) => {
   const { words } = quoteText(quote, null)
   return (
     <p className={styles.quote}>

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 import { senderName } from '../../chat/sender-name.ts'
 import { isStored } from '../menu/menu-items.ts'
 import {
-  MOST_CHOSEN,
+  MAX_CHOSEN,
   type RoomState,
   toggled,
   useRoomState,
@@ -30,7 +30,7 @@ export const SelectMark = ({ message }: { message: Snapshot<Message> }) => {
     const { mode } = store.get()
     if (mode.kind !== 'selecting') return
     const chosen = toggled(mode.chosen, ID)
-    if (chosen === null) toast(`最多选 ${MOST_CHOSEN} 条`)
+    if (chosen === null) toast(`最多选 ${MAX_CHOSEN} 条`)
     else store.put({ mode: { kind: 'selecting', chosen } })
   }
   return (

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { onGround } from '../../../../stories/ground.tsx'
-import { CONVERSATION, OfLatest, passingOn } from '../../../../stories/room.tsx'
+import { CONVERSATION, forwardedBundle, OfLatest } from '../../../../stories/room.tsx'
 import { MessageRow } from '../message-row.tsx'
 import { RoomFooter } from './room-footer.tsx'
 import { RoomOverlays } from './room-overlays.tsx'
@@ -26,7 +26,7 @@ const meta = {
   component: Shown,
   subcomponents: { RoomFooter, RoomOverlays },
   decorators: [onGround],
-  parameters: passingOn,
+  parameters: forwardedBundle,
 } satisfies Meta<typeof Shown>
 
 export default meta

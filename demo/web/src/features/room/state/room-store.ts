@@ -39,7 +39,7 @@ export interface RoomStore {
 const writing: Mode = { kind: 'writing' }
 
 /** The maximum number of selected messages. */
-export const MOST_CHOSEN = 100
+export const MAX_CHOSEN = 100
 
 /** The selection with a message added or removed; null if the maximum is reached. */
 export const toggled = (
@@ -48,7 +48,7 @@ export const toggled = (
 ): ReadonlySet<string> | null => {
   const next = new Set(chosen)
   if (next.delete(messageID)) return next
-  return next.size === MOST_CHOSEN ? null : next.add(messageID)
+  return next.size === MAX_CHOSEN ? null : next.add(messageID)
 }
 
 export const createRoomStore = (conversationID: string): RoomStore => {

@@ -7,7 +7,7 @@ const keyOf = (conversationID: string): string =>
   `mentions:${accountSession.get()?.userInfo.im_user_id ?? ''}:${conversationID}`
 
 /** The users picked for the draft of a conversation; stored with the draft across reloads. */
-export const pickedIn = (conversationID: string): Picked => {
+export const storedPicked = (conversationID: string): Picked => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(conversationID)) ?? '{}')
     const named = Object.entries(Object(kept)).filter(([, userID]) => typeof userID === 'string')
@@ -17,7 +17,7 @@ export const pickedIn = (conversationID: string): Picked => {
   }
 }
 
-export const keepPicked = (conversationID: string, picked: Picked): void => {
+export const storePicked = (conversationID: string, picked: Picked): void => {
   try {
     if (Object.keys(picked).length === 0) localStorage.removeItem(keyOf(conversationID))
     else localStorage.setItem(keyOf(conversationID), JSON.stringify(picked))

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
 import { alone, brokenMarket, market, onGround } from '../../../stories/ground.tsx'
-import { OfferSheet } from './offer-sheet.tsx'
+import { OrderCardSheet } from './order-card-sheet.tsx'
 
 const meta = {
-  title: 'Demo/Room/OfferSheet',
-  component: OfferSheet,
+  title: 'Demo/Room/OrderCardSheet',
+  component: OrderCardSheet,
   decorators: [onGround],
   parameters: alone,
   beforeEach: market,
   args: { isOpen: true, onClose: fn(), onOrder: fn() },
-} satisfies Meta<typeof OfferSheet>
+} satisfies Meta<typeof OrderCardSheet>
 
 export default meta
 
@@ -22,7 +22,7 @@ export const Open: Story = {
     await expect(args.onOrder).toHaveBeenCalledWith(expect.objectContaining({ orderID: '5' }))
   },
 }
-export const Lost: Story = {
+export const LoadError: Story = {
   beforeEach: brokenMarket,
   async play() {
     await expect(await screen.findByRole('button', { name: '重新加载' })).toBeVisible()

@@ -14,7 +14,7 @@ export const contentsOf = ({ ID, messageBody }: SimplifiedMessage): readonly Mes
     flow: 'in',
     status: 'success',
     atUserList: [],
-    isPassedOn: true,
+    isForwarded: true,
   }))
 
 /** The payload of a merger message; null for other types. */
@@ -25,5 +25,5 @@ export const bundleIn = (message: Bundled): MergerPayload | null => {
 }
 
 /** Its messages that were fetched. */
-export const heldBy = (message: Bundled): readonly SimplifiedMessage[] =>
+export const bundledMessages = (message: Bundled): readonly SimplifiedMessage[] =>
   bundleIn(message)?.messageList ?? []

@@ -4,10 +4,10 @@ import { PictureRow } from '../../ui/picture-row.tsx'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { useNow } from '../chat/use-now.ts'
 import { momentText, type Order } from './order.ts'
-import styles from './order-past.module.css'
+import styles from './order-history.module.css'
 
 type Finish = Order['finishes'][number]
-type Happening = Order['history'][number]
+type OrderEvent = Order['history'][number]
 
 const show = (order: Order, finish: Finish) =>
   void openPopup({
@@ -24,7 +24,7 @@ const show = (order: Order, finish: Finish) =>
   })
 
 /** The submitted work, newest first. */
-export const Finishes = ({ order }: { order: Order }) => {
+export const SubmittedWork = ({ order }: { order: Order }) => {
   const now = useNow()
   if (order.finishes.length === 0) return null
   return (
@@ -77,29 +77,29 @@ const actionTexts: Readonly<Record<string, string>> = {
   expire: '超时未开始，订单关闭',
 }
 
-const sentenceOf = ({ action, by_nickname, subject_nickname }: Happening): string =>
+const sentenceOf = ({ action, by_nickname, subject_nickname }: OrderEvent): string =>
   action === 'kick'
     ? `${by_nickname} 将 ${subject_nickname} 移出房间`
     : `${by_nickname} ${actionTexts[action] ?? '更新了订单'}`
 
 /** Whether the event's text is shown here; other texts have their own card. */
-const hasOwnText = ({ action, text }: Happening): boolean =>
+const hasOwnText = ({ action, text }: OrderEvent): boolean =>
   text !== '' && action !== 'finish' && action !== 'reject'
 
 /** The events of the order, newest first. */
-export const Past = ({ order }: { order: Order }) => {
+export const OrderHistory = ({ order }: { order: Order }) => {
   const now = useNow()
   if (order.history.length === 0) return null
   return (
     <Card>
       <h3 className={styles.heading}>订单动态</h3>
       <ol className={styles.past}>
-        {order.history.toReversed().map((happening, index) => (
+        {order.history.toReversed().map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several happen at one moment
           <li key={order.history.length - index} className={styles.happening}>
-            <p>{sentenceOf(happening)}</p>
-            {hasOwnText(happening) && <p className={styles.words}>{happening.text}</p>}
-            <time>{momentText(happening.created_at, now)}</time>
+            <p>{sentenceOf(event)}</p>
+            {hasOwnText(event) && <p className={styles.words}>{event.text}</p>}
+            <time>{momentText(event.created_at, now)}</time>
           </li>
         ))}
       </ol>

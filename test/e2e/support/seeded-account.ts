@@ -13,7 +13,7 @@ import {
 const HOUR_MS = 3_600_000
 
 /** An account with data of every kind, and the query parameters that show it. */
-export interface Veteran {
+export interface SeededAccount {
   readonly me: Player
   readonly searches: Readonly<Record<string, readonly string[]>>
 }
@@ -48,24 +48,24 @@ const openFair = async (operator: MarketClient): Promise<string> => {
 const ordersOf = async (me: Player, boss: Player) => {
   const running = async (title: string): Promise<string> => {
     const id = await aBoostingOrder(boss, { title, depositYuan: 50, priceYuan: 40 })
-    await me.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: me.roleID })
-    await boss.ask('/api/order/start/up', { order_id: id })
+    await me.call('/api/order/boosting/acceptOrder', { order_id: id, role_id: me.roleID })
+    await boss.call('/api/order/start/up', { order_id: id })
     return id
   }
   const done = await running('秘境通关')
-  await me.ask('/api/order/finish/save', { order_id: done, report_text: '三层全通' })
+  await me.call('/api/order/finish/save', { order_id: done, report_text: '三层全通' })
   const lost = await running('赛季冲段')
   const report = { reason: 'absent', report_text: '约好九点，等到十一点没有人' } as const
-  await me.ask('/api/order/report/save', { order_id: lost, ...report })
+  await me.call('/api/order/report/save', { order_id: lost, ...report })
   const raid = await aRaid(me, { title: '周五开荒', depositYuan: 60, priceYuan: 45, bossNum: 4 })
   return { done, lost, raid }
 }
 
 /** A withdrawal and an unpaid recharge of the veteran. */
-const moneyOf = async ({ ask }: Player) => {
+const moneyOf = async ({ call }: Player) => {
   const receiver = { account_name: '陆白', account_no: '13800138000' }
-  const out = await ask('/api/account/manage/withdrawCash', { amount: 5000, ...receiver })
-  const into = await ask('/api/pay/order/create', { amount: 1000 })
+  const out = await call('/api/account/manage/withdrawCash', { amount: 5000, ...receiver })
+  const into = await call('/api/pay/order/create', { amount: 1000 })
   return { withdrawID: out.withdraw_id, payID: into.pay_id }
 }
 
@@ -74,7 +74,7 @@ const ORDER = `${MINE}/order/subpages`
 const HOME = '/pages/enter/home/subpages'
 const UNKNOWN = '?id=999999'
 
-export const aVeteran = async (url: string): Promise<Veteran> => {
+export const aSeededAccount = async (url: string): Promise<SeededAccount> => {
   const [trial, boss] = await Promise.all([
     aTrialPerson(url, '100001'),
     aPlayer(url, '陆老板', 200),
@@ -83,9 +83,9 @@ export const aVeteran = async (url: string): Promise<Veteran> => {
   const promotion = await openFair(operatorOf(url))
   const { done, lost, raid } = await ordersOf(me, boss)
   const { withdrawID, payID } = await moneyOf(me)
-  const { list: messages } = await me.ask('/api/basic/message/list', {})
-  const [friend] = await me.ask('/api/basic/user/contacts', {})
-  const { result } = await me.ask('/api/room/orderRoom/info', { order_id: raid })
+  const { list: messages } = await me.call('/api/basic/message/list', {})
+  const [friend] = await me.call('/api/basic/user/contacts', {})
+  const { result } = await me.call('/api/room/orderRoom/info', { order_id: raid })
   const searches = {
     '/pages/enter/message': ['', '?tab=notice'],
     '/pages/enter/message/subpages/msg_detail': [`?id=${messages[0]?.id}`, UNKNOWN],

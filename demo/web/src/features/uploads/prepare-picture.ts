@@ -2,15 +2,15 @@ import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import { compressed } from './compress.ts'
 
-const MOST_BYTES = 3 * 1024 * 1024
+const MAX_BYTES = 3 * 1024 * 1024
 
 /** The picture to upload: large ones are compressed if the user agrees; null if not. */
-export const admitted = async (file: File): Promise<File | null> => {
+export const preparedPicture = async (file: File): Promise<File | null> => {
   if (!file.type.startsWith('image/')) {
     toast('请选择图片')
     return null
   }
-  if (file.size < MOST_BYTES) return file
+  if (file.size < MAX_BYTES) return file
   const closed = await openPopup({
     popType: 'default',
     title: '上传失败',

@@ -11,16 +11,16 @@ import styles from './panels.module.css'
 
 const MARKET = '/pages/enter/home/subpages/market'
 
-interface OfferSheetProps {
+interface OrderCardSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onOrder: (card: OrderCard) => void
 }
 
 /** The user's orders, one of which is sent as a card. */
-export const OfferSheet = ({ isOpen, onClose, onOrder }: OfferSheetProps) => (
+export const OrderCardSheet = ({ isOpen, onClose, onOrder }: OrderCardSheetProps) => (
   <Sheet title="选择要发送的订单" isOpen={isOpen} onClose={onClose}>
-    <Offers
+    <OrderList
       onChoose={(card) => {
         onClose()
         onOrder(card)
@@ -29,14 +29,14 @@ export const OfferSheet = ({ isOpen, onClose, onOrder }: OfferSheetProps) => (
   </Sheet>
 )
 
-const Offers = ({ onChoose }: { readonly onChoose: (card: OrderCard) => void }) => {
+const OrderList = ({ onChoose }: { readonly onChoose: (card: OrderCard) => void }) => {
   const navigate = useNavigate()
   const orders = useMarketList('/api/order/summary/list', { tab: 'all' })
   const goToMarket = () => void navigate(MARKET)
   return (
     <PagedList
       list={orders}
-      lostTitle="订单没有加载出来"
+      errorTitle="订单没有加载出来"
       skeleton={<SkeletonRows count={3} />}
       empty={
         <StateBlock
