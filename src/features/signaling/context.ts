@@ -22,12 +22,12 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   /** By ID, messages of this device that its host knows of. */
   readonly own: RecentMap<true>
   /** Time-outs that nobody could be told of while there was no connection. */
-  readonly unsaid: Set<Invitation>
+  readonly unsentTimeouts: Set<Invitation>
   isConnected: boolean
   /** What waits ends with the session; the next one has another. */
   session: Scope
   /** The search for invitations that came before this session: whether it is possible, wanted, done; its start in unix seconds. */
-  readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean; since: number }
+  readonly lookBackState: { isReady: boolean; hasListener: boolean; isDone: boolean; since: number }
   /** Conversations that are not yet looked through for it. */
   readonly lookBacks: Refetches
   /** A message of this device is stored: what it says is taken in. */

@@ -3,7 +3,7 @@ import { encodeText } from '../../lib/utf8.ts'
 import { TSignaling } from '../../protocol/signaling.ts'
 import { identified } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
-import { decided, entered, type Invitation, undecided } from './invitation.ts'
+import { addAction, decided, type Invitation, undecided } from './invitation.ts'
 import { INVITER_EXTRA_S, LONGEST_TIMER_MS, SETTLE_MS } from './limits.ts'
 import type { Signal } from './model.ts'
 import { compose, send } from './send.ts'
@@ -13,7 +13,7 @@ export const isOver = (im: SignalingContext, { invite, dueAt = 0 }: Invitation):
   invite !== undefined && invite.timeout > 0 && dueAt <= im.platform.clock.now()
 
 /** Starts the time that is left for who is waited for, or stops it. `tell`: when it has run out. */
-export const arm = (im: SignalingContext, invitation: Invitation, tell: () => void): void => {
+export const arm = (im: SignalingContext, invitation: Invitation, report: () => void): void => {
   const { invite, dueAt = 0, isQuiet } = invitation
   invitation.timer?.()
   invitation.timer = undefined
@@ -24,7 +24,7 @@ export const arm = (im: SignalingContext, invitation: Invitation, tell: () => vo
   const leftMs = Math.max(0, dueAt + extraMs - clock.now())
   if (leftMs > LONGEST_TIMER_MS) return
   invitation.timer = clock.after(leftMs, () =>
-    im.changes.batch(() => expired(im, invitation, tell)),
+    im.changes.batch(() => expired(im, invitation, report)),
   )
 }
 
@@ -36,24 +36,24 @@ const waitedFor = (im: SignalingContext, invitation: Invitation, invite: Signal)
 }
 
 /** Nobody has answered as far as is known here. A message that comes yet, of a time before, counts more. */
-const expired = (im: SignalingContext, invitation: Invitation, tell: () => void): void => {
+const expired = (im: SignalingContext, invitation: Invitation, report: () => void): void => {
   const { invite } = invitation
   if (invite === undefined) return
   const inviteeList = waitedFor(im, invitation, invite)
   const from = im.gate.me.userID
   const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
   const order = Number.POSITIVE_INFINITY
-  entered(invitation, { ...invite, ID: '', from, inviteeList, actionType, order })
-  tell()
-  if (im.isConnected) void say(im, invitation, inviteeList)
-  else im.unsaid.add(invitation)
+  addAction(invitation, { ...invite, ID: '', from, inviteeList, actionType, order })
+  report()
+  if (im.isConnected) void sendTimeout(im, invitation, inviteeList)
+  else im.unsentTimeouts.add(invitation)
 }
 
 /**
  * Writes that time has run out. All devices of a user write the same message: with the identity that follows from
  * the invitation the server keeps one.
  */
-const say = async (
+const sendTimeout = async (
   im: SignalingContext,
   invitation: Invitation,
   inviteeList: string[],
@@ -69,22 +69,22 @@ const say = async (
   } catch (error) {
     im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)
     // The next session may be of another user.
-    if (im.session === session) im.unsaid.add(invitation)
+    if (im.session === session) im.unsentTimeouts.add(invitation)
   }
 }
 
 /** There is a connection again, and what happened meanwhile is known a little later. */
-export const sayLater = (im: SignalingContext): void => {
-  const { platform, session, unsaid } = im
-  if (unsaid.size === 0) return
-  const sayAll = () => {
+export const sendTimeoutsLater = (im: SignalingContext): void => {
+  const { platform, session, unsentTimeouts } = im
+  if (unsentTimeouts.size === 0) return
+  const sendAll = () => {
     if (!im.isConnected) return
-    const waiting = [...unsaid]
-    unsaid.clear()
+    const waiting = [...unsentTimeouts]
+    unsentTimeouts.clear()
     for (const invitation of waiting) {
       const users = [...decided(invitation)].flatMap(([userID, { ID }]) => (ID ? [] : userID))
-      if (users.length > 0) void say(im, invitation, users)
+      if (users.length > 0) void sendTimeout(im, invitation, users)
     }
   }
-  session.add(platform.clock.after(SETTLE_MS, sayAll))
+  session.add(platform.clock.after(SETTLE_MS, sendAll))
 }

@@ -16,20 +16,20 @@ import type {
   SignalingResult,
 } from './api.ts'
 import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
-import { sayLater } from './expiry.ts'
-import { heard } from './hear.ts'
+import { sendTimeoutsLater } from './expiry.ts'
 import { newInviteID } from './invite-id.ts'
 import { INVITATIONS, LOOK_BACK_RETRY_MS, OWN_MESSAGES } from './limits.ts'
 import { lookBack, lookBackIn, lookThrough } from './look-back.ts'
 import { accept, cancel, reject } from './methods/answer.ts'
 import { getSignalingInfo } from './methods/get-signaling-info.ts'
 import { invite, inviteInGroup } from './methods/invite.ts'
-import { told } from './methods/invite-sync.ts'
+import { withCallbacks } from './methods/invite-sync.ts'
 import { addSignalingListener, removeSignalingListener } from './methods/listeners.ts'
 import { modifyInvitation } from './methods/modify-invitation.ts'
 import { messageChanged } from './modified.ts'
-import { saidBy, saidIn } from './said.ts'
-import { marked } from './tell.ts'
+import { receiveMessages } from './receive-messages.ts'
+import { receivedFrom, receivedIn } from './received-message.ts'
+import { markChanged } from './report-invitation.ts'
 import { type InvitationsView, invitationsView } from './view.ts'
 
 /** Invitations by messages. */
@@ -61,16 +61,16 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
     signals: new HostEvents(kernel.changes, kernel.log),
     invitations: new RecentMap(INVITATIONS),
     own: new RecentMap(OWN_MESSAGES),
-    unsaid: new Set(),
+    unsentTimeouts: new Set(),
     isConnected: false,
     session: new Scope(),
-    sought: { isReady: false, isHeard: false, isDone: false, since: 0 },
+    lookBackState: { isReady: false, hasListener: false, isDone: false, since: 0 },
     lookBacks: new Refetches({
       ...{ platform: kernel.platform, log: kernel.log, ms: LOOK_BACK_RETRY_MS },
       action: 'look for invitations in',
       fetch: (conversationID) => lookBackIn(context, conversationID),
     }),
-    sent: (message) => heard(context, conversationIDOf(message), [saidBy(message)]),
+    sent: (message) => receiveMessages(context, conversationIDOf(message), [receivedFrom(message)]),
   }
   reactToFacts(context)
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
@@ -93,8 +93,8 @@ const withIDs = (plain: BoundApi, { log, platform }: FeatureKernel) => {
     reject: named(plain.reject),
     cancel: named(plain.cancel),
     modifyInvitation: named(plain.modifyInvitation),
-    inviteSync: told('inviteSync', log, newID, invite),
-    inviteInGroupSync: told('inviteInGroupSync', log, newID, inviteInGroup),
+    inviteSync: withCallbacks('inviteSync', log, newID, invite),
+    inviteInGroupSync: withCallbacks('inviteInGroupSync', log, newID, inviteInGroup),
   }
 }
 
@@ -107,45 +107,46 @@ const named =
   }
 
 const reactToFacts = (context: SignalingContext): void => {
-  const { facts, invitations, unsaid } = context
+  const { facts, invitations, unsentTimeouts } = context
   facts.react('messages-received', ({ conversationID, messages }) => {
-    const said = saidIn(messages)
-    if (said.length > 0) heard(context, conversationID, said)
+    const found = receivedIn(messages)
+    if (found.length > 0) receiveMessages(context, conversationID, found)
   })
   facts.react('message-sent', ({ message }) => context.sent(message))
   facts.react('online-message', ({ conversationID, message }) =>
-    heard(context, conversationID, saidIn([message])),
+    receiveMessages(context, conversationID, receivedIn([message])),
   )
   facts.react('message-changed', ({ conversationID, message }) =>
     messageChanged(context, conversationID, message),
   )
   facts.react('history-loaded', ({ conversationID }) => {
-    if (context.sought.isReady && context.sought.isHeard) lookThrough(context, conversationID)
+    if (context.lookBackState.isReady && context.lookBackState.hasListener)
+      lookThrough(context, conversationID)
   })
   // What came while nobody was here is looked for.
   facts.react('session-ready', () => {
-    context.sought.isReady = true
+    context.lookBackState.isReady = true
     lookBack(context)
   })
   facts.react('session-opened', () => {
     context.isConnected = true
     context.lookBacks.resume()
-    sayLater(context)
+    sendTimeoutsLater(context)
   })
   facts.react('connection-lost', () => {
     context.isConnected = false
   })
   facts.react('session-closed', () => {
     context.isConnected = false
-    Object.assign(context.sought, { isReady: false, isDone: false })
-    unsaid.clear()
+    Object.assign(context.lookBackState, { isReady: false, isDone: false })
+    unsentTimeouts.clear()
     context.lookBacks.clear()
     context.session.end()
     context.session = new Scope()
     for (const [key, { timer, invite }] of invitations.entries) {
       timer?.()
       invitations.delete(key)
-      if (invite !== undefined) marked(context, invite.inviteID)
+      if (invite !== undefined) markChanged(context, invite.inviteID)
     }
   })
 }

@@ -19,11 +19,11 @@ export interface Invitation {
   /** Those that came before the invitation itself was found: nobody has heard of them. */
   readonly early: Set<Signal>
   /** What became of each who was invited, as the host knows it. */
-  readonly told: Map<string, number>
+  readonly reported: Map<string, number>
   /** It was over, or of long ago, when it was found: nobody needs to hear of it. */
   isQuiet: boolean
   /** It came while no handler listened, and has not been raised since. */
-  isUnheard: boolean
+  isUnreceived: boolean
   /** Unix milliseconds here at which invitees have no time left; undefined until the invitation itself has come. */
   dueAt: number | undefined
   /** One action at a time. */
@@ -36,9 +36,9 @@ export const newInvitation = (conversationID: string): Invitation => ({
   invite: undefined,
   actions: [],
   early: new Set(),
-  told: new Map(),
+  reported: new Map(),
   isQuiet: false,
-  isUnheard: false,
+  isUnreceived: false,
   dueAt: undefined,
   isBusy: false,
   timer: undefined,
@@ -77,7 +77,7 @@ export const undecided = (invitation: Invitation): string[] => {
 }
 
 /** Puts an action at its place. False: it is known, or was said before: who says it again and again adds nothing. */
-export const entered = (invitation: Invitation, action: Signal): boolean => {
+export const addAction = (invitation: Invitation, action: Signal): boolean => {
   const { actions } = invitation
   const { ID, from, actionType, order } = action
   const said = actions.findIndex(

@@ -23,7 +23,7 @@ export interface Signal extends Signaling {
 }
 
 /** What signals are read from: messages of the wire, and live ones. */
-export interface Said {
+export interface MessageContent {
   readonly from: string
   readonly type: string
   readonly payload: object
@@ -32,16 +32,16 @@ export interface Said {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Undefined for all other messages. Names of users are not believed here: the sender is known. */
-export const signalingOf = ({ type, payload }: Pick<Said, 'type' | 'payload'>) => {
+export const signalingOf = ({ type, payload }: Pick<MessageContent, 'type' | 'payload'>) => {
   const { data: text } = payload as { readonly data?: unknown }
   if (type !== TYPES.MSG_CUSTOM || !isText(text) || !text.includes('"inviteID"')) return undefined
-  const given = parsed(text)
-  const { inviteID, actionType } = given
+  const fields = parsed(text)
+  const { inviteID, actionType } = fields
   const { ACTION_TYPE_INVITE, ACTION_TYPE_INVITE_TIMEOUT } = TSignaling
   if (!isText(inviteID) || inviteID === '') return undefined
   if (!(Number.isInteger(actionType) && (actionType as number) >= ACTION_TYPE_INVITE)) return
   if ((actionType as number) > ACTION_TYPE_INVITE_TIMEOUT) return undefined
-  const { groupID, inviter, inviteeList, data, timeout } = given
+  const { groupID, inviter, inviteeList, data, timeout } = fields
   const signaling: Signaling = {
     inviteID,
     groupID: isText(groupID) ? groupID : '',

@@ -1,7 +1,7 @@
 import type { SignalingContext } from './context.ts'
 import { type Invitation, invitationKey, undecided } from './invitation.ts'
-import { type Said, signalingOf } from './model.ts'
-import { inviteDataOf, marked } from './tell.ts'
+import { type MessageContent, signalingOf } from './model.ts'
+import { inviteDataOf, markChanged } from './report-invitation.ts'
 
 /** The data of an invitation is another now. False: it is not. */
 export const modified = (invitation: Invitation, data: string): boolean => {
@@ -15,7 +15,7 @@ export const modified = (invitation: Invitation, data: string): boolean => {
 export const messageChanged = (
   im: SignalingContext,
   conversationID: string,
-  message: Said & { readonly sequence: number },
+  message: MessageContent & { readonly sequence: number },
 ): void => {
   const signaling = signalingOf(message)
   if (signaling === undefined) return
@@ -23,7 +23,7 @@ export const messageChanged = (
   const invitation = im.invitations.get(key)
   if (!invitation?.invite || invitation.invite.sequence !== message.sequence) return
   if (!modified(invitation, signaling.data)) return
-  marked(im, signaling.inviteID)
+  markChanged(im, signaling.inviteID)
   if (invitation.isQuiet) return
   const { userID } = im.gate.me
   const { invite } = invitation

@@ -59,8 +59,8 @@ export const invitationsView = (im: SignalingContext): InvitationsView => {
 const isParty = ({ inviter, inviteeList }: InvitationSnapshot, userID: string): boolean =>
   inviter === userID || inviteeList.includes(userID)
 
-const snapshotOf = (known: Invitation, asked: string): InvitationSnapshot | [] => {
-  if (known.invite?.inviteID !== asked) return []
+const snapshotOf = (known: Invitation, requestedID: string): InvitationSnapshot | [] => {
+  if (known.invite?.inviteID !== requestedID) return []
   const { inviteID, conversationID, groupID, inviter, inviteeList, data, timeout } = known.invite
   const done = [...decided(known)].flatMap(([userID, { actionType }]) => {
     const outcome = outcomes[actionType - TSignaling.ACTION_TYPE_CANCEL_INVITE]

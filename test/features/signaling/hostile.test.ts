@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addAction,
   decided,
-  entered,
   newInvitation,
   undecided,
 } from '../../../src/features/signaling/invitation.ts'
@@ -29,8 +29,8 @@ describe('an invitation', () => {
   it('keeps what one says of it once, however often it is said [SIGNAL-02]', () => {
     const invitation = invited(['bob'])
     for (let order = 2; order < 5_000; order++) {
-      entered(invitation, signal('eve', ACTION_TYPE_ACCEPT_INVITE, order))
-      entered(invitation, signal('bob', ACTION_TYPE_REJECT_INVITE, order))
+      addAction(invitation, signal('eve', ACTION_TYPE_ACCEPT_INVITE, order))
+      addAction(invitation, signal('bob', ACTION_TYPE_REJECT_INVITE, order))
     }
     expect(invitation.actions).toHaveLength(2)
     expect(decided(invitation).get('bob')?.order).toBe(2)
@@ -38,9 +38,9 @@ describe('an invitation', () => {
 
   it('takes what was said before, though it is heard later [SIGNAL-05]', () => {
     const invitation = invited(['bob'])
-    expect(entered(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 9))).toBe(true)
-    expect(entered(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 5))).toBe(true)
-    expect(entered(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 7))).toBe(false)
+    expect(addAction(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 9))).toBe(true)
+    expect(addAction(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 5))).toBe(true)
+    expect(addAction(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 7))).toBe(false)
     expect(invitation.actions.map(({ order }) => order)).toEqual([5])
   })
 
@@ -48,9 +48,9 @@ describe('an invitation', () => {
     const invitation = invited(['bob', 'carol'])
     const forged = { inviter: 'eve', inviteeList: ['bob', 'carol'] }
     for (const [index, type] of Object.values(TSignaling).entries()) {
-      if (typeof type === 'number') entered(invitation, signal('eve', type, index + 2, forged))
+      if (typeof type === 'number') addAction(invitation, signal('eve', type, index + 2, forged))
     }
-    entered(invitation, signal('carol', ACTION_TYPE_CANCEL_INVITE, 9, forged))
+    addAction(invitation, signal('carol', ACTION_TYPE_CANCEL_INVITE, 9, forged))
     expect(undecided(invitation)).toEqual(['bob', 'carol'])
   })
 })

@@ -10,8 +10,8 @@ export const getMessageExtensions = method<'getMessageExtensions'>({
     const address = extensionAddressOf(im, 'getMessageExtensions', message)
     const held = im.extensions.open(message)
     await loadExtensions(im, address, held)
-    const wanted = new Set(keyList ?? held.values.keys())
-    const found = [...held.values.values()].filter(({ key }) => wanted.has(key))
+    const keys = new Set(keyList ?? held.values.keys())
+    const found = [...held.values.values()].filter(({ key }) => keys.has(key))
     return { extensions: found.map(({ key, value }) => ({ key, value })) }
   },
 })

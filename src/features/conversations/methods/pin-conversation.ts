@@ -20,11 +20,11 @@ const notThere: ReadonlySet<number> = new Set([BAD_ACCOUNT, GROUP_NO_PERMISSION,
 export const pinConversation = method<'pinConversation'>({
   args: [object({ conversationID: text, isPinned: boolean })],
   async run(im, { conversationID, isPinned }) {
-    const place = requirePeer(conversationID, action)
+    const address = requirePeer(conversationID, action)
     const change = { isPinned }
     if (isPinned && im.conversations.get(conversationID) === undefined) {
       const { failureList } = await im.wire.call(conversationCommands.set, {
-        conversationList: [place],
+        conversationList: [address],
         change,
       })
       refuse(failureList[0], conversationID)

@@ -56,6 +56,6 @@ const remove = async (im: MessageContext, messages: readonly MessageEntity[]) =>
   const peer = requirePeer(conversationID, action)
   await im.wire.call(messageCommands.remove, { ...peer, sequenceList })
   // The push has said so already, unless it was lost.
-  const isHeard = messages.every((message) => has(message, Mark.deleted))
-  if (!isHeard && im.gate.me.userID === userID) deleted(im, conversationID, { sequenceList })
+  const isApplied = messages.every((message) => has(message, Mark.deleted))
+  if (!isApplied && im.gate.me.userID === userID) deleted(im, conversationID, { sequenceList })
 }

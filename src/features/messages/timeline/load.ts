@@ -68,13 +68,13 @@ const enter = (
   im: MessageContext,
   conversationID: string,
   { sequence, direction, time }: HistoryQuery,
-  { coveredFrom, coveredTo: end, isComplete, messageList: given }: HistoryAnswer,
+  { coveredFrom, coveredTo: end, isComplete, messageList: received }: HistoryAnswer,
 ): Loaded => {
   const { messages } = im
   const isOlder = direction === 0
   const coveredTo = coveredFrom <= end ? end : 0
   let below = coveredFrom - 1
-  const messageList = given.filter(({ sequence: one }) => {
+  const messageList = received.filter(({ sequence: one }) => {
     const isNext = one > below && one <= coveredTo
     if (isNext) below = one
     return isNext

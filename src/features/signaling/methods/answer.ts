@@ -7,7 +7,7 @@ import { method, type SignalingContext } from '../context.ts'
 import { decided, undecided } from '../invitation.ts'
 import { HISTORY_PAGE } from '../limits.ts'
 import type { Signal } from '../model.ts'
-import { type Known, oneAtATime, requireInvitation } from '../require.ts'
+import { type Known, oneAtATime, requireInvitation } from '../require-invitation.ts'
 import { compose, send } from '../send.ts'
 
 const { ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE, ACTION_TYPE_CANCEL_INVITE } =
@@ -19,18 +19,18 @@ interface Action {
   readonly actionType: number
   /** When it is too late. */
   readonly late: ErrorRow
-  isMay(invite: Signal, userID: string): boolean
+  isPermitted(invite: Signal, userID: string): boolean
   /** Whether there is something left that it can decide. */
   isOpen(invitation: Known, userID: string): boolean
 }
 
 const ofInvitee = {
   late: errorCodes.INVALID_INVITE_ID,
-  isMay: ({ inviteeList }: Signal, userID: string) => inviteeList.includes(userID),
+  isPermitted: ({ inviteeList }: Signal, userID: string) => inviteeList.includes(userID),
   isOpen: (invitation: Known, userID: string) => !decided(invitation).has(userID),
 }
 
-const act = (action: Action) =>
+const answerMethod = (action: Action) =>
   method<Action['name']>({
     args: [object({ inviteID: text, data: optional(wellFormed) })],
     run(im, options) {
@@ -38,16 +38,16 @@ const act = (action: Action) =>
       const { inviteID } = options
       const { userID } = im.gate.me
       const invitation = requireInvitation(im, inviteID, name, (invite) =>
-        action.isMay(invite, userID),
+        action.isPermitted(invite, userID),
       )
       if (invitation.isQuiet || !action.isOpen(invitation, userID)) {
         throw imError(late, { action: name, data: { inviteID } })
       }
-      return oneAtATime(im, invitation, name, () => sayIt(im, invitation, action, options))
+      return oneAtATime(im, invitation, name, () => sendAnswer(im, invitation, action, options))
     },
   })
 
-const sayIt = async (
+const sendAnswer = async (
   im: SignalingContext,
   invitation: Known,
   { name, actionType, late }: Action,
@@ -84,22 +84,22 @@ const settle = async (
     })
 }
 
-export const accept = act({
+export const accept = answerMethod({
   ...ofInvitee,
   name: 'accept',
   actionType: ACTION_TYPE_ACCEPT_INVITE,
 })
 
-export const reject = act({
+export const reject = answerMethod({
   ...ofInvitee,
   name: 'reject',
   actionType: ACTION_TYPE_REJECT_INVITE,
 })
 
-export const cancel = act({
+export const cancel = answerMethod({
   name: 'cancel',
   actionType: ACTION_TYPE_CANCEL_INVITE,
   late: errorCodes.INVALID_CANCEL,
-  isMay: ({ from }, userID) => from === userID,
+  isPermitted: ({ from }, userID) => from === userID,
   isOpen: (invitation) => undecided(invitation).length > 0,
 })

@@ -5,7 +5,7 @@ import { guarded } from '../../../kernel/method.ts'
 import type { InviteFailure, InviteResult, InviteSuccess } from '../api.ts'
 
 /** The method with functions that are called with the outcome, made of the one with a promise. */
-export const told =
+export const withCallbacks =
   <Options>(
     name: string,
     log: Log,

@@ -41,7 +41,7 @@ const refuse = (parameter: string, why: string): never => {
 const inviteArgs = [object({ ...shared, userID: text })]
 const inviteInGroupArgs = [object({ ...shared, groupID: text, inviteeList: arrayOf(text) })]
 
-interface Place {
+interface InviteTarget {
   readonly conversationID: string
   readonly groupID: string
   readonly inviteeList: string[]
@@ -49,14 +49,23 @@ interface Place {
 
 const sendInvite = async (
   im: SignalingContext,
-  { conversationID, groupID, inviteeList }: Place,
+  { conversationID, groupID, inviteeList }: InviteTarget,
   { data = '', timeout = 0, onlineUserOnly, offlinePushInfo }: Omit<InviteOptions, 'userID'>,
   inviteID = newInviteID(im.platform),
 ): Promise<SignalingResult> => {
   const actionType = TSignaling.ACTION_TYPE_INVITE
   const inviter = im.gate.me.userID
-  const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data, businessID: 1 }
-  const message = compose(im, { conversationID }, said)
+  const content = {
+    inviteID,
+    inviter,
+    inviteeList,
+    groupID,
+    actionType,
+    timeout,
+    data,
+    businessID: 1,
+  }
+  const message = compose(im, { conversationID }, content)
   const way = { conversationID, sequence: onlineUserOnly ? 0 : 1, isExcluded: false }
   try {
     await send(im, way, message, offlinePushInfo)
@@ -71,8 +80,8 @@ export const invite = method<'invite'>({
   run(im, options, inviteID) {
     const { userID } = options
     if (userID === im.gate.me.userID) refuse('userID', 'must be somebody else')
-    const place = { conversationID: c2cID(userID), groupID: '', inviteeList: [userID] }
-    return sendInvite(im, place, options, inviteID)
+    const target = { conversationID: c2cID(userID), groupID: '', inviteeList: [userID] }
+    return sendInvite(im, target, options, inviteID)
   },
 })
 

@@ -24,19 +24,19 @@ const canListen = (
 
 export const addSignalingListener = getter<'addSignalingListener'>({
   args,
-  run: (im, name, given, context) => {
-    if (!canListen(im, 'addSignalingListener', name, given)) return
-    im.signals.on(name, given as AnyHandler, context)
-    im.sought.isHeard = true
+  run: (im, name, callback, context) => {
+    if (!canListen(im, 'addSignalingListener', name, callback)) return
+    im.signals.on(name, callback as AnyHandler, context)
+    im.lookBackState.hasListener = true
     lookBack(im)
   },
 })
 
 export const removeSignalingListener = getter<'removeSignalingListener'>({
   args,
-  run: (im, name, given, context) => {
-    if (canListen(im, 'removeSignalingListener', name, given)) {
-      im.signals.off(name, given as AnyHandler, context)
+  run: (im, name, callback, context) => {
+    if (canListen(im, 'removeSignalingListener', name, callback)) {
+      im.signals.off(name, callback as AnyHandler, context)
     }
   },
 })

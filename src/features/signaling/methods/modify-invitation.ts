@@ -6,7 +6,7 @@ import { method, type SignalingContext } from '../context.ts'
 import { undecided } from '../invitation.ts'
 import { textOf } from '../model.ts'
 import { modified } from '../modified.ts'
-import { type Known, requireInvitation } from '../require.ts'
+import { type Known, requireInvitation } from '../require-invitation.ts'
 
 const action = 'modifyInvitation'
 

@@ -3,7 +3,7 @@ import { imError } from '../../kernel/errors.ts'
 import type { SignalingContext } from './context.ts'
 import type { Invitation } from './invitation.ts'
 import type { Signal } from './model.ts'
-import { tell } from './tell.ts'
+import { reportInvitation } from './report-invitation.ts'
 
 /** An invitation that is known. */
 export interface Known extends Invitation {
@@ -15,7 +15,7 @@ export const requireInvitation = (
   im: SignalingContext,
   inviteID: string,
   action: string,
-  isMay: (invite: Signal) => boolean,
+  isPermitted: (invite: Signal) => boolean,
 ): Known => {
   const data = { inviteID }
   const known = im.invitations.entries.flatMap(([, one]) =>
@@ -24,7 +24,7 @@ export const requireInvitation = (
   if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { action, data })
   // Who uses the ID of another one is later.
   const [first] = known
-    .filter(({ invite }) => isMay(invite))
+    .filter(({ invite }) => isPermitted(invite))
     .sort((one, other) => one.invite.time - other.invite.time)
   if (first === undefined) throw imError(errorCodes.INVITE_NO_PERMISSION, { action, data })
   return first
@@ -47,6 +47,6 @@ export const oneAtATime = async <Result>(
     return await act()
   } finally {
     invitation.isBusy = false
-    im.changes.batch(() => tell(im, invitation))
+    im.changes.batch(() => reportInvitation(im, invitation))
   }
 }

@@ -12,13 +12,13 @@ import {
   sequenceOf,
   timeOf,
 } from '../messages/index.ts'
-import type { SaidMessage } from './hear.ts'
+import type { ReceivedMessage } from './receive-messages.ts'
 
 /** More than there are of messages in a second. */
 const ORDERS = 2 ** 20
 
 /** A live message as signals are read from it. */
-export const saidBy = (message: MessageEntity): SaidMessage => {
+export const receivedFrom = (message: MessageEntity): ReceivedMessage => {
   const sequence = sequenceOf(message)
   return {
     ID: identityOf(message),
@@ -33,7 +33,7 @@ export const saidBy = (message: MessageEntity): SaidMessage => {
 }
 
 /** The same of messages of the wire, of which nearly all are of other kinds. */
-export const saidIn = (messages: readonly WireMessage[]): SaidMessage[] =>
+export const receivedIn = (messages: readonly WireMessage[]): ReceivedMessage[] =>
   messages
     .filter(({ type }) => type === TYPES.MSG_CUSTOM)
     .map(({ from, type, payload, time, sequence, flags, extra, ...identity }) => {

@@ -15,14 +15,14 @@ const {
  * Tells the host what became of whom since it heard last, and waits for the rest. Not while an action of this device
  * is under way: what comes may be of a later place.
  */
-export const tell = (im: SignalingContext, invitation: Invitation): void => {
-  const { invite, told } = invitation
+export const reportInvitation = (im: SignalingContext, invitation: Invitation): void => {
+  const { invite, reported } = invitation
   if (invite === undefined || invitation.isBusy) return
-  marked(im, invite.inviteID)
+  markChanged(im, invite.inviteID)
   const changed = new Map<Signal, string[]>()
   for (const [userID, action] of decided(invitation)) {
-    if (told.get(userID) === action.actionType) continue
-    told.set(userID, action.actionType)
+    if (reported.get(userID) === action.actionType) continue
+    reported.set(userID, action.actionType)
     const users = changed.get(action)
     if (users === undefined) changed.set(action, [userID])
     else users.push(userID)
@@ -31,14 +31,14 @@ export const tell = (im: SignalingContext, invitation: Invitation): void => {
   if (invitation.dueAt === undefined) begin(im, invitation, invite)
   if (!invitation.isQuiet) {
     for (const [action, users] of changed) {
-      if (!isFound || invitation.early.has(action)) tellAction(im, invite, action, users)
+      if (!isFound || invitation.early.has(action)) emitAction(im, invite, action, users)
     }
   }
-  arm(im, invitation, () => tell(im, invitation))
+  arm(im, invitation, () => reportInvitation(im, invitation))
 }
 
 /** An invitation is otherwise than it was. */
-export const marked = ({ changes }: SignalingContext, inviteID: string): void => {
+export const markChanged = ({ changes }: SignalingContext, inviteID: string): void => {
   changes.mark(`invitation:${inviteID}`)
   changes.mark('invitations')
 }
@@ -53,18 +53,19 @@ const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): vo
   // Times of messages are whole seconds.
   invitation.dueAt = clock.now() + 1000 * Math.min(timeout, timeout + 1 - age)
   invitation.isQuiet = !isMine && (isOver(im, invitation) || age > im.cloud.value('history_s_time'))
-  if (isMine || invitation.isQuiet || invitation.told.has(userID)) return
+  if (isMine || invitation.isQuiet || invitation.reported.has(userID)) return
   if (!invite.inviteeList.includes(userID)) return
-  invitation.isUnheard = !im.sought.isHeard
+  invitation.isUnreceived = !im.lookBackState.hasListener
   im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
 }
 
 /** Raises what came before a handler listened and is still open to me. */
-export const raiseUnheard = (im: SignalingContext, conversationID: string): void => {
+export const emitUnreceived = (im: SignalingContext, conversationID: string): void => {
   for (const [, invitation] of im.invitations.entries) {
-    const { invite, isUnheard } = invitation
-    if (!isUnheard || invite === undefined || invitation.conversationID !== conversationID) continue
-    invitation.isUnheard = false
+    const { invite, isUnreceived } = invitation
+    if (!isUnreceived || invite === undefined || invitation.conversationID !== conversationID)
+      continue
+    invitation.isUnreceived = false
     if (isOver(im, invitation) || !undecided(invitation).includes(im.gate.me.userID)) continue
     im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
   }
@@ -79,7 +80,7 @@ export const inviteDataOf = ({
   timeout,
 }: Signal) => ({ inviteID, inviter, inviteeList: [...inviteeList], groupID, data, timeout })
 
-const tellAction = (im: SignalingContext, invite: Signal, action: Signal, users: string[]) => {
+const emitAction = (im: SignalingContext, invite: Signal, action: Signal, users: string[]) => {
   const { userID } = im.gate.me
   const { inviteID, inviter, groupID } = invite
   const { actionType, data, from } = action

@@ -1,12 +1,12 @@
 import { TSignaling } from '../../protocol/signaling.ts'
 import { groupOf } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
-import { entered, type Invitation, invitationKey, newInvitation } from './invitation.ts'
-import { type Said, type Signal, signalingOf } from './model.ts'
-import { tell } from './tell.ts'
+import { addAction, type Invitation, invitationKey, newInvitation } from './invitation.ts'
+import { type MessageContent, type Signal, signalingOf } from './model.ts'
+import { reportInvitation } from './report-invitation.ts'
 
 /** A message that may be a signal. */
-export interface SaidMessage extends Said {
+export interface ReceivedMessage extends MessageContent {
   readonly ID: string
   readonly time: number
   readonly sequence: number
@@ -17,25 +17,25 @@ export interface SaidMessage extends Said {
 const { ACTION_TYPE_INVITE } = TSignaling
 
 /** Messages of a conversation have come, or were looked for. What they say together is told. */
-export const heard = (
+export const receiveMessages = (
   im: SignalingContext,
   conversationID: string,
-  messages: Iterable<SaidMessage>,
+  messages: Iterable<ReceivedMessage>,
   isLookedFor = false,
 ): void => {
   const touched = new Set<Invitation>()
   for (const message of messages) {
-    const invitation = taken(im, conversationID, message, isLookedFor)
+    const invitation = invitationOf(im, conversationID, message, isLookedFor)
     if (invitation !== undefined) touched.add(invitation)
   }
-  for (const invitation of touched) tell(im, invitation)
+  for (const invitation of touched) reportInvitation(im, invitation)
 }
 
 /** The invitation that a message says something new of. */
-const taken = (
+const invitationOf = (
   { invitations }: SignalingContext,
   conversationID: string,
-  message: SaidMessage,
+  message: ReceivedMessage,
   isLookedFor: boolean,
 ): Invitation | undefined => {
   const signal = signalOf(conversationID, message)
@@ -44,7 +44,7 @@ const taken = (
   const key = invitationKey(conversationID, signal.inviter, signal.inviteID)
   const invitation = invitations.open(key, () => newInvitation(conversationID))
   if (signal.actionType !== ACTION_TYPE_INVITE) {
-    if (!entered(invitation, signal)) return undefined
+    if (!addAction(invitation, signal)) return undefined
     if (invitation.invite === undefined && !isLookedFor) invitation.early.add(signal)
     return invitation
   }
@@ -53,7 +53,7 @@ const taken = (
   return invitation
 }
 
-const signalOf = (conversationID: string, message: SaidMessage): Signal | undefined => {
+const signalOf = (conversationID: string, message: ReceivedMessage): Signal | undefined => {
   const signaling = signalingOf(message)
   if (signaling === undefined) return undefined
   const { ID, from, time, sequence, order, isExcluded } = message
