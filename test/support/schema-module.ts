@@ -63,7 +63,7 @@ export const printAgain = (test: string): string => `npx vitest run ${test} --up
 export const schemaModule = (database: Database.Database, test: string): string =>
   `// Printed from the migrations by \`${printAgain(test)}\`.
 
-/** Makes the tables, indexes and rows of an SQLite database that is empty. */
+/** Creates the tables, indexes and rows of an empty SQLite database. */
 export const newestSchema = \`
 ${scriptOf(database).replaceAll(/[\\`$]/g, '\\$&')}
 \`

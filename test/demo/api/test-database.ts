@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../../demo/api/src/storage/columns.ts'
+import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
 import {
   type Database,
   type DatabaseLocation,

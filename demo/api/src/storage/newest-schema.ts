@@ -1,6 +1,6 @@
 // Printed from the migrations by `npx vitest run test/demo/api/newest-schema.test.ts --update`.
 
-/** Makes the tables, indexes and rows of an SQLite database that is empty. */
+/** Creates the tables, indexes and rows of an empty SQLite database. */
 export const newestSchema = `
 CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);

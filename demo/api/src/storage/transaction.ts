@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from './columns.ts'
 import type { Database } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
 
 const ATTEMPTS = 8
 

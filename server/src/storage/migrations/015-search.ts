@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { WireProfile } from 'tavern-im/protocol'
-import { folded } from '../../core/search/fold.ts'
-import { searchedProfile } from '../../core/search/searched-profile.ts'
 import type { Schema } from '../schema.ts'
+import { folded } from './015-folded.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -69,6 +67,15 @@ const names = async (db: Kysely<Schema>) => {
 
 const ROWS = 1_000
 
+interface Profile {
+  readonly nick?: string
+  readonly gender?: string
+  readonly birthday?: number
+}
+
+/** Genders from 1 on; 0: unset. */
+const genders: readonly string[] = ['Gender_Type_Female', 'Gender_Type_Male']
+
 /** Fills the columns of existing rows. */
 const fill = async (db: Kysely<Schema>) => {
   for (let after = 0; ; ) {
@@ -80,10 +87,12 @@ const fill = async (db: Kysely<Schema>) => {
       .limit(ROWS)
       .execute()
     for (const { id, profile } of rows) {
-      const [search_nick, search_gender, search_birthday] = searchedProfile(
-        JSON.parse(profile) as WireProfile,
-      )
-      const set = { search_nick, search_gender, search_birthday }
+      const { nick = '', gender = '', birthday = 0 } = JSON.parse(profile) as Profile
+      const set = {
+        search_nick: folded(nick),
+        search_gender: genders.indexOf(gender) + 1,
+        search_birthday: birthday,
+      }
       await db.updateTable('accounts').set(set).where('id', '=', id).execute()
     }
     if (rows.length < ROWS) break

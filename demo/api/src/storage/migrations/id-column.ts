@@ -1,9 +1,5 @@
 import { type ColumnDefinitionBuilder, PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
-/** Whether it is PostgreSQL; otherwise SQLite. */
-export const isPostgres = (db: QueryExecutorProvider): boolean =>
-  db.getExecutor().adapter instanceof PostgresAdapter
-
 type Column = readonly [
   type: 'bigint' | 'integer',
   build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
@@ -14,6 +10,6 @@ type Column = readonly [
  * to it are `bigint`, as are fen and milliseconds: a PostgreSQL `integer` ends at two billion.
  */
 export const idColumn = (db: QueryExecutorProvider): Column =>
-  isPostgres(db)
+  db.getExecutor().adapter instanceof PostgresAdapter
     ? ['bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey()]
     : ['integer', (column) => column.primaryKey().autoIncrement()]

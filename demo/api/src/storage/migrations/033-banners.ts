@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 export const bannerMigrations: Record<string, Migration> = {
   '0033_banners': {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 const addOperators = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

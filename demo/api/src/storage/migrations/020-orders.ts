@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 const orders = (table: CreateTableBuilder<'orders', 'id'>) =>
   table

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 const addPollColumns = async (db: Kysely<unknown>, table: string): Promise<void> => {
   await db.schema

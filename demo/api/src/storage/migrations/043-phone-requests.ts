@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 export const phoneRequestMigrations: Record<string, Migration> = {
   '0043_phone_requests': {

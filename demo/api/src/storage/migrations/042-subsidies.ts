@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { idColumn } from '../columns.ts'
+import { idColumn } from './id-column.ts'
 
 export const subsidyMigrations: Record<string, Migration> = {
   '0042_held_subsidies': {
