@@ -5,8 +5,8 @@ import { floorScript, sdkScript, startInPage } from './boot/page.ts'
 import { nextMessage } from './support/child.ts'
 import { median, printTable } from './support/table.ts'
 
-// `npm run bench -- boot [runs]`: from nothing to a client, in fresh Node processes and on fresh empty pages
-// of Chromium. Ways alternate.
+// `npm run bench -- boot [runs]`: time to create a client, in fresh Node processes and in fresh
+// empty Chromium pages. Ways alternate.
 
 const ways = [
   ['floor', 'floor: one small class', floorScript],

@@ -2,8 +2,9 @@ import type { ChangesResult } from './changes/load.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- changes [seconds] [runs]`: what happens to messages after they were sent, against sending
-// in the same run: between pairs of 200 users, and in a group of 1,000 who are all online. Raw protocol clients.
+// `npm run bench -- changes [seconds] [runs]`: cost of changes to sent messages, against sending in
+// the same run: between pairs of 200 users, and in a group of 1,000 who are all online. Raw
+// protocol clients.
 
 const pairs = ['send', 'reaction', 'modify', 'send and recall', 'send and receipt']
 const group = ['send', 'targeted', 'reaction', 'modify', 'send and recall']
@@ -11,7 +12,7 @@ const group = ['send', 'targeted', 'reaction', 'modify', 'send and recall']
 const [seconds = '3', runs = '3'] = process.argv.slice(2)
 
 interface Measured extends ChangesResult {
-  /** Microseconds of processor time of the server. */
+  /** Microseconds of the server's processor time. */
   readonly serverCpu: number
 }
 

@@ -11,8 +11,9 @@ import { compareSend } from './compare/send.ts'
 import { compareSize } from './compare/size.ts'
 import { compareStart } from './compare/start.ts'
 
-// `npm run bench -- compare [part…] [--rounds 5] [--seconds 5]`: the same work on peers from npm and Debian, and on
-// floors, in turn. bench/README.md says what is alike and what is not.
+// `npm run bench -- compare [part…] [--rounds 5] [--seconds 5]`: the same work on peers from npm
+// and Debian, and on floors, in rotation. bench/README.md describes the equal conditions and the
+// differences.
 
 const parts: Readonly<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
   size: compareSize,
@@ -26,10 +27,10 @@ const parts: Readonly<Record<PartName, (options: CompareOptions) => Promise<void
   start: compareStart,
 }
 
-// Each PostgreSQL of a run hears of the end of it.
+// Each PostgreSQL of a run listens for the end of the process.
 process.setMaxListeners(0)
 
-// Whatever was started ends with this program.
+// All child processes end with this program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 try {

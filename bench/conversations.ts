@@ -2,10 +2,11 @@ import type { Moved } from './conversations/consumer.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- conversations [messages] [runs]`: what one inbound message costs that moves a random
-// conversation to the top of a list, and what loading the list costs. Frames come from memory through the
-// client's decoder; CONVERSATION_LIST_UPDATED is heard. Then the same of settings, and of another name of a folder
-// that all conversations are in. Ways alternate, each in a fresh process.
+// `npm run bench -- conversations [messages] [runs]`: cost of one inbound message that moves a
+// random conversation to the top of a list, and of loading the list. Frames come from memory
+// through the client's decoder, with a listener for CONVERSATION_LIST_UPDATED. Then the same for
+// settings, and for renaming a folder that contains all conversations. Ways alternate, each in a
+// fresh process.
 
 const ways = [
   ['floor', 'floor: JSON.parse, Map and linked order'],

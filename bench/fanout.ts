@@ -6,10 +6,11 @@ import { child, nextMessage } from './support/child.ts'
 import { startServer, usageOf } from './support/im-server.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- fanout [seconds] [runs]`: one speaks, 1,000 members of a group or 5,000 guests of a live room
-// hear it. Group messages are on disk before they go out; those of rooms come by polls every 300 ms. The floor is
-// bare ws, one send per socket and message, of the same bytes; beside it stands what is possible. The server has core 0, speaker and listeners
-// core 1. Ways alternate, each run in fresh processes on empty data.
+// `npm run bench -- fanout [seconds] [runs]`: one user sends, 1,000 group members or 5,000 guests
+// of a live room receive. Group messages are on disk before they are delivered; guests poll every
+// 300 ms. The floor is bare ws with the same bytes, one send per socket and message; beside it the
+// possible optimum. The server has core 0, sender and listeners core 1. Ways alternate, each run in
+// fresh processes on empty data.
 
 const ways = [
   ['bare', 1_000, 'floor: bare ws to 1,000 sockets'],
@@ -23,7 +24,7 @@ const ways = [
 type Way = (typeof ways)[number]
 
 interface Measured extends LoadResult {
-  /** Microseconds of processor time of the server, in all. */
+  /** Microseconds of the server's processor time in total. */
   readonly serverCpu: number
 }
 
@@ -65,7 +66,7 @@ const of = (results: readonly Measured[] | undefined, figure: (one: Measured) =>
 
 const perSecond = ({ deliveries, ms }: Measured) => (deliveries / ms) * 1000
 
-/** Each way stands behind its floor. */
+/** Index of the floor of each way. */
 const floorOf = (index: number) => index - (index % 3)
 
 const busy = await alternate('busy')

@@ -8,8 +8,8 @@ import { startAlone } from '../test/support/demo-process.ts'
 import { type Conditions, type FirstLoad, firstLoad } from '../test/support/first-load.ts'
 import { median, printTable } from './support/table.ts'
 
-// `npm run bench -- first-load [runs]`: pages of the marketplace as somebody opens them for the first time, on a weak
-// phone and a slow line. Pages alternate.
+// `npm run bench -- first-load [runs]`: first visit to pages of the marketplace, on a slow phone
+// and a slow network. Pages alternate.
 
 const [runs = '5'] = process.argv.slice(2)
 
@@ -23,7 +23,7 @@ const pages = [
   ['/pages/enter/my', 'my'],
 ] as const
 
-/** One line, without a script. */
+/** One line of text, without a script. */
 const floor = async (): Promise<Server> => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')

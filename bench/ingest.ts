@@ -2,8 +2,9 @@ import type { Taken } from './ingest/arrivals.ts'
 import { child, nextMessage } from './support/child.ts'
 import { median, printTable } from './support/table.ts'
 
-// `npm run bench -- ingest [messages] [runs]`: how fast inbound messages are taken in and kept, and what a kept
-// message costs, against the same messages parsed and kept in a Map. Ways alternate, each in a fresh process.
+// `npm run bench -- ingest [messages] [runs]`: throughput of receiving and storing messages, and
+// memory per stored message, against the same messages parsed into a Map. Ways alternate, each in a
+// fresh process.
 
 const ways = [
   ['json-kept', 'json', 'floor: bare ws + JSON.parse, kept in a Map'],

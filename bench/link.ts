@@ -4,9 +4,9 @@ import { type EndResult, MESSAGE_BYTES, PACED_PER_SECOND, UNDER_WAY } from './li
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- link [seconds] [runs]`: messages there and back between two nodes, which have a core each; the
-// nats-server runs where it may. By way of the database, too, where TEST_POSTGRES_URL names one:
-// `node scripts/postgres.mjs npm run bench -- link`.
+// `npm run bench -- link [seconds] [runs]`: round trips of messages between two nodes with a core
+// each; the nats-server is not pinned. Also through the database if TEST_POSTGRES_URL is set: `node
+// scripts/postgres.mjs npm run bench -- link`.
 
 const databaseUrl = process.env.TEST_POSTGRES_URL ?? ''
 
@@ -19,13 +19,13 @@ const ways = [
 type Form = 'busy' | 'paced'
 
 interface Measured extends EndResult {
-  /** Microseconds of processor time of the end that answers. */
+  /** Microseconds of processor time of the answering end. */
   readonly echoCpu: number
 }
 
 const [seconds = '5', runs = '3'] = process.argv.slice(2)
 
-/** No node has the name of one before. */
+/** A unique node name. */
 const newName = (): string => randomBytes(5).toString('hex')
 
 const measure = async (way: string, form: Form, natsUrl: string): Promise<Measured> => {
@@ -54,7 +54,7 @@ const measure = async (way: string, form: Form, natsUrl: string): Promise<Measur
   }
 }
 
-/** All ways in turn, so many times: a slow minute of the machine meets all of them. */
+/** Runs all ways in rotation: a slow minute of the machine affects all of them. */
 const alternate = async (form: Form, natsUrl: string): Promise<Measured[][]> => {
   const results = ways.map(() => [] as Measured[])
   for (let run = 0; run < Number(runs); run += 1) {

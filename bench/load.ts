@@ -15,8 +15,9 @@ import { startOnPostgres } from './load/set-ups/on-postgres.ts'
 import type { StartSetUp } from './load/set-ups/set-up.ts'
 import { canPin, otherCores, pin } from './support/pin.ts'
 
-// `npm run bench -- load [flags]`: clients of the raw protocol on servers as built. Each scenario has its servers
-// anew, on empty data. Servers, database and NATS have the first core, the load the others.
+// `npm run bench -- load [flags]`: clients of the raw protocol on built servers. Each scenario
+// starts its servers on empty data. Servers, database and NATS have the first core, the load the
+// others.
 
 const starts: Readonly<Record<SetUpName, StartSetUp>> = {
   embedded: startEmbedded,
@@ -24,7 +25,7 @@ const starts: Readonly<Record<SetUpName, StartSetUp>> = {
   nodes: startNodes,
 }
 
-/** More threads than that would be more than any server here needs. */
+/** Maximum number of worker threads; no server here needs more. */
 const MOST_WORKERS = 4
 
 const workersOf = ({ workers }: LoadOptions): number =>
@@ -55,7 +56,7 @@ const measureOn = async (target: Target, options: LoadOptions): Promise<Measured
   return together(list)
 }
 
-/** What is loaded one after the other. */
+/** A server under load; targets run in order. */
 interface Target {
   readonly name: string
   readonly start: StartSetUp
@@ -81,7 +82,7 @@ const load = async (options: LoadOptions): Promise<void> => {
   if (faults.length > 0) process.exitCode = 1
 }
 
-// Whatever was started ends with this program.
+// All child processes end with this program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 try {
@@ -90,7 +91,7 @@ try {
   else await load(options)
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  // The load's own mistakes have a place, others a reason.
+  // Bugs of the load get a stack trace, other errors a message.
   console.error(`load: ${error.name.endsWith('TypeError') ? error.stack : error.message}`)
   if (error instanceof UsageError) console.error('see npm run bench -- load --help')
   process.exit(1)

@@ -3,9 +3,9 @@ import type { Usage } from './logins/server.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- logins [clients] [runs]`: everybody connects and logs in, so many at a time, first as new
-// accounts, then once more as known ones. In between all of them sit idle and are weighed. The server has
-// core 0, the clients core 1. Ways alternate.
+// `npm run bench -- logins [clients] [runs]`: all clients connect and log in with limited
+// concurrency, first with new accounts, then with existing ones. In between all of them are idle,
+// and memory is measured. The server has core 0, the clients core 1. Ways alternate.
 
 const ways = [
   ['bare', 'floor: bare ws, one JSON message answered'],
@@ -15,16 +15,16 @@ const ways = [
 const [clients = '5000', runs = '5'] = process.argv.slice(2)
 
 const CLIENTS = Number(clients)
-/** So many log in and go before anything is measured: code is compiled, pools are filled. */
+/** Number of warm-up logins: code is compiled, pools are filled. */
 const WARM_UP = 100
 
 interface Measured {
-  /** Logins per second, of new accounts and of known ones. */
+  /** Logins per second, of new and existing accounts. */
   readonly created: number
   readonly known: number
-  /** Microseconds of processor time of the server for the login of a known account. */
+  /** Microseconds of the server's processor time per login of an existing account. */
   readonly cpu: number
-  /** Bytes of an idle connection: objects and buffers that are in use, and what the process has of the machine. */
+  /** Bytes per idle connection: live objects and buffers, and resident memory. */
   readonly usedBytes: number
   readonly residentBytes: number
 }

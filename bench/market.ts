@@ -5,8 +5,8 @@ import type { LoadResult, What } from './market/visitors.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- market [orders] [users] [seconds] [runs]`: users look at a market of so many orders and take
-// seats, each asking again as soon as there is an answer. `1000 20 1 1` only tries whether it runs. The server has
+// `npm run bench -- market [orders] [users] [seconds] [runs]`: users read a market and take seats,
+// each sending the next request after the response. `1000 20 1 1` is a smoke test. The server has
 // core 0, the users core 1. Ways alternate.
 
 const [orders = '10000', users = '200', seconds = '5', runs = '3'] = process.argv.slice(2)
@@ -24,17 +24,17 @@ const asks: readonly (readonly [What, string])[] = [
   ['join', 'take a seat and pay the deposit'],
 ]
 
-/** Nobody may take seats so often that more visitors were needed. */
+/** Rate limits of joining require many visitors. */
 const VISITORS = Math.max(2000, Number(users) * 5)
 
-/** More seats than are taken in the time. */
+/** More seats than can be taken in the time. */
 const JOINS = Math.max(20, Number(seconds) * 60)
 
 interface Measured {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of the server's processor time for one. */
+  /** Microseconds of the server's processor time per request. */
   readonly cpu: number
 }
 
@@ -59,14 +59,14 @@ const measure = async (server: ChildProcess, load: ChildProcess, what: What): Pr
   }
 }
 
-/** Until the chat has been told everything. */
+/** Waits until the chat has received all effects. */
 const effectsDelivered = async (server: ChildProcess): Promise<number> => {
   const began = performance.now()
   while ((await say<number>(server, 'effects')) > 0) await wait(100)
   return performance.now() - began
 }
 
-/** Seats that were taken of one order by all at once; fails where the order or the books are wrong after it. */
+/** All visitors join one order at once; fails if the order or the books are wrong afterwards. */
 const prove = async (server: ChildProcess, load: ChildProcess): Promise<void> => {
   const seated = await say<number>(load, { what: 'rush' })
   const expected = Math.min(JOIN_SEATS, Number(users))

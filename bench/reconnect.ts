@@ -8,10 +8,11 @@ import { requestsOf, startServer, type Usage, usageOf } from './support/im-serve
 import { openSpeaker, type Speaker } from './support/speaker.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- reconnect [clients] [runs]`: the server is killed and started again on the same data; all
-// clients come back, each of them with 5 groups of a hundred members and 5 one-to-one conversations. Before
-// most are back there is a new message in each of their groups and two for themselves. Caught up is who was
-// told all of them once and counts them right. The server has core 0, the clients core 1.
+// `npm run bench -- reconnect [clients] [runs]`: the server is killed and restarted on the same
+// data; all clients reconnect, each with 5 groups of a hundred members and 5 one-to-one
+// conversations. Before most are back there is a new message in each of their groups and two for
+// themselves. A client has caught up when it has received all of them once and its unread counts
+// are right. The server has core 0, the clients core 1.
 
 const [clients = '1000', runs = '3'] = process.argv.slice(2)
 
@@ -19,19 +20,21 @@ const CLIENTS = Number(clients)
 const GROUPS_OF_ONE = 5
 const GROUPS = Math.max(GROUPS_OF_ONE, Math.ceil(CLIENTS / 20))
 const SPEAKERS = 5
-/** What every client hears after the loss: once in each of its groups, twice for itself. */
+/** Messages for every client after the loss: one in each of its groups, two for itself. */
 const AFTER = GROUPS_OF_ONE + 2
 const PROCESSES = 2
 
 interface Measured {
-  /** Milliseconds from the loss to the server that listens again. */
+  /** Milliseconds from the loss until the server listens again. */
   readonly away: number
   /** Milliseconds from the loss, ascending. */
   readonly connected: readonly number[]
   readonly caughtUp: readonly number[]
   readonly requests: number
   readonly usage: Usage
-  /** Microseconds of processor time of the server that came back, its start left out, and of all clients. */
+  /**
+   * Microseconds of processor time of the restarted server, without its start, and of all clients.
+   */
   readonly serverCpu: number
   readonly clientCpu: number
 }
@@ -47,7 +50,7 @@ const membersOf = (group: number) =>
 
 const everybody = Array.from({ length: CLIENTS }, (_, n) => nameOf(n))
 
-/** Hands out work to so many at a time. */
+/** Runs a task for each item with limited concurrency. */
 const each = async <Item>(
   items: readonly Item[],
   run: (item: Item, n: number) => Promise<unknown>,
@@ -68,7 +71,7 @@ const listen = (processes: readonly ChildProcess[], texts: number) =>
     }),
   )
 
-/** Groups and conversations: 5 and 5 for every client. */
+/** Creates groups and conversations: 5 and 5 for every client. */
 const furnish = async (url: string, processes: readonly ChildProcess[]) => {
   const speakers = await Promise.all(
     Array.from({ length: SPEAKERS }, (_, n) => openSpeaker(url, `speaker${n}`)),
@@ -156,7 +159,7 @@ const of = (index: number, figure: (one: Measured) => number) =>
 const at = (times: readonly number[], part: number) =>
   (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN) / 1000
 
-/** The most clients that came back within a tenth of a second, in percent. */
+/** The largest share of clients that reconnected within a tenth of a second, in percent. */
 const wave = ({ connected }: Measured) => {
   let most = 0
   for (let from = 0, to = 0; to < connected.length; to++) {

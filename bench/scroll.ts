@@ -8,21 +8,21 @@ import { fill, GROUP } from './scroll/fill.ts'
 import { type Frames, framesOf, goTo, loadAll, prepare } from './scroll/in-page.ts'
 import { type Cell, printTable } from './support/table.ts'
 
-// `npm run bench -- scroll [messages] [runs]`: a phone-sized Chromium scrolls by touch through a talk of so many
-// messages of all kinds, all of them loaded: how far apart frames are, at full speed and with a processor that is
-// four times slower.
+// `npm run bench -- scroll [messages] [runs]`: a phone-sized Chromium scrolls by touch through a
+// chat with loaded messages of all kinds: time between frames, at full speed and with a four times
+// slower processor.
 
 const [messages = '10000', runs = '3'] = process.argv.slice(2)
 
-/** Frames of a display with 60 Hz, and what a clock may be off. */
+/** Frame time at 60 Hz, plus the tolerance of the clock. */
 const FRAME_MS = 1000 / 60 + 1
 const TWO_FRAMES_MS = 2000 / 60 + 1
 
 interface Gesture {
   readonly name: string
-  /** Pixels a second. */
+  /** Pixels per second. */
   readonly speed: number
-  /** Of one stroke. */
+  /** Length of one stroke. */
   readonly distance: number
   readonly strokes: number
 }
@@ -33,7 +33,7 @@ const gestures: readonly Gesture[] = [
   { name: 'flying', speed: 12_000, distance: 9600, strokes: 8 },
 ]
 
-/** Strokes up, then as many down again. */
+/** Strokes up, then the same number down. */
 const scroll = async (cdp: CDPSession, { speed, distance, strokes }: Gesture): Promise<void> => {
   for (let stroke = 0; stroke < strokes; stroke++) {
     const yDistance = stroke < strokes / 2 ? distance : -distance
@@ -95,7 +95,7 @@ const measure = async (page: Page): Promise<readonly Cell[][]> => {
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-scroll-'))
 const browser = await openBrowser()
 try {
-  // The first start makes the accounts.
+  // The first start creates the accounts.
   const first = await startAlone(dataDir)
   await first.end()
   await fill(dataDir, Number(messages), `${first.url}/icons/app-192.png`)

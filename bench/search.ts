@@ -10,8 +10,9 @@ import { aText, chances, character, word } from './search/texts.ts'
 import { APP, callerOf, delivery, log } from './support/core-parts.ts'
 import { type Cell, figure, median, printTable } from './support/table.ts'
 
-// `npm run bench -- search [messages] [searches]`: the server's core alone, without sockets, over a database of so
-// many messages of 10,000 users. What a search takes, what the index weighs, and what it costs the sending.
+// `npm run bench -- search [messages] [searches]`: the server's core alone, without sockets, over a
+// database of messages of 10,000 users. Measures the search time, the index size, and the cost for
+// sending.
 
 const [messages = '1000000', searches = '200'] = process.argv.slice(2)
 
@@ -20,11 +21,11 @@ const SEARCHES = Number(searches)
 const SENDS = 30_000
 const ROUNDS = 5
 
-/** Seconds go by fast: nobody here searches too often. */
+/** A fast clock, so that the rate limit of searches does not apply. */
 let seconds = 1_791_000_000
 const now = () => seconds++ * 1_000
 
-/** A clock on which nothing ever happens: so the index is never made. */
+/** A clock without timers: the index is never updated. */
 const asleep: Clock = { now: Date.now, after: () => () => {}, every: () => () => {} }
 
 const open = (dataDir: string, clock?: Clock) =>
@@ -131,7 +132,7 @@ const measure = async (core: Core, [name, command, user, body]: Question): Promi
 
 const bytesOf = (dataDir: string): number => statSync(join(dataDir, 'tavern.db')).size
 
-/** Fills the index as fast as it goes: somebody waits for it all the time. */
+/** Fills the index at full speed, by waiting for it continuously. */
 const fillIndex = async (core: Core) => {
   const before = process.cpuUsage()
   const since = performance.now()
@@ -145,7 +146,7 @@ const fillIndex = async (core: Core) => {
   return { cpu: (user + system) / MESSAGES, seconds: (performance.now() - since) / 1_000 }
 }
 
-/** Users with nicks; then messages; then the index. */
+/** Creates users with nicks, then messages, then the index. */
 const prepare = async (dataDir: string): Promise<Core> => {
   const empty = await open(dataDir, asleep)
   for (let from = 0; from < USERS; from += 500) {
@@ -178,7 +179,9 @@ const prepare = async (dataDir: string): Promise<Core> => {
   return open(dataDir)
 }
 
-/** Microseconds of wall and of processor time for each acknowledged send; 8 under way of each of 200 users. */
+/**
+ * Microseconds of wall and processor time per acknowledged send; 8 in flight for each of 200 users.
+ */
 const measureSends = async (clock?: Clock) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
   const core = await open(dataDir, clock)

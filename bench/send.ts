@@ -2,9 +2,10 @@ import type { LoadResult } from './send/load.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
-// `npm run bench -- send [seconds] [runs]`: one-to-one messages, acknowledged and delivered. The server with
-// its database has core 0, the load core 1. Ways alternate, each run in fresh processes on empty data. The
-// gateway's limits for one connection are lifted: no client of flesh and blood sends a hundred a second.
+// `npm run bench -- send [seconds] [runs]`: one-to-one messages, acknowledged and delivered. The
+// server with its database has core 0, the load core 1. Ways alternate, each run in fresh processes
+// on empty data. The gateway's limits per connection are lifted: no real client sends a hundred per
+// second.
 
 const ways = [
   ['stored', 'json', 'floor: bare ws, JSON, batched SQLite insert before the answer'],
@@ -16,7 +17,7 @@ const ways = [
 type Way = (typeof ways)[number]
 
 interface Measured extends LoadResult {
-  /** Microseconds of processor time of the server. */
+  /** Microseconds of the server's processor time. */
   readonly serverCpu: number
 }
 
@@ -44,7 +45,7 @@ const measure = async ([server, client]: Way, form: 'busy' | 'paced'): Promise<M
   }
 }
 
-/** All ways in turn, so many times: a slow minute of the machine meets all of them. */
+/** Runs all ways in rotation: a slow minute of the machine affects all of them. */
 const alternate = async (list: readonly Way[], form: 'busy' | 'paced') => {
   const results = list.map(() => [] as Measured[])
   for (let run = 0; run < Number(runs); run++) {
@@ -67,7 +68,7 @@ const compareThroughput = async (): Promise<void> => {
     ways.map(([, , name], way): Cell[] => [
       name,
       of(results[way], perSecond),
-      // Pairs of one round: what slowed the machine in that minute slowed both.
+      // Ratios within one round: a slow minute of the machine affects both.
       median(
         (results[way] ?? []).map((one, run) => perSecond(one) / perSecond(floors[run] ?? one)),
       ),

@@ -16,15 +16,16 @@ import { type Sample, sampleOf } from './soak/sample.ts'
 import { child, nextMessage } from './support/child.ts'
 import { otherCores, pin } from './support/pin.ts'
 
-// `npm run bench -- soak [--minutes 120] [--on embedded|postgres] [--rate 60] [--tables 5]`: people of all kinds at a
-// modest rate, for hours. Does anything grow that should not? The server has core 0, everybody else the others.
+// `npm run bench -- soak [--minutes 120] [--on embedded|postgres] [--rate 60] [--tables 5]`:
+// clients of all kinds at a modest rate, for hours, to find growth. The server has core 0, the
+// clients the others.
 
 const MINUTE_MS = 60_000
 const FILE_BYTES = 20_000
-/** Snapshots: after caches have filled, and at the end. */
+/** Time of the first snapshot, when caches are full; the second is at the end. */
 const FILLED_PART = 0.3
 
-/** At the full minutes of the run. */
+/** Runs at the full minutes of the run. */
 const eachMinute = async (
   minutes: number,
   look: (minute: number) => Promise<void>,
@@ -97,7 +98,7 @@ const soak = async (options: SoakOptions): Promise<readonly string[]> => {
   }
 }
 
-// Whatever was started ends with this program.
+// All child processes end with this program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 try {

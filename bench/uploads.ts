@@ -10,8 +10,9 @@ import { weighBombs } from './uploads/weigh-bombs.ts'
 import { weighMedia } from './uploads/weigh-media.ts'
 import { weighPictures } from './uploads/weigh-pictures.ts'
 
-// `npm run bench -- uploads [runs [part]]`: files come, go, and are looked at. The server has core 0, the load core 1.
-// Ways alternate, each run in fresh processes on empty data; files come from the disk.
+// `npm run bench -- uploads [runs [part]]`: files are uploaded, downloaded and checked. The server
+// has core 0, the load core 1. Ways alternate, each run in fresh processes on empty data; files
+// come from the disk.
 
 const [runs = '3', part] = process.argv.slice(2)
 
@@ -20,7 +21,7 @@ const MB = 1024 * 1024
 interface Order {
   readonly name: string
   readonly users: number
-  /** Files of each user. */
+  /** Files per user. */
   readonly count: number
   readonly bytes: number
 }
@@ -38,9 +39,9 @@ const ways = [
 type Way = (typeof ways)[number][0]
 
 interface Measured extends LoadResult {
-  /** Microseconds of processor time of the server. */
+  /** Microseconds of the server's processor time. */
   readonly serverCpu: number
-  /** Memory of the server: before, at most meanwhile, and a second after a collection. */
+  /** Memory of the server: before, the peak, and a second after a collection. */
   readonly memory: Memory
   readonly idleBytes: number
 }
@@ -69,7 +70,7 @@ const measure = async (way: Way, { users, count, bytes }: Order): Promise<Measur
   }
 }
 
-/** Both ways in turn, so many times: a slow minute of the machine meets both. */
+/** Runs both ways in rotation: a slow minute of the machine affects both. */
 const alternate = async (order: Order): Promise<readonly Measured[][]> => {
   const results = ways.map(() => [] as Measured[])
   for (let run = 0; run < Number(runs); run++) {
@@ -93,7 +94,7 @@ const compareThroughput = async (order: Order): Promise<void> => {
     ways.map(([, name], way): Cell[] => [
       name,
       of(results[way], ({ ms }) => (total / ms) * 1000),
-      // Pairs of one round: what slowed the machine in that minute slowed both.
+      // Ratios within one round: a slow minute of the machine affects both.
       median((results[way] ?? []).map((one, run) => (floors[run] ?? one).ms / one.ms)),
       of(results[way], ({ ms }) => (order.users * order.count * 1000) / ms),
       of(results[way], ({ serverCpu }) => serverCpu / 1000 / total),

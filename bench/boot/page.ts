@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 const script = (file: string): string =>
   readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
 
-/** A script, and the expression that makes something with it. */
+/** A script, and the expression that creates something with it. */
 export interface PageScript {
   readonly code: string
   readonly run: string
@@ -20,12 +20,13 @@ export const floorScript: PageScript = {
   run: 'new Nothing()',
 }
 
-/** An empty page that has storage, as pages have that come from somewhere. */
+/** An empty page with an origin, so that it has storage. */
 const LOCATION = 'http://localhost/'
 
 /**
- * Milliseconds to compile and run a script in an empty page and to make a client. A fresh context: nothing
- * is cached. A script that a script adds runs at once, so that no other work of the page comes in between.
+ * Milliseconds to compile and run a script in an empty page and to create a client. A fresh
+ * context: nothing is cached. A script that a script adds runs at once, so that no other work of
+ * the page comes in between.
  */
 export const startInPage = async (browser: Browser, script: PageScript): Promise<number> => {
   const context = await browser.newContext()

@@ -1,9 +1,9 @@
-// Run by node itself, without a loader in between: `start.mjs sdk|floor` tells how long it took.
+// Run by node directly, without a loader: `start.mjs sdk|floor` reports the time it took.
 
 const [way] = process.argv.slice(2)
 
 const ways = {
-  /** A module with one small class, and one of it. */
+  /** A module with one small class, and an instance of it. */
   async floor() {
     const { Nothing } = await import('./nothing.mjs')
     return new Nothing()

@@ -9,17 +9,17 @@ import type { RawClient } from '../../test/server/support/raw-client.ts'
 import { unsentText } from '../../test/support/unsent.ts'
 import { nowSeconds } from '../support/speaker.ts'
 
-/** One who writes, and who it is heard by. */
+/** A sending user and its recipients. */
 export interface Target {
   readonly client: RawClient
   readonly userID: string
   readonly peer: RawClient
   readonly peerID: string
-  /** Instead of the peer, where it is set. */
+  /** Replaces the peer if set. */
   readonly groupID: string
 }
 
-/** Does the same thing again and again; each resolves when it is on disk. */
+/** Repeats one action; each call resolves when it is on disk. */
 export type Action = () => Promise<unknown>
 
 const TEXT = '晚上八点开打，老地方集合 see you there'
@@ -50,7 +50,10 @@ const at = ({ peerID, groupID }: Target, sequence: number) => ({
   sequence,
 })
 
-/** What is measured, by name. Made ready before; `hear` is how many pushes each one makes, of so many online. */
+/**
+ * The measured actions by name, prepared before. `pushesPerAction` is the number of pushes of each
+ * for `online` users.
+ */
 export const actions: Readonly<
   Record<
     string,

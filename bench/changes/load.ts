@@ -4,7 +4,7 @@ import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 import { type Action, actions, type Target } from './actions.ts'
 
-// Many users do one thing again and again: in pairs, or the first of them in a group of all.
+// Many users repeat one action: in pairs, or the first of them in a group of all.
 
 const UNDER_WAY = 8
 const WARM_UP_MS = 1_000
@@ -62,7 +62,7 @@ const targetOf = (index: number): Target => ({
   groupID: isGroup ? 'all' : '',
 })
 
-/** Until nothing more comes for a while. */
+/** Resolves when no more pushes arrive for a while. */
 const quiet = () =>
   new Promise<void>((resolve) => {
     let timer = setTimeout(resolve, 1_000)

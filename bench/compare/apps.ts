@@ -1,13 +1,16 @@
-/** The least application of a chat: logs in, hears messages, sends one. Only what an SDK's own guide begins with. */
+/**
+ * A minimal chat application: logs in, receives messages, sends one. Only the first steps of each
+ * SDK's guide.
+ */
 export interface App {
   readonly name: string
   readonly kind: 'floor' | 'ours' | 'peer'
-  /** Package of a peer. */
+  /** npm package of a peer. */
   readonly peer?: string
   readonly imports: string
-  /** An expression that makes a client. */
+  /** An expression that creates a client. */
   readonly create: string
-  /** What the app does with it. */
+  /** Code of the app that uses the client. */
   readonly use: string
 }
 

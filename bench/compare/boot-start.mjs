@@ -1,4 +1,5 @@
-// Run by node itself, without a loader in between: `boot-start.mjs <way>` tells how long importing and creating took.
+// Run by node directly, without a loader: `boot-start.mjs <way>` reports the time of import and
+// creation.
 
 const [way] = process.argv.slice(2)
 
@@ -44,12 +45,12 @@ const ways = {
   },
 }
 
-/** A name that nobody looks for among the packages of the project. */
+/** A computed name, which the tools do not resolve among the project's packages. */
 const importPeer = (name) => import(name)
 
-// What browsers have and this Node has not; one of the peers asks for it.
+// Browsers have it, this Node does not; one of the peers needs it.
 globalThis.WebSocket ??= (await import('ws')).WebSocket
-// Some greet whoever starts them.
+// Some packages print a greeting.
 const write = process.stdout.write
 process.stdout.write = () => true
 const start = performance.now()

@@ -37,7 +37,7 @@ const inPage = async (browser: Browser): Promise<readonly Way<number>[]> => {
   return ways
 }
 
-/** From nothing to a client, in fresh processes of Node and on fresh empty pages. */
+/** Time to create a client, in fresh Node processes and in fresh empty pages. */
 export const compareBoot = async ({ rounds }: CompareOptions): Promise<void> => {
   const node = await inRounds(inNode(), rounds)
   printFigure(`import and create in Node, ms, ${rounds} rounds`, node, (ms) => ms)

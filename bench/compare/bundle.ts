@@ -5,7 +5,7 @@ import { peersFolder } from './peers.ts'
 
 const DOOR = fileURLToPath(new URL('../../dist/browser.js', import.meta.url))
 
-/** The package as built stands in for itself. */
+/** Resolves our package to its build. */
 const ourDoor: Plugin = {
   name: 'our door',
   setup({ onResolve }) {
@@ -13,7 +13,7 @@ const ourDoor: Plugin = {
   },
 }
 
-/** Names that bundlers of pages leave to the page, and a few of them give an empty module. */
+/** Modules that page bundlers leave out or replace by an empty module. */
 const EMPTY = ['crypto', 'https', 'http', 'zlib', 'ws', 'jsonwebtoken', 'url', 'stream', 'util']
 
 const emptyOfNode: Plugin = {
@@ -43,7 +43,7 @@ const bundle = async (contents: string, splitting: boolean) =>
     plugins: [ourDoor, emptyOfNode],
   })
 
-/** What a page has to load before it can show a chat; what is imported later is not in it. */
+/** The code that a page must load before it can show a chat, without later imports. */
 export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Array> => {
   const app = `${imports}\nexport const open = async (show, text) => {\nconst client = ${create}\n${use}\nreturn client }`
   const { outputFiles, metafile } = await bundle(app, true)
@@ -62,7 +62,7 @@ export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Arra
   return Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
 }
 
-/** A script that defines `openApp`, which makes a client. */
+/** A script that defines `openApp`, which creates a client. */
 export const bootCode = async ({ imports, create }: App): Promise<string> => {
   const { outputFiles } = await bundle(`${imports}\nglobalThis.openApp = () => ${create}`, false)
   return outputFiles[0]?.text ?? ''

@@ -30,7 +30,7 @@ const waysFor = (size: number): readonly Way<Moved>[] => {
   ]
 }
 
-/** A message comes into a conversation at random, which goes to the top where there is an order. */
+/** A message arrives in a random conversation, which moves to the top if the list is ordered. */
 export const compareConversations = async ({ rounds }: CompareOptions): Promise<void> => {
   for (const size of SIZES) {
     const results = await inRounds(waysFor(size), rounds)

@@ -21,7 +21,7 @@ const way = (contender: Contender, seconds: number): Way<FannedOut> => ({
     }),
 })
 
-/** One speaks, a thousand hear it. */
+/** One user sends, a thousand receive. */
 export const compareFanOut = async ({ rounds, seconds }: CompareOptions): Promise<void> => {
   const peers = (await requireEjabberd()) ? [ejabberd] : []
   const ways = [bareFanOut, embedded, ourPostgres, ...peers].map((one) => way(one, seconds))

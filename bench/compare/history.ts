@@ -5,7 +5,7 @@ import { embedded, ourPostgres, storedInPostgres, storedInSqlite } from './serve
 import { ejabberd, requireEjabberd } from './servers/ejabberd.ts'
 import { loaded, on } from './servers/under-load.ts'
 
-/** Pages of what was said between two. */
+/** History pages of a conversation between two users. */
 export const compareHistory = async ({ rounds, seconds }: CompareOptions): Promise<void> => {
   const peers = (await requireEjabberd()) ? [ejabberd] : []
   const ways = [storedInSqlite, storedInPostgres, embedded, ourPostgres, ...peers].map(

@@ -52,7 +52,7 @@ const waysFor = (count: number): readonly Way<Taken>[] => {
   ]
 }
 
-/** Messages that arrive are taken in, kept and told. */
+/** Arriving messages are decoded, stored and emitted. */
 export const compareIngest = async ({ rounds }: CompareOptions): Promise<void> => {
   for (const count of SIZES) {
     const results = await inRounds(waysFor(count), rounds)

@@ -11,12 +11,12 @@ import { on } from './servers/under-load.ts'
 interface CameIn {
   readonly newPerSecond: number
   readonly knownPerSecond: number
-  /** Resident memory of the server for each that sits there; of its database nothing. */
+  /** Resident memory of the server per idle client; without its database. */
   readonly bytesEach: number
 }
 
 const CLIENTS = 2_000
-/** So many come and go before: code is compiled, pools are filled. */
+/** Warm-up logins: code is compiled, pools are filled. */
 const EARLY = 200
 const REST_MS = 1_000
 
@@ -52,7 +52,7 @@ const measure = (contender: Contender): Promise<CameIn> =>
     }
   })
 
-/** Everybody logs in, sits there, goes and comes back. */
+/** All clients log in, stay idle, log out and return. */
 export const compareLogins = async ({ rounds }: CompareOptions): Promise<void> => {
   const peers = (await requireEjabberd()) ? [ejabberd] : []
   const ways = [bareLogins, embedded, ourPostgres, ...peers].map(

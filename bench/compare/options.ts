@@ -2,7 +2,7 @@ import { parseArguments } from '../../server/src/cli/parse-arguments.ts'
 import { UsageError } from '../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 
-/** What can be compared, in the order in which all of it is. */
+/** The parts of the comparison, in order. */
 export const partNames = [
   'size',
   'boot',
@@ -20,7 +20,7 @@ export type PartName = (typeof partNames)[number]
 export interface CompareOptions {
   readonly parts: readonly PartName[]
   readonly rounds: number
-  /** How long servers are loaded. */
+  /** Duration of a server's load. */
   readonly seconds: number
 }
 
@@ -32,7 +32,7 @@ const partOf = (text: string): PartName => {
   throw new UsageError(`compare ${text}: the parts are ${partNames.join(', ')}`)
 }
 
-/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+/** Reads the arguments. Throws {@link UsageError} with instructions. */
 export const readCompareOptions = (args: string[]): CompareOptions => {
   const { values, positionals } = parseArguments({ args, options: flags, allowPositionals: true })
   return {

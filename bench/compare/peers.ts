@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Where the peers from npm are installed: packages of their own, which nobody else needs. */
+/** Installation folder of the peers from npm, which are packages of their own. */
 export const peersFolder = fileURLToPath(new URL('.', import.meta.url))
 
 const require = createRequire(import.meta.url)
@@ -24,7 +24,7 @@ const isInstalled = (): boolean => {
   )
 }
 
-/** Installs them where they are not as their lock file says. */
+/** Installs the peers unless they match the lock file. */
 export const installPeers = (): void => {
   if (isInstalled()) return
   console.log('compare: installing the peers from npm into bench/compare (npm ci, once)')
@@ -32,7 +32,7 @@ export const installPeers = (): void => {
   execFileSync('npm', ['ci', ...flags], { cwd: peersFolder, stdio: 'inherit' })
 }
 
-/** The version that is compared. */
+/** The compared version. */
 export const versionOf = (name: string): string =>
   lockfile()[`node_modules/${name}`]?.version ?? 'unknown'
 

@@ -1,20 +1,20 @@
 import { type Cell, median, printTable } from '../support/table.ts'
 
-/** One of those that are compared. */
+/** One of the compared ways. */
 export interface Way<Result> {
   readonly name: string
   readonly kind: 'floor' | 'ours' | 'peer'
   measure(): Promise<Result>
 }
 
-/** What every way measured, round by round; undefined where it failed. */
+/** Results of every way, round by round; undefined if it failed. */
 export interface Rounds<Result> {
   readonly ways: readonly Way<Result>[]
   /** By way, then by round. */
   readonly results: readonly (readonly (Result | undefined)[])[]
 }
 
-/** All ways in turn, so many times: a slow minute of the machine meets all of them. */
+/** Runs all ways in rotation: a slow minute of the machine affects all of them. */
 export const inRounds = async <Result>(
   ways: readonly Way<Result>[],
   rounds: number,
@@ -38,7 +38,7 @@ const measured = async <Result>({ name, measure }: Way<Result>): Promise<Result 
   }
 }
 
-/** The median of what was measured in each round against another way of the same round. */
+/** The median of the ratios of two ways within each round. */
 export const ratioOf = (values: readonly number[], others: readonly number[] | undefined): number =>
   median(
     values
@@ -46,7 +46,9 @@ export const ratioOf = (values: readonly number[], others: readonly number[] | u
       .filter((ratio) => Number.isFinite(ratio)),
   )
 
-/** Prints one figure of all ways: where it is in the middle, how far it spreads, what it is of the floor's and of ours. */
+/**
+ * Prints one figure of all ways: the median, the spread, and the ratios to the floor and to ours.
+ */
 export const printFigure = <Result>(
   title: string,
   { ways, results }: Rounds<Result>,

@@ -25,7 +25,9 @@ const way = (contender: Contender, form: 'busy' | 'paced', seconds: number): Way
     ),
 })
 
-/** One-to-one messages: as many as go, and how soon they are acknowledged at 500 a second. */
+/**
+ * One-to-one messages: maximum throughput, and the time to the acknowledgement at 500 per second.
+ */
 export const compareSend = async ({ rounds, seconds }: CompareOptions): Promise<void> => {
   const stored = [storedInSqlite, storedInPostgres, embedded, ourPostgres]
   const peers = (await requireEjabberd()) ? [ejabberd] : []

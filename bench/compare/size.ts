@@ -6,7 +6,7 @@ import { versionOf } from './peers.ts'
 
 const kB = (bytes: number): number => bytes / 1000
 
-/** What the page of a minimal chat loads. There is no noise, and one round is enough. */
+/** Size of the page of a minimal chat. Without noise, so one round is enough. */
 export const compareSize = async (): Promise<void> => {
   const rows: { name: string; minified: number; gzip: number }[] = []
   for (const app of apps.filter(({ kind }) => kind !== 'floor')) {

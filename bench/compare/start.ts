@@ -9,7 +9,7 @@ import { ejabberd, requireEjabberd } from './servers/ejabberd.ts'
 import { on } from './servers/under-load.ts'
 import { connectXmpp } from './xmpp/xmpp-client.ts'
 
-/** So long messages are said before, so that there is something to start with. */
+/** Duration of the sending before the restart, in ms. */
 const FILL_MS = 2_000
 
 const login = async ({ line }: Contender, url: string): Promise<unknown> =>
@@ -32,7 +32,7 @@ const measure = (contender: Contender): Promise<number> =>
     return (nowUs() - lostUs) / 1_000
   })
 
-/** A server with data is killed and started again: when is somebody logged in? */
+/** A server with data is killed and started again: time until a login succeeds. */
 export const compareStart = async ({ rounds }: CompareOptions): Promise<void> => {
   const peers = (await requireEjabberd()) ? [ejabberd] : []
   const ways = [embedded, ourPostgres, ...peers].map(

@@ -5,23 +5,23 @@ import { LinkedList } from './linked-list.ts'
 import { heap, loadOf, takeAll, watch } from './meter.ts'
 import { arrivals, folderFrame, pagesOf, pushFrameOf, settingFrames } from './traffic.ts'
 
-// Loads a list of conversations, then takes messages that each move one of them to the top.
+// Loads a list of conversations, then receives messages that each move one of them to the top.
 
 const [way = '', count = '0', messages = '0'] = process.argv.slice(2)
 const conversations = Number(count)
 
 export interface Moved {
   readonly loadMicroseconds: number
-  /** The same of processor time, helpers of the engine included. */
+  /** The same in processor time, including the engine's helper threads. */
   readonly loadCpu: number
-  /** Of heap, of each conversation. */
+  /** Heap per conversation. */
   readonly bytes: number
-  /** For each message. */
+  /** Per message. */
   readonly microseconds: number
   readonly cpu: number
-  /** The longest stall of the event loop meanwhile: turns of messages, or the list event. */
+  /** The longest stall of the event loop: a chunk of messages, or the list event. */
   readonly stallMs: number
-  /** Of settings: how long another name of the folder takes in which all conversations are. */
+  /** For settings: time to rename the folder that contains all conversations. */
   readonly renamedMs?: number
 }
 
@@ -29,7 +29,7 @@ const PAGE = 200
 
 const encoder = new TextEncoder()
 
-/** In a function of its own: nothing but the texts stays when the heap is measured. */
+/** A separate function, so that only the texts stay in memory when the heap is measured. */
 const textsOf = () =>
   arrivals(Number(messages), conversations).map(({ extra: _, ...message }) =>
     encoder.encode(JSON.stringify(message)),

@@ -4,10 +4,13 @@ import { ProtoWriter } from '../../src/protocol/proto-writer.ts'
 import { binaryCodec, commands, decodeBody, emptyBody } from '../../src/protocol-entry.ts'
 import { answerFrame, answerTo } from '../support/answers.ts'
 
-/** A server in this process: a socket without a network, and everything encoded before it is measured. */
+/**
+ * A server in this process: a socket without a network, with everything encoded before the
+ * measurement.
+ */
 export interface Feed {
   readonly platform: Platform
-  /** Hands a frame to the client as its socket would. */
+  /** Passes a frame to the client like its socket would. */
   deliver(frame: Uint8Array): void
 }
 
@@ -24,7 +27,7 @@ export const feedOf = (pages: readonly Uint8Array[]): Feed => {
     if (frame.kind !== 'request') return
     const { startIndex } = decodeBody(frame.body, list.request)
     const body = frame.command === list.name ? bodies[Number(startIndex)] : undefined
-    // What the client pays is not to be blurred by what a server would: the head alone is written here.
+    // Keeps the server's cost out of the client's: only the head is encoded here.
     const bytes = body ? Buffer.concat([answerFrame(frame, emptyBody), body]) : answerTo(frame)
     setImmediate(() => listener?.onData(bytes))
   }

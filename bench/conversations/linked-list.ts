@@ -8,7 +8,7 @@ interface Node {
   next: Node | undefined
 }
 
-/** The least that keeps an order: a Map, and a list in which the newest is moved to the front. */
+/** A minimal ordered list: a Map and a linked list, with the newest at the front. */
 export class LinkedList {
   readonly #nodes = new Map<string, Node>()
   #first: Node | undefined

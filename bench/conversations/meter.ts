@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Messages for each turn of the event loop: timers have their say, as with sockets. */
+/** Messages per tick of the event loop: timers run in between, as with sockets. */
 const CHUNK = 64
 
-/** What the heap holds after collections. */
+/** Heap size after garbage collection. */
 export const heap = (): number => {
   for (let i = 0; i < 3; i++) globalThis.gc?.()
   return process.memoryUsage().heapUsed
 }
 
-/** Starts to measure; what it gives says for each of so many how long it took, and how much processor time. */
+/** Starts a measurement; the returned function gives time and processor time per item. */
 export const watch = () => {
   const began = process.cpuUsage()
   const start = performance.now()

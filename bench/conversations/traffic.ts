@@ -10,7 +10,7 @@ import {
 } from '../../src/protocol-entry.ts'
 import { messageAt } from '../ingest/traffic.ts'
 
-/** The list as the server tells it: a text is the last message of each conversation. */
+/** The conversation list as the server returns it, with a text as the last message of each. */
 export const rowsOf = (count: number): readonly WireConversation[] =>
   Array.from({ length: count }, (_, user) => {
     const lastMessage = messageAt(user, { count, conversations: count })
@@ -31,7 +31,7 @@ export const rowsOf = (count: number): readonly WireConversation[] =>
 
 const encoder = new TextEncoder()
 
-/** The pages of that list, as bodies of the answers. `startIndex` is the number of the next page. */
+/** The pages of that list, as response bodies. `startIndex` is the number of the next page. */
 export const pagesOf = (count: number, size: number): readonly Uint8Array[] => {
   const rows = rowsOf(count)
   const pages: Uint8Array[] = []
@@ -48,7 +48,7 @@ export const pagesOf = (count: number, size: number): readonly Uint8Array[] => {
   return pages
 }
 
-/** The same traffic at every run: chance repeats itself (a linear congruence). */
+/** Deterministic random numbers (a linear congruence): the same traffic in every run. */
 const chance = () => {
   let state = 42
   return (limit: number) => {
@@ -57,7 +57,7 @@ const chance = () => {
   }
 }
 
-/** Messages that each arrive in a conversation at random, all newer than the list. */
+/** Messages in random conversations, all newer than the list. */
 export const arrivals = (messages: number, conversations: number): readonly WireMessage[] => {
   const next = chance()
   const sequences = new Uint32Array(conversations).fill(1)
@@ -84,7 +84,7 @@ const eventFrame = (position: number, data: AccountEvent): Uint8Array =>
 export const folderFrame = (position: number, name: string): Uint8Array =>
   eventFrame(position, { event: 'folders', folderList: [{ id: 1, name }] })
 
-/** Settings of conversations at random: pins, marks, texts. After them all are in the folder. */
+/** Settings of random conversations: pins, marks, texts. After them all are in the folder. */
 export const settingFrames = (events: number, conversations: number): readonly Uint8Array[] => {
   const next = chance()
   const users = rowsOf(conversations).map(({ userID = '' }) => userID)

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-// The floor: what one socket says goes to all others, as bare ws sends it, and back as an acknowledgement. `gathered`:
-// as fast as it can be, framed once for all, and each socket is written to once in a turn of the event loop.
+// The floor: a message of one socket goes to all others through bare ws, and back as an
+// acknowledgement. `gathered`: the optimum, framed once for all, with one write per socket and
+// tick.
 
 const [way = 'bare'] = process.argv.slice(2)
 
@@ -11,7 +12,7 @@ const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDefl
 /** A binary frame of 126 to 65,535 bytes, as the messages here are. */
 const headOf = ({ length }: Buffer) => Buffer.from([0x82, 126, length >> 8, length & 0xff])
 
-/** Frames of this turn, and who has said how many of them. */
+/** Frames of this tick, and the number of messages per sender. */
 let frames: Buffer[] = []
 const said = new Map<object, number>()
 

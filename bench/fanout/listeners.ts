@@ -8,26 +8,26 @@ import { each } from '../support/each.ts'
 import { openGuest } from '../support/room-guest.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-/** Hears that so many more messages came to one listener. */
+/** Called when `count` more messages arrived at one listener. */
 export type OnReceived = (listener: number, count: number) => void
 
-/** A sender that everybody hears. */
+/** A sender that all listeners receive. */
 export interface Voice {
-  /** Resolves when the server has it. */
+  /** Resolves when the server has acknowledged it. */
   say(): Promise<void>
 }
 
-/** So many connect at a time. */
+/** Concurrent connection attempts. */
 const UNDER_WAY = 50
 
-/** Counts the frames that a socket receives from here on, without looking into them. */
+/** Counts the frames that a socket receives from now on, without parsing them. */
 const countFrames = (
   { webSocket }: { webSocket: WebSocket },
   onReceived: (count: number) => void,
 ) => {
   const { _socket: socket } = webSocket as unknown as { _socket: Socket }
   socket.removeAllListeners('data')
-  /** Of the frame that has begun: its head as far as it came, or what is missing of it. */
+  /** The incomplete frame: the received part of its head, or the missing bytes of its payload. */
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
   socket.on('data', (chunk: Buffer) => {
@@ -51,7 +51,7 @@ const countFrames = (
   socket.resume()
 }
 
-/** Head and payload of an unmasked frame; undefined where the head is not whole. */
+/** Size of an unmasked frame with its head; undefined if the head is incomplete. */
 const sizeOf = (head: Buffer): number | undefined => {
   if (head.length < 2) return undefined
   const short = (head[1] as number) & 0x7f
@@ -60,7 +60,7 @@ const sizeOf = (head: Buffer): number | undefined => {
   return 4 + head.readUInt16BE(2)
 }
 
-/** Bare sockets; what is said has the bytes of our pushes. */
+/** Bare sockets; messages have the size of our pushes. */
 export const bare = async (
   url: string,
   count: number,
@@ -87,7 +87,7 @@ export const bare = async (
 
 const member = (index: number) => `member-${index}`
 
-/** Members of a group; they are logged in, and hear pushes. */
+/** Logged-in group members, who receive pushes. */
 export const group = async (
   url: string,
   count: number,
@@ -112,7 +112,7 @@ export const group = async (
     )
     await speaker.request(commands.group.addMembers, { groupID: 'all', userIDList })
   }
-  // What tells of the beginning is on its way to the end of this turn; it is not counted.
+  // Notices of the setup arrive within this tick and are not counted.
   await speaker.request(commands.group.onlineCount, { groupID: 'all' })
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   for (const [index, client] of here.entries()) {
@@ -120,7 +120,7 @@ export const group = async (
   }
 }
 
-/** Guests of a room; they poll like our clients. */
+/** Guests of a room, who poll like our clients. */
 export const room = async (
   url: string,
   count: number,

@@ -6,13 +6,13 @@ import { app } from '../send/app.ts'
 import { nowSeconds, userSigOf } from '../support/speaker.ts'
 import { bare, group, room, type Voice } from './listeners.ts'
 
-// One who speaks and all who listen, in one process. `busy`: as much as goes, with so many messages under way to
-// some listener; `paced`: so many a second, for how long each takes.
+// One sender and all listeners in one process. `busy`: maximum throughput with a limited number of
+// messages in flight; `paced`: a fixed rate, to measure the latency.
 
 export interface LoadResult {
   readonly deliveries: number
   readonly ms: number
-  /** Milliseconds from saying to hearing, of some listeners. */
+  /** Milliseconds from the send to the receipt, for some listeners. */
   readonly p50: number
   readonly p99: number
 }
@@ -22,7 +22,7 @@ const [way = '', url = '', form = '', count = '0', ms = '0'] = process.argv.slic
 const LISTENERS = Number(count)
 const UNDER_WAY = way === 'room' ? 64 : 16
 const PACE_MS = 50
-/** Latencies of every so many listeners are kept. */
+/** Latencies are recorded for every n-th listener. */
 const SAMPLE = 50
 
 let random = 0
@@ -35,7 +35,7 @@ const aMessage = () =>
     payload: { text: 'a message of the usual length, give or take' },
   })
 
-/** A push of such a message, as the server makes it. */
+/** Size of a push of such a message, as the server encodes it. */
 const pushBytes = (): number => {
   const stored = { ...aMessage(), tinyID: '144115212345', sequence: 1_000, time: nowSeconds() }
   const { name, body } = pushes.message.received
@@ -83,7 +83,7 @@ const say = () => {
   return voice.say()
 }
 
-/** Resolves when all have heard all but so many. */
+/** Resolves when all listeners have received all messages but `left`. */
 const allReceivedExcept = (left: number): Promise<void> =>
   new Promise((resolve) => {
     slowest = () => {
@@ -121,7 +121,7 @@ const measure = async (length: number): Promise<LoadResult> => {
   return { deliveries: deliveries - before, ms: took, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Nobody waits longer for what was lost: a listener that was cut off, a server that stands still. */
+/** Timeout for lost messages: a disconnected listener, a stalled server. */
 const LOST_MS = 30_000
 let before = -1
 setInterval(() => {

@@ -1,24 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What the heap holds after collections, memory outside of it included. */
+/** Heap size after garbage collection, including external memory. */
 const heap = (): number => {
   for (let i = 0; i < 3; i++) globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** What a process measured that took in a load. */
+/** Result of a process that received a load. */
 export interface Taken {
   readonly ms: number
-  /** Kept of each message. */
+  /** Bytes per stored message. */
   readonly bytes: number
   readonly stallMs: number
 }
 
-/** Counts messages that arrive, and tells the parent how it went once all are there. */
+/** Counts arriving messages and reports the result to the parent when all have arrived. */
 export class Arrivals {
   readonly #expected: number
-  /** What keeps the messages alive until the heap was measured. */
+  /** Keeps the messages alive until the heap is measured. */
   readonly #kept: unknown[] = []
   readonly #delay = monitorEventLoopDelay({ resolution: 1 })
   #firstAt = 0
@@ -37,7 +37,7 @@ export class Arrivals {
     this.#kept.push(one)
   }
 
-  /** All is there but the messages. */
+  /** Everything is ready except the messages. */
   ready(): void {
     this.#before = heap()
   }

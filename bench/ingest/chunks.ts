@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Puts so many frames together as sockets like to take them. */
+/** Joins frames into chunks of a size typical for sockets. */
 export const chunksOf = (
   count: number,
   frameAt: (index: number) => Uint8Array,
@@ -22,7 +22,7 @@ export const chunksOf = (
   return list
 }
 
-/** Writes all of it as fast as the socket takes it. */
+/** Writes all chunks as fast as the socket accepts them. */
 export const feed = (socket: Socket, chunks: readonly Uint8Array[]): void => {
   let next = 0
   const write = () => {

@@ -3,8 +3,8 @@ import type * as Sdk from '../../src/index.ts'
 import { decodeMessage } from '../../src/protocol-entry.ts'
 import { Arrivals } from './arrivals.ts'
 
-// Receives the whole load in one of the ways that are compared, keeps every message, and tells how long it
-// took from the first to the last one and what the heap holds afterwards.
+// Receives the whole load in one of the compared ways, keeps every message, and reports the time
+// from the first to the last one and the heap size afterwards.
 
 const [way = '', port = '', count = '0'] = process.argv.slice(2)
 const expected = Number(count)

@@ -6,8 +6,8 @@ import { answerTo } from '../support/answers.ts'
 import { chunksOf, feed } from './chunks.ts'
 import { bareFrame, jsonFrame, type Load, pushFrame } from './traffic.ts'
 
-// Sends the whole load as fast as the socket takes it, everything encoded before. It answers what a client
-// needs to become ready; the socket is fed when the client says `go` (any text frame, or a hello).
+// Sends the whole pre-encoded load as fast as the socket accepts it. Answers the requests that a
+// client needs to become ready; starts when the client sends `go` (any text frame, or a hello).
 
 const [form = 'json', count = '1000', conversations = '100'] = process.argv.slice(2)
 const load: Load = { count: Number(count), conversations: Number(conversations) }

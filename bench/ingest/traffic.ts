@@ -5,7 +5,7 @@ import {
   type WireMessage,
 } from '../../src/protocol-entry.ts'
 
-/** What arrives: `count` texts, one after the other from each of `conversations` users. */
+/** The load: `count` texts, in rotation from `conversations` users. */
 export interface Load {
   readonly count: number
   readonly conversations: number
@@ -26,7 +26,7 @@ const words = [
 
 const START = 1_760_000_000
 
-/** The n-th message. The same content is sent in every form that is compared. */
+/** The n-th message. The content is the same in every compared form. */
 export const messageAt = (index: number, { conversations }: Load): WireMessage => {
   const user = index % conversations
   const time = START + (index >> 6)

@@ -1,8 +1,8 @@
 import { type Line, lines } from './lines.ts'
 import { type EndResult, MESSAGE_BYTES, PACED_PER_SECOND, UNDER_WAY } from './load.ts'
 
-// One end of a line. `echo` answers each message with the same; `busy` has many under way all the time,
-// `paced` sends a steady number a second.
+// One end of a link. `echo` returns each message; `busy` keeps many in flight, `paced` sends at a
+// fixed rate.
 
 const WARM_UP_MS = 1_500
 const PACE_MS = 10

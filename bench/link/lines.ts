@@ -6,14 +6,14 @@ import { natsTransport } from '../../server/src/cluster/transports/nats-transpor
 import { postgresTransport } from '../../server/src/cluster/transports/postgres-transport.ts'
 import type { OpenTransport } from '../../server/src/cluster/transports/transport.ts'
 
-/** A way from this process to the other one. */
+/** A link from this process to the other one. */
 export interface Line {
   send(message: Uint8Array): void
 }
 
 export interface LineParts {
   readonly url: string
-  /** Ten characters each: of this process and of the other. */
+  /** Ten characters each: the name of this process and of the other. */
   readonly name: string
   readonly peer: string
   readonly onMessage: (message: Uint8Array) => void

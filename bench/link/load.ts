@@ -2,12 +2,12 @@ export const UNDER_WAY = 256
 export const PACED_PER_SECOND = 1_000
 export const MESSAGE_BYTES = 300
 
-/** What one run brought. */
+/** Result of one run. */
 export interface EndResult {
   readonly messages: number
   readonly ms: number
-  /** Milliseconds from sending to the answer, ascending. */
+  /** Milliseconds from the send to the response, ascending. */
   readonly latencies: readonly number[]
-  /** Microseconds of processor time of the end that sends. */
+  /** Microseconds of processor time of the sending end. */
   readonly cpu: number
 }

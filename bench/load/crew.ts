@@ -7,24 +7,24 @@ import type { Answer, Call } from './worker.ts'
 type ArgsOf<F> = F extends (...args: infer Args) => unknown ? Args : never
 type ResultOf<F> = F extends (...args: never[]) => infer Result ? Awaited<Result> : never
 
-/** The threads that load a server together. The failure of one of them is what every call rejects with. */
+/** The threads that load a server together. If one fails, every call rejects with its error. */
 export interface Crew<Part> {
-  /** All do it at the same time. */
+  /** Calls all threads concurrently. */
   all<Name extends keyof Part & string>(
     name: Name,
     ...args: ArgsOf<Part[Name]>
   ): Promise<readonly ResultOf<Part[Name]>[]>
-  /** One of them does it. */
+  /** Calls one thread. */
   first<Name extends keyof Part & string>(
     name: Name,
     ...args: ArgsOf<Part[Name]>
   ): Promise<ResultOf<Part[Name]>>
-  /** What they have done until now. */
+  /** Totals of all threads so far. */
   counts(): { readonly done: number; readonly received: number }
   end(): Promise<void>
 }
 
-/** What all threads are told alike. */
+/** The part of the plan that all threads share. */
 export type CommonPlan = Omit<Plan, 'scenario' | 'share' | 'progress'>
 
 const file = new URL('./worker-start.mjs', import.meta.url)
@@ -42,7 +42,7 @@ export const startCrew = <Name extends keyof Parts>(
     return { worker, ask: asking(worker), counts: new Counts(progress) }
   })
   const failed = Promise.race(members.map(({ worker }) => failureOf(worker)))
-  // Whoever asks next hears of it.
+  // The next call reports the error.
   failed.catch(() => undefined)
   return {
     all: (name, ...args) =>
@@ -62,7 +62,7 @@ export const startCrew = <Name extends keyof Parts>(
   }
 }
 
-/** Calls one thread; several calls may be under way. */
+/** Calls one thread; calls may be concurrent. */
 const asking = (worker: Worker) => {
   const waiting = new Map<number, (result: unknown) => void>()
   let lastID = 0

@@ -1,7 +1,7 @@
 import type { Faults } from './ledger.ts'
 import type { Measured } from './report.ts'
 
-/** What must not be, in words; empty when all is well. */
+/** Failed checks, for display; empty if all passed. */
 export const faultsOf = ({ setUp, messages, reconnects }: Measured): readonly string[] => [
   ...messages.flatMap((one) => [
     ...inWords(`${one.scenario} on ${setUp}`, one),

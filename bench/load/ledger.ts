@@ -1,35 +1,38 @@
-/** What went wrong with messages that the server has taken. */
+/** Errors with messages that the server accepted. */
 export interface Faults {
-  /** Did not come. */
+  /** Never received. */
   readonly lost: number
-  /** Came more than once. */
+  /** Received more than once. */
   readonly doubled: number
-  /** Came after a later one. */
+  /** Received after a later one. */
   readonly disordered: number
 }
 
-/** What one listener has of one speaker, whose messages are numbered from 1. */
+/** The messages of one speaker at one listener, numbered from 1. */
 interface Stream {
-  /** All below it came, or are missing. */
+  /** All lower numbers were received, or are missing. */
   next: number
   missing: Set<number> | undefined
 }
 
 type Receives = (listener: number, speaker: number) => boolean
 
-/** Keeps account of which message came to whom: a listener is to hear each number of a speaker once and in order. */
+/**
+ * Records which listener received which message: each number of a speaker must arrive once and in
+ * order.
+ */
 export class Ledger {
   readonly #speakers: number
   readonly #receives: Receives
   readonly #streams: Stream[]
-  /** Of the last message that each listener heard. */
+  /** Sequence of the last message of each listener. */
   readonly #sequences: number[]
   readonly #refused: Set<number>[]
   #received = 0
   #doubled = 0
   #disordered = 0
 
-  /** `hears`: who is to hear whom; all all, unless given. */
+  /** `receives`: whether a listener receives a speaker; default: always. */
   constructor(listeners: number, speakers: number, receives: Receives = () => true) {
     this.#speakers = speakers
     this.#receives = receives
@@ -41,12 +44,14 @@ export class Ledger {
     this.#refused = Array.from({ length: speakers }, () => new Set<number>())
   }
 
-  /** Different messages that came, over all listeners. */
+  /** Different received messages, over all listeners. */
   get received(): number {
     return this.#received
   }
 
-  /** A listener hears a message at its place in the conversation; tells whether it is new. */
+  /**
+   * Records a receipt with its sequence in the conversation; returns whether the message is new.
+   */
   receive(listener: number, speaker: number, number: number, sequence: number): boolean {
     const stream = this.#streamOf(listener, speaker)
     const isLate = number < stream.next
@@ -62,28 +67,28 @@ export class Ledger {
     return true
   }
 
-  /** Whether a message came to a listener. */
+  /** Whether a listener received a message. */
   has(listener: number, speaker: number, number: number): boolean {
     const { next, missing } = this.#streamOf(listener, speaker)
     return number < next && missing?.has(number) !== true
   }
 
-  /** What the server has not taken of each speaker. */
+  /** Numbers that the server refused, by speaker. */
   get refused(): readonly (readonly number[])[] {
     return this.#refused.map((numbers) => [...numbers])
   }
 
-  /** The server has not taken this message: nobody is to hear it. */
+  /** The server refused this message: no listener expects it. */
   refuse(speaker: number, number: number): void {
     this.#refused[speaker]?.add(number)
   }
 
-  /** How many are to be heard in all when each speaker has said so many. */
+  /** Number of expected receipts, given the number of messages of each speaker. */
   due(said: readonly number[]): number {
     return this.#sum((_, speaker, refused) => (said[speaker] ?? 0) - refused.size)
   }
 
-  /** What is wrong when each speaker has said so many and nothing will come any more. */
+  /** Errors at the end, given the number of messages of each speaker. */
   faults(said: readonly number[]): Faults {
     const lost = this.#sum(({ next, missing = new Set() }, speaker, refused) => {
       let count = 0
@@ -114,14 +119,14 @@ export class Ledger {
   }
 }
 
-/** Goes on behind this number; what it leaves out is missing. */
+/** Advances to this number; skipped numbers are missing. */
 const advance = (stream: Stream, number: number): void => {
   if (number > stream.next) stream.missing ??= new Set()
   for (let gone = stream.next; gone < number; gone++) stream.missing?.add(gone)
   stream.next = number + 1
 }
 
-/** Those of several ledgers. */
+/** The sum of several ledgers' faults. */
 export const allFaults = (list: readonly Faults[]): Faults => ({
   lost: list.reduce((sum, { lost }) => sum + lost, 0),
   doubled: list.reduce((sum, { doubled }) => sum + doubled, 0),

@@ -3,7 +3,7 @@ import { UsageError } from '../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 import { app } from '../send/app.ts'
 
-/** What can be loaded, in the order in which `all` runs it. */
+/** Scenarios, in the order of `all`. */
 export const scenarioNames = [
   'one-to-one',
   'groups',
@@ -14,12 +14,12 @@ export const scenarioNames = [
 
 export type ScenarioName = (typeof scenarioNames)[number]
 
-/** What this program starts itself. */
+/** Set-ups that this program starts. */
 export const setUpNames = ['embedded', 'postgres', 'nodes'] as const
 
 export type SetUpName = (typeof setUpNames)[number]
 
-/** An app of the server, and the key of its UserSigs. */
+/** An app of the server, and the secret of its UserSigs. */
 export interface LoadedApp {
   readonly sdkAppID: number
   readonly secret: string
@@ -29,18 +29,18 @@ export interface LoadOptions {
   readonly isHelp: boolean
   readonly scenarios: readonly ScenarioName[]
   readonly setUps: readonly SetUpName[]
-  /** Servers that run already, instead of set-ups. */
+  /** Running servers, instead of set-ups. */
   readonly urls: readonly string[]
   readonly app: LoadedApp
-  /** What is not given depends on the scenario. */
+  /** Default by scenario. */
   readonly clients: number | undefined
   readonly underWay: number | undefined
   readonly seconds: number
-  /** Messages or logins a second; undefined: as much as goes. */
+  /** Messages or logins per second; undefined: as many as possible. */
   readonly rate: number | undefined
   readonly groupSize: number
   readonly speakers: number
-  /** What is not given depends on the machine. */
+  /** Default by machine. */
   readonly workers: number | undefined
   readonly serverCores: string | undefined
   readonly loadCores: string | undefined
@@ -66,7 +66,7 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+/** Reads the arguments. Throws {@link UsageError} with instructions. */
 export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): LoadOptions => {
   const values = parseArguments({ args, options: flags }).values
   const numberOf = (name: 'clients' | 'rate' | 'under-way' | 'speakers' | 'workers', least = 1) =>

@@ -1,31 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process of a set-up, by what it is there. */
+/** A process of a set-up with its role. */
 export interface Role {
   readonly name: string
   readonly pid: number
-  /** Its children count, too: PostgreSQL has one for each connection. */
+  /** Includes children: PostgreSQL has one for each connection. */
   readonly hasFamily?: boolean
 }
 
-/** What a process has used so far, and what it has of the machine. */
+/** Resource usage of a process. */
 export interface Used {
-  /** Microseconds of processor time, of the system for it included. */
+  /** Microseconds of processor time, user and system. */
   readonly cpuUs: number
   readonly residentBytes: number
 }
 
 export interface ProcessStat {
   readonly parent: number
-  /** Ticks of processor time: its own, and of children that have ended and were waited for. */
+  /** Ticks of processor time: its own, and of children that have ended. */
   readonly ticks: number
   readonly childTicks: number
 }
 
-/** Linux tells times in hundredths of a second, whatever the machine's clock is. */
+/** Linux reports processor time in hundredths of a second. */
 const TICK_US = 10_000
 
-/** Reads a line of `/proc/<pid>/stat`, where the program's name may have blanks and brackets. */
+/**
+ * Parses a line of `/proc/<pid>/stat`, where the program's name may contain blanks and brackets.
+ */
 export const readStat = (line: string): ProcessStat => {
   const fields = line
     .slice(line.lastIndexOf(')') + 2)
@@ -36,7 +38,7 @@ export const readStat = (line: string): ProcessStat => {
   return { parent, ticks: user + system, childTicks: childUser + childSystem }
 }
 
-/** Reads what `/proc/<pid>/status` says of resident memory. */
+/** Parses the resident memory in `/proc/<pid>/status`. */
 export const readResident = (status: string): number =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0)
 
@@ -48,7 +50,7 @@ const statOf = (pid: number): ProcessStat | undefined => {
   }
 }
 
-/** It and its children. */
+/** A process and its children. */
 export const familyOf = (pid: number): readonly number[] => {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,10 +59,10 @@ export const familyOf = (pid: number): readonly number[] => {
   return [pid, ...children]
 }
 
-/** Whether this machine tells of its processes. */
+/** Whether this machine exposes process statistics. */
 export const canLook = process.platform === 'linux'
 
-/** What it has used so far; of a process that has ended nothing. */
+/** Current usage of a process; zero if it has ended. */
 export const usedBy = ({ pid, hasFamily = false }: Role): Used => {
   if (!canLook) return { cpuUs: Number.NaN, residentBytes: Number.NaN }
   const members = hasFamily ? familyOf(pid) : [pid]

@@ -5,7 +5,7 @@ import type { MessagesMeasured } from './measures/messages.ts'
 import type { ReconnectsMeasured } from './measures/reconnects.ts'
 import type { Usage } from './measures/usage.ts'
 
-/** All that was measured on one set-up. */
+/** All results of one set-up. */
 export interface Measured {
   readonly setUp: string
   readonly messages: readonly MessagesMeasured[]
@@ -45,7 +45,7 @@ const printMessages = (pace: string, { setUp, messages }: Measured): void => {
 interface Cost {
   readonly name: string
   readonly usage: Usage
-  /** What processor time is shared out to. */
+  /** Divisor of the processor time. */
   readonly count: number
 }
 
@@ -128,7 +128,7 @@ const printReconnects = ({ setUp, reconnects }: Measured): void => {
   )
 }
 
-/** Prints a table for each kind of thing that was measured. */
+/** Prints a table for each kind of result. */
 export const report = (pace: string, measured: Measured): void => {
   printMessages(pace, measured)
   printLogins(pace, measured)

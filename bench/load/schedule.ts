@@ -1,6 +1,6 @@
 /**
- * When each of a number of things is due that come at a steady rate, whatever becomes of those before. A latency counts
- * from there and not from when the load came to it: what waits behind something slow is slow, too.
+ * Due times at a fixed rate, independent of previous work. Latencies count from the due time and
+ * not from the actual start, so that queueing is included.
  */
 export class Schedule {
   readonly #startUs: number
@@ -12,7 +12,7 @@ export class Schedule {
     this.#perSecond = perSecond
   }
 
-  /** When the next one is due, if it is by now; it is taken then. */
+  /** Takes the next due time if it has passed. */
   take(nowUs: number): number | undefined {
     const dueUs = this.#startUs + (this.#taken * 1_000_000) / this.#perSecond
     if (dueUs > nowUs) return undefined
@@ -21,9 +21,9 @@ export class Schedule {
   }
 }
 
-/** Timers wake no more often; what comes within it of its time comes in time. */
+/** Resolution of timers; work within one tick of its due time is on time. */
 const TICK_US = 2_000
 
-/** From when the latency of something counts that was due then and comes now. */
+/** Start of the latency of work that was due at `dueUs` and starts at `nowUs`. */
 export const countsFrom = (dueUs: number, nowUs: number): number =>
   nowUs - dueUs <= TICK_US ? nowUs : dueUs

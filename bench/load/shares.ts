@@ -1,10 +1,10 @@
-/** The clients from one number to before the other. */
+/** A range of clients, `to` excluded. */
 export interface Share {
   readonly from: number
   readonly to: number
 }
 
-/** Deals out clients to so many workers; those of one unit (a pair, a group) stay together. None is empty. */
+/** Distributes clients over workers; units (a pair, a group) stay together. No share is empty. */
 export const shares = (clients: number, unit: number, workers: number): readonly Share[] => {
   const units = Math.ceil(clients / unit)
   const parts = Math.min(workers, units)

@@ -1,21 +1,21 @@
 import { ProtoReader } from '../../src/protocol/proto-reader.ts'
 
-/** What a message of the load says of itself. */
+/** The content of a message of the load. */
 export interface Said {
   readonly speaker: number
   /** From 1. */
   readonly number: number
-  /** When it was due; of this machine's clock. */
+  /** Due time, of this machine's clock. */
   readonly dueUs: number
 }
 
 const WORDS = '晚上八点开打，老地方集合 see you there'
 
-/** A text of the usual length that says who said it, which one it is, and when it was due. */
+/** A text of typical length that contains the speaker, the number and the due time. */
 export const textOf = ({ speaker, number, dueUs }: Said): string =>
   `load ${speaker} ${number} ${Math.round(dueUs)} ${WORDS}`
 
-/** What the text says, or undefined of what is not the load's. */
+/** Parses a text; undefined if it is not the load's. */
 export const readText = (text: string): Said | undefined => {
   const [mark, speaker, number, dueUs] = text.split(' ', 4)
   if (mark !== 'load') return undefined
@@ -28,8 +28,8 @@ const SEQUENCE = 32
 const TEXT = 138
 
 /**
- * Hands out the texts of a body that has a list of messages, and nothing else of them: the load reads every message
- * that the servers send, with less than they have.
+ * Decodes only the texts of a body with a list of messages: the load reads every message, with
+ * fewer resources than the servers have.
  */
 export const eachSaid = (
   body: Uint8Array,

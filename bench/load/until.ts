@@ -1,10 +1,13 @@
 const LOOK_MS = 50
 
-/** Waits so many milliseconds. */
+/** Resolves after a number of milliseconds. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until it is so, as long as nothing stands still for so many milliseconds; tells whether it is. */
+/**
+ * Waits for a condition as long as there is progress within the timeout; resolves with whether it
+ * was met.
+ */
 export const until = async (
   stalledMs: number,
   isSo: () => boolean,

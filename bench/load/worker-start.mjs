@@ -1,4 +1,4 @@
-// Threads do not take over what reads TypeScript.
+// Threads do not inherit the TypeScript loader.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -7,9 +7,9 @@ import { pairs } from './parts/pairs.ts'
 import type { Parts, Plan } from './parts/part.ts'
 import { reconnects } from './parts/reconnects.ts'
 
-// One thread of the load. It does what `crew.ts` calls, and ends with the first error.
+// One thread of the load. Serves the calls of `crew.ts`, and ends with the first error.
 
-/** What `crew.ts` says, and hears. */
+/** The messages of `crew.ts` and the responses. */
 export interface Call {
   readonly id: number
   readonly name: string

@@ -6,14 +6,14 @@ import { app } from '../send/app.ts'
 import { each } from '../support/each.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-// Everybody who logs in. `{ come, count }` has so many connect and tells how many milliseconds it took; a wish
-// without names has all of them go.
+// The clients. `{ come, count }` connects a number of them and reports the milliseconds it took; a
+// request without names disconnects all.
 
 const UNDER_WAY = 50
 
 const [way = '', url = ''] = process.argv.slice(2)
 
-/** Who is there, and may be sent away. */
+/** A connected client that can be disconnected. */
 interface Present {
   readonly closed: Promise<unknown>
   close(): void
@@ -41,7 +41,7 @@ const comeRaw = async (userID: string, userSig: string): Promise<Present> => {
 
 const known = new Set<string>()
 
-/** Whoever comes for the first time makes the account. */
+/** The first login creates the account. */
 const comeXmpp = async (user: string): Promise<Present> => {
   const isNew = !known.has(user)
   known.add(user)

@@ -5,14 +5,14 @@ import { WebSocketServer } from 'ws'
 import type * as ServerDoor from '../../server/src/index.ts'
 import { app } from '../send/app.ts'
 
-// Whom everybody logs in to, in one process with its database. Tells its address, and what it has used so far
-// whenever it is asked.
+// The server of all logins, in one process with its database. Reports its address, and on request
+// its usage.
 
 export interface Usage {
-  /** Microseconds of processor time, and the same before garbage was looked for. */
+  /** Microseconds of processor time, and the same before garbage collection. */
   readonly cpu: number
   readonly cpuBefore: number
-  /** Objects and buffers that are in use. */
+  /** Live objects and buffers. */
   readonly usedBytes: number
   readonly residentBytes: number
 }
@@ -20,7 +20,7 @@ export interface Usage {
 const [way = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
 
-/** Knows who is there, and nothing more. */
+/** A minimal server that only records who is connected. */
 const startBare = (): Promise<string> =>
   new Promise((resolve) => {
     const present = new Map<string, unknown>()
@@ -52,7 +52,7 @@ const cpu = () => {
 
 process.on('message', () => {
   const cpuBefore = cpu()
-  // The second time frees what finalizers let go.
+  // The second collection frees memory released by finalizers.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()

@@ -13,13 +13,13 @@ const WALLET_FEN = 100_000_000
 const DEPOSIT_FEN = 10_000
 const TOKEN_MS = 24 * 3600 * 1000
 
-/** Boss seats of an order that is joined. */
+/** Boss seats of an order to join. */
 export const JOIN_SEATS = 20
 
-/** One in so many orders is still open. */
+/** One in this many orders is open. */
 const OPEN_SHARE = 4
 
-/** Somebody who asks. */
+/** An account that sends requests. */
 export interface Visitor {
   readonly token: string
   readonly roleID: string
@@ -27,7 +27,7 @@ export interface Visitor {
 
 export interface Filled {
   readonly visitors: readonly Visitor[]
-  /** Some orders that can be looked at. */
+  /** Sample of orders to read. */
   readonly orderIDs: readonly string[]
   /** Orders with `JOIN_SEATS` free seats for bosses. */
   readonly joinIDs: readonly string[]
@@ -109,7 +109,7 @@ const orderOf = (number: number, publisher: number, now: number) => ({
   created_at: now,
 })
 
-/** An order with its seats, on the first of which its publisher sits. */
+/** Inserts an order with its seats; the publisher takes the first. */
 const addOrder = async ({ db, now }: Where, number: number, more: object): Promise<OrderRow> => {
   const publisher = 1 + (number % 8)
   const order = await db
@@ -128,7 +128,10 @@ const addOrder = async ({ db, now }: Where, number: number, more: object): Promi
   return order
 }
 
-/** Puts people and orders into a market that has its trial accounts; of the last orders so many are to be joined. */
+/**
+ * Fills a market that has its trial accounts with people and orders; the last `joins` orders can be
+ * joined.
+ */
 export const fill = (
   where: Where,
   { visitors, orders, joins }: Readonly<Record<'visitors' | 'orders' | 'joins', number>>,

@@ -10,9 +10,10 @@ import { startDemo } from '../../demo/api/src/start/start-demo.ts'
 import { openDatabase } from '../../demo/api/src/storage/database.ts'
 import { fill } from './fill.ts'
 
-// Whom everybody asks, in one process with its database on the disk: the marketplace as `npm start` runs it, or
-// the floor. Tells its address and who may ask; answers `effects` with how much the chat is still to be told,
-// `audit` with what is wrong with the books, anything else with its processor time in microseconds.
+// The server of all requests, in one process with its database on disk: the marketplace as `npm
+// start` runs it, or the floor. Reports its address and the visitors; answers `effects` with the
+// number of pending effects, `audit` with the errors in the books, anything else with its processor
+// time in microseconds.
 
 const [way = '', orders = '10000', visitors = '2000', joins = '300'] = process.argv.slice(2)
 
@@ -23,10 +24,10 @@ const cpu = (): number => {
   return user + system
 }
 
-/** As long as a page of twenty orders. */
+/** Size of a page of twenty orders. */
 const PAGE = JSON.stringify({ ok: true, error_code: 0, error_msg: '', data: 'x'.repeat(16_000) })
 
-/** Answers a page to everybody, and writes one row to the disk before it where it is a change. */
+/** Answers every request with a page, and writes one row to disk first if it is a change. */
 const startBare = async (): Promise<void> => {
   const file = new LibsqlDatabase(join(folder, 'bare.db'))
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (n INTEGER)')

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Filled, JOIN_SEATS, type Visitor } from './fill.ts'
 
-// Everybody who asks, each over a connection of an own address. `{ what, seconds }` has all of them ask one after
-// the other for so long; tells how often they were answered, and how soon.
+// The visitors, each on a connection with its own address. `{ what, seconds }` lets all of them
+// send requests sequentially; reports the number and times of the responses.
 
-/** How it went: milliseconds of each answer, and of all of it. */
+/** Milliseconds of each response, and in total. */
 export interface LoadResult {
   readonly times: readonly number[]
   readonly ms: number
@@ -28,7 +28,7 @@ const USERS = Number(users)
 
 let ground: Ground = { url: '', visitors: [], orderIDs: [], joinIDs: [] }
 
-/** Of the joins each is one of its own: the next seat, by the next visitor. */
+/** Every join uses the next seat and the next visitor. */
 let joins = 0
 
 const agents = Array.from(
@@ -37,7 +37,7 @@ const agents = Array.from(
     new Agent({
       keepAlive: true,
       maxSockets: 1,
-      // On Linux this machine has all of 127: the limits of one address are not what is measured.
+      // On Linux this machine has all addresses of 127: limits per address are not measured.
       ...(process.platform === 'linux' && {
         localAddress: `127.0.${1 + (n >> 8)}.${1 + (n & 255)}`,
       }),
@@ -134,7 +134,7 @@ const askAll = async (what: What, seconds: number): Promise<LoadResult> => {
   return { times, ms: performance.now() - began }
 }
 
-/** All at once want seats of one order; tells how many have one. */
+/** All join one order at once; returns the number that succeeded. */
 const rush = async (): Promise<number> => {
   const seated = await Promise.all(
     agents.map((agent, n) => {
@@ -147,7 +147,7 @@ const rush = async (): Promise<number> => {
 
 process.on('message', async (command: { ground?: Ground; what?: What; seconds?: number }) => {
   if (command.ground !== undefined) ground = command.ground
-  // What the ones before have left is over.
+  // Lets previous requests finish.
   await wait(50)
   const { what, seconds = 1 } = command
   if (what === 'rush') process.send?.(await rush())

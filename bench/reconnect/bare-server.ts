@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws'
 import type { Usage } from '../support/im-server.ts'
 
-// The least that could bring clients back: whoever connects is told so many texts.
+// A minimal server for reconnects: sends a number of texts to every connection.
 
 const [texts = '0', port = '0'] = process.argv.slice(2)
 

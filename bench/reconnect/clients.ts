@@ -4,16 +4,17 @@ import { backOffMs } from '../../src/transport/back-off.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-// Some hundred clients in one process. Tells `online` when all stand, `settled` when all have what was said
-// so far, and after the loss when each came back and when it had everything.
+// Several hundred clients in one process. Reports `online` when all are connected, `settled` when
+// all have received the messages so far, and after the loss the times at which each reconnected and
+// had caught up.
 
 export interface Expected {
-  /** Texts that every client hears from now on. */
+  /** Number of texts for every client from now on. */
   readonly texts: number
 }
 
 export interface Back {
-  /** Unix milliseconds of every opened connection, and of the last text of every client. */
+  /** Unix milliseconds of every connection, and of the last text of every client. */
   readonly connected: readonly number[]
   readonly caughtUp: readonly number[]
   /** Microseconds of processor time meanwhile. */
@@ -22,7 +23,7 @@ export interface Back {
 
 interface Client {
   received: number
-  /** What the client itself counts; must grow as what it heard. */
+  /** The client's own count; must grow by the received messages. */
   unread(): number
 }
 
@@ -61,7 +62,7 @@ const openSdk = async (name: string) => {
   await ready
 }
 
-/** A socket that comes back as the SDK does and is told everything at once. */
+/** A socket that reconnects like the SDK and receives everything at once. */
 const openBare = async (name: string) => {
   const client: Client = { received: 0, unread: () => client.received }
   clients.push(client)
@@ -82,7 +83,7 @@ const openBare = async (name: string) => {
   })
 }
 
-/** Resolves when every client has heard so many more texts. */
+/** Resolves when every client has received `texts` more texts. */
 const receiving = (texts: number) =>
   new Promise<void>((resolve) => {
     const unread = clients.map((client) => client.unread())

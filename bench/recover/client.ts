@@ -2,16 +2,16 @@ import type * as Sdk from '../../src/index.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-// One client with one conversation on its screen. Tells `ready` after its login, and after `Goal`s when what it
-// shows is right and when it has told every message that it will tell.
+// One client with one open conversation. Reports `ready` after its login, and for each `Goal` when
+// its view is right and when it has emitted all expected messages.
 
 export interface Goal {
   readonly total: number
   readonly conversations: number
-  /** Stands at the top of the list, and its newest page on the screen. */
+  /** At the top of the list, with its newest page shown. */
   readonly open: string
   readonly newestSequence: number
-  /** Messages that are told from now on. */
+  /** Number of messages emitted from now on. */
   readonly notified: number
 }
 
@@ -43,7 +43,7 @@ chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
   look()
 })
 
-/** The newest page, without a hole. */
+/** Whether the newest page is complete. */
 const isOnScreen = ({ open, newestSequence }: Goal): boolean => {
   const { items } = view.timeline(open, view.newestWindow(open, PAGE))
   const page = items.slice(-PAGE)
@@ -68,7 +68,7 @@ const reaching = (goal: Goal) =>
       if (visible === 0 && isListed(goal)) {
         if (isOnScreen(goal)) visible = Date.now()
         else if (!isRequested && view.timeline(goal.open, everything).items.length === 0) {
-          // A screen that opens; while it is open, the recovery comes to it first.
+          // An opened view; the recovery serves it first.
           isRequested = true
           void view.load(goal.open, { sequence: 0, direction: 0, count: PAGE })
         }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to the server that can be cut, and that counts what goes over it. */
+/** A link to the server that can be cut, and that counts its bytes. */
 export interface Line {
   readonly url: string
   /** Bytes of both directions since the last reset. */

@@ -4,16 +4,16 @@ import { ADMINISTRATOR, imRest } from '../../demo/api/src/effects/im-rest.ts'
 import { imAppOf } from '../../demo/api/src/start/im-app.ts'
 import { openDatabase } from '../../demo/api/src/storage/database.ts'
 
-/** The group that is scrolled through. */
+/** The group of the test. */
 export const GROUP = 'long-talk'
 
-/** Who looks at it, and who talks in it: trial accounts of the demo. */
+/** The reader and the speakers: trial accounts of the demo. */
 const READER = 'u100003'
 const OTHERS = ['u100001', 'u100002', 'u100004', 'u100005']
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** So many the server takes at once. */
+/** Maximum number of messages per request. */
 const AT_ONCE = 20
 
 const WORDS = [
@@ -36,7 +36,7 @@ const picture = (url: string, width: number, height: number) => {
   })
 }
 
-/** What a talk is like: mostly words, now and then something else. */
+/** Typical content: mostly text, sometimes other elements. */
 const contentOf = (number: number, url: string): object => {
   const text = WORDS[number % WORDS.length] ?? ''
   switch (number % 20) {
@@ -63,7 +63,7 @@ const contentOf = (number: number, url: string): object => {
   }
 }
 
-/** Puts a group with so many messages into the folder of a demo that is not running. */
+/** Imports a group with messages into the data folder of a stopped demo. */
 export const fill = async (dataDir: string, messages: number, url: string): Promise<void> => {
   const db = await openDatabase({ dataDir })
   const im = await imAppOf(db)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
-/** What became of a stretch of scrolling. */
+/** Result of scrolling. */
 export interface Frames {
-  /** Milliseconds between one frame and the next. */
+  /** Milliseconds between consecutive frames. */
   readonly times: readonly number[]
-  /** The most messages that stood in the page. */
+  /** The largest number of messages in the page. */
   readonly rows: number
 }
 
@@ -22,21 +22,21 @@ declare global {
   }
 }
 
-/** Finds the box that scrolls, for what follows. */
+/** Finds the scrolling element. */
 export const prepare = async (page: Page): Promise<void> => {
   const meter = await readFile(new URL('./meter.mjs', import.meta.url), 'utf8')
   await page.evaluate(`(() => {${meter}})()`)
 }
 
-/** Goes up until the first message is there; resolves with how many milliseconds that took. */
+/** Scrolls up until the first message is loaded; resolves with the milliseconds it took. */
 export const loadAll = (page: Page): Promise<number> =>
   page.evaluate(() => window.scrolled.loadAll())
 
-/** Puts the talk at a share of its height, which it answers. */
+/** Scrolls to a fraction of the height; returns the height. */
 export const goTo = (page: Page, share: number): Promise<number> =>
   page.evaluate((at) => window.scrolled.goTo(at), share)
 
-/** Counts frames while something goes on. */
+/** Records frames during an action. */
 export const framesOf = async (page: Page, act: () => Promise<unknown>): Promise<Frames> => {
   await page.evaluate(() => window.scrolled.start())
   await act()

@@ -1,4 +1,4 @@
-// Runs in the page, as it stands here: the box in which the talk scrolls, and a count of frames.
+// Runs in the page: finds the scrolling element and counts frames.
 
 const isBox = (element) =>
   element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto'
@@ -22,7 +22,7 @@ const tick = (now) => {
 }
 
 window.scrolled = {
-  /** Goes up until the first message is there. */
+  /** Scrolls up until the first message is loaded. */
   async loadAll() {
     const since = performance.now()
     while (!box.textContent?.includes('没有更多了')) {
@@ -32,7 +32,7 @@ window.scrolled = {
     }
     return performance.now() - since
   },
-  /** Puts the talk at a share of its height. */
+  /** Scrolls to a fraction of the height. */
   goTo(share) {
     box.scrollTop = box.scrollHeight * share
     return box.scrollHeight

@@ -5,10 +5,10 @@ import { unsentText } from '../../test/support/unsent.ts'
 import { aText, chances } from './texts.ts'
 
 export const USERS = 10_000
-/** `user0` has so many conversations with users, and this many groups. */
+/** Number of conversations and groups of `user0`. */
 const PEERS = 480
 const GROUPS = 20
-/** The largest group has this part of all messages. */
+/** Share of all messages in the largest group. */
 const LARGEST = 0.1
 
 const TIME = 1_790_000_000
@@ -20,7 +20,9 @@ interface Conversation {
   sequence: number
 }
 
-/** Conversations of two of `user0`; groups of `user0`, the largest first; conversations of all others. */
+/**
+ * Conversations and groups of `user0`, the largest group first; then conversations of the others.
+ */
 const conversations = (chance: () => number): Conversation[] => {
   const someone = () => 1 + Math.floor(chance() * (USERS - 1))
   const all: Conversation[] = []
@@ -44,7 +46,7 @@ const conversations = (chance: () => number): Conversation[] => {
 const nameOf = (user: number) => `user${user}`
 const groupID = (id: number) => `group${id}`
 
-/** Writes messages into a database whose accounts stand there already, `user0` with the id 1, and so on. */
+/** Writes messages into a database with existing accounts, `user0` with the id 1, and so on. */
 export const fill = (dataDir: string, messages: number): void => {
   const database = new Database(join(dataDir, 'tavern.db'))
   const chance = chances(1)
@@ -71,7 +73,7 @@ export const fill = (dataDir: string, messages: number): void => {
   database.close()
 }
 
-/** A tenth goes into the largest group, a twentieth into `user0`'s other conversations. */
+/** A tenth goes to the largest group, a twentieth to `user0`'s other conversations. */
 const choose = (all: readonly Conversation[], chance: () => number): Conversation => {
   const kind = chance()
   const own = PEERS + GROUPS
@@ -115,5 +117,5 @@ const writeConversations = (database: Database.Database, all: readonly Conversat
   }
 }
 
-/** The largest group, which `user0` is in. */
+/** The largest group; `user0` is a member. */
 export const largestGroup = groupID(PEERS + 1)

@@ -8,7 +8,7 @@ import { connectXmpp, jidOf } from '../compare/xmpp/xmpp-client.ts'
 import { app } from './app.ts'
 import type { RelayAnswer, RelayedMessage, RelayMessage } from './relay.ts'
 
-/** One user who is online and writes to one other. */
+/** An online user that writes to one peer. */
 export interface Line {
   /** Resolves when the server has acknowledged the message. */
   send(text: string): Promise<unknown>
@@ -18,7 +18,7 @@ export interface LineOptions {
   readonly url: string
   readonly user: string
   readonly peer: string
-  /** So many messages of others have arrived. */
+  /** Called when `count` messages of others have arrived. */
   readonly onDelivered: (count: number) => void
 }
 
@@ -93,7 +93,7 @@ const openSdk: OpenLine = async ({ url, user, peer, onDelivered }) => {
   }
 }
 
-/** Acknowledged is what the server has handled; it archives before that. */
+/** An acknowledgement means that the server has handled it; it archives before that. */
 const openXmpp: OpenLine = async ({ url, user, peer, onDelivered }) => {
   const onStanza = (stanza: string) => {
     if (stanza.startsWith('<message')) onDelivered(1)

@@ -1,7 +1,7 @@
 import { type Line, lines } from './lines.ts'
 
-// Loads a server from a process of its own, either with messages under way all the time (`busy`) or with a
-// steady number of messages a second (`paced`). Tells `begin` after the warm-up, then its figures.
+// Loads a server from a separate process, either with messages always in flight (`busy`) or at a
+// fixed rate (`paced`). Sends `begin` after the warm-up, then its result.
 
 export const USERS = 200
 export const UNDER_WAY = 8
@@ -10,12 +10,12 @@ const WARM_UP_MS = 1_500
 const TEXT = '晚上八点开打，老地方集合 see you there'
 
 export interface LoadResult {
-  /** Acknowledged and delivered while it was measured. */
+  /** Acknowledged and delivered during the measurement. */
   readonly messages: number
   readonly ms: number
-  /** Milliseconds from the call to the acknowledgement, ascending; only of a paced load. */
+  /** Milliseconds from the call to the acknowledgement, ascending; only for a paced load. */
   readonly latencies: readonly number[]
-  /** Microseconds of processor time of the load itself. */
+  /** Microseconds of the load's own processor time. */
   readonly cpu: number
 }
 
@@ -44,7 +44,7 @@ const openAll = async (client: string, url: string): Promise<Line[]> => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Measures from the end of the warm-up for so many milliseconds. */
+/** Measures for a number of milliseconds after the warm-up. */
 const measured = async (ms: number, latencies: number[]): Promise<LoadResult> => {
   await pause(WARM_UP_MS)
   process.send?.('begin')
@@ -101,7 +101,7 @@ const paced = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
   return result
 }
 
-/** Nothing that was acknowledged may be missing at the other side. */
+/** Every acknowledged message must arrive. */
 const allDelivered = () =>
   new Promise<void>((resolve, reject) => {
     const late = setTimeout(

@@ -11,7 +11,7 @@ const valuesOf = ({ message, sequence }: Sent) => {
   return [conversationOf(from, to), sequence, from, clientTime, random, now, text]
 }
 
-/** One statement for what gathered, on one connection; it answers when that is on the disk. */
+/** One statement per batch on one connection; resolves when it is on disk. */
 export const openPostgres = async (connectionString: string): Promise<Store> => {
   const client = new Client({ connectionString })
   await client.connect()

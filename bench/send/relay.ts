@@ -4,9 +4,9 @@ import SyncDatabase from 'libsql'
 import Database from 'libsql/promise'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// The floors: sockets that pass JSON from one user to another, with and without a database in between.
+// The floors: sockets that pass JSON from one user to another, with and without a database.
 
-/** What a sender writes; the receiver gets it with its sequence. */
+/** A message from a sender; the receiver gets it with its sequence. */
 export interface RelayMessage {
   readonly seq: number
   readonly from: string
@@ -16,7 +16,7 @@ export interface RelayMessage {
   readonly text: string
 }
 
-/** Answers the sender's `seq`. */
+/** Acknowledges the sender's `seq`. */
 export interface RelayAnswer {
   readonly ack: number
   readonly sequence: number
@@ -27,7 +27,7 @@ export interface RelayedMessage extends RelayMessage {
   readonly sequence: number
 }
 
-/** A message with its place, as it is stored. */
+/** A message with its sequence, as stored. */
 export interface Sent {
   readonly message: RelayMessage
   readonly sender: WebSocket
@@ -36,7 +36,7 @@ export interface Sent {
 
 export const conversationOf = (a: string, b: string) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
-/** Asks for messages of the conversation with `to`, the newest that are older than a sequence. */
+/** Requests messages of the conversation with `to`: the newest that are older than a sequence. */
 export interface RelayPage {
   readonly page: number
   readonly from: string
@@ -44,22 +44,24 @@ export interface RelayPage {
   readonly before: number
 }
 
-/** Answers it. */
+/** The response. */
 export interface RelayedPage {
   readonly ack: number
   readonly messages: readonly object[]
 }
 
-/** A page has so many. */
+/** Size of a page. */
 export const PAGE = 20
 
 export interface Store {
-  /** Resolves when all of them are on the disk. */
+  /** Resolves when all of them are on disk. */
   write(sent: readonly Sent[]): Promise<void>
   read(conversation: string, before: number): Promise<readonly object[]>
 }
 
-/** One transaction for what gathered. COMMIT waits for the disk on a thread, as fast as a floor can be. */
+/**
+ * One transaction per batch. COMMIT waits for the disk on a thread, which is the fastest possible.
+ */
 export const openSqlite = async (path: string): Promise<Store> => {
   const database = new Database(path, {})
   await database.exec('PRAGMA journal_mode = WAL')
@@ -71,7 +73,7 @@ export const openSqlite = async (path: string): Promise<Store> => {
   await database.exec('create unique index identity on messages(client_time, random, sender)')
   const begin = await database.prepare('BEGIN IMMEDIATE')
   const insert = await database.prepare('insert into messages values (?,?,?,?,?,?,?)')
-  // Reading does not wait for writing, and takes the thread, as in the server.
+  // Reads do not wait for writes and block the thread, like in the server.
   const page = new SyncDatabase(path).prepare(
     `select * from messages where conversation = ? and sequence < ? order by sequence desc limit ${PAGE}`,
   )
@@ -102,7 +104,7 @@ export const startRelay = async (store?: Store): Promise<number> => {
     const relayed: RelayedMessage = { ...message, sequence }
     users.get(message.to)?.send(JSON.stringify(relayed))
   }
-  /** What gathers while a commit is in flight goes into the next one. */
+  /** Messages that arrive during a commit go into the next batch. */
   const commit = async (into: Store) => {
     isCommitting = true
     const sent = batch

@@ -6,15 +6,15 @@ import { app } from './app.ts'
 import { openPostgres } from './postgres-store.ts'
 import { openSqlite, startRelay } from './relay.ts'
 
-// The server under load, its database included, in one process. Tells its address, and whenever it is asked
-// the processor time that it has used so far in microseconds.
+// The server under load with its database in one process. Reports its address, and on request its
+// processor time so far in microseconds.
 
 const [way = '', databaseUrl = ''] = process.argv.slice(2)
 const directory = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
 
 const local = (port: number) => `ws://127.0.0.1:${port}`
 
-/** A client here sends more in a second than the limits of the gateway let it. */
+/** Lifted limits: clients here exceed those of the gateway. */
 const limits = { requestsPerSecond: 1e9, requestBurst: 1e9, unacknowledgedPushes: 1e9 }
 
 const startOurs = async (): Promise<string> => {

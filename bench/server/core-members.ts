@@ -1,6 +1,6 @@
 /**
- * Members in the server's core, without sockets: `npx tsx bench/server/core-members.ts`. What is done for each of so
- * many members must not grow with their number; what everybody is told does.
+ * Group members in the server's core, without sockets: `npx tsx bench/server/core-members.ts`. The
+ * cost per member must not grow with their number; that of notices to all members does.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The server's core alone, without sockets: `npx tsx bench/server/core-send.ts`.
- * Figures of one machine compare only with each other.
+ * The server's core alone, without sockets: `npx tsx bench/server/core-send.ts`. Figures are
+ * comparable on one machine only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const openUsers = async (core: Core) => {
   for (let user = 0; user < USERS; user++) await core.openAccount(APP, `user${user}`)
 }
 
-/** Acknowledged sends: microseconds of wall and of processor time for each. */
+/** Microseconds of wall and processor time per acknowledged send. */
 const measureSends = async (core: Core, count: number) => {
   let sent = 0
   const user = async (index: number) => {
@@ -48,7 +48,7 @@ const measureSends = async (core: Core, count: number) => {
   return { wall, cpu: (cpuUser + system) / sent }
 }
 
-/** Milliseconds from the call to the answer at 500 sends a second. */
+/** Milliseconds from the call to the response at 500 sends per second. */
 const measureLatency = async (core: Core, count: number) => {
   const times: number[] = []
   const start = performance.now()

@@ -9,7 +9,7 @@ const BATCH = 500
 const CONVERSATIONS = 200
 const COLUMNS = 8
 
-/** Ways to lay out messages: rows in order of their conversation, or in order of arrival. */
+/** Table layouts of messages: rows in order of their conversation, or in order of arrival. */
 const layouts = {
   clustered: [
     'create table m(c, s, u, t, r, time, flags, body, primary key(c, s)) without rowid',
@@ -70,7 +70,7 @@ const write = async (Sync: typeof Database, path: string, { layout, rows, isThre
   return { wall: (wall * 1000) / ROWS, cpu: (user + system) / ROWS }
 }
 
-/** Microseconds for each row: layouts, rows for each statement, COMMIT inline or on a thread. */
+/** Microseconds per row: layouts, rows per statement, COMMIT inline or on a thread. */
 export const measureWrites = async (Sync: typeof Database) => {
   const cases: Case[] = [
     { layout: 'clustered', rows: 1, isThreaded: false },

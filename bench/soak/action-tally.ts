@@ -1,19 +1,19 @@
 import type { RecordableHistogram } from 'node:perf_hooks'
 import { newHistogram, percentileMs, record } from '../load/histogram.ts'
 
-/** Times of a minute, in milliseconds. */
+/** Latencies of a minute, in milliseconds. */
 export interface Times {
   readonly p50: number
   readonly p99: number
 }
 
-/** What apps have done since somebody last asked. */
+/** Work of the apps since the last sample. */
 export interface Done {
   readonly actions: number
-  /** From the call to the acknowledgement, and from the call to the others. */
+  /** From the call to the acknowledgement, and from the call to the recipients. */
   readonly acks: Times
   readonly hearings: Times
-  /** How often which deed was refused, and with which code. */
+  /** Number of failures by action and code. */
   readonly errors: Readonly<Record<string, number>>
 }
 
@@ -22,7 +22,7 @@ export const timesOf = (histogram: RecordableHistogram): Times => ({
   p99: percentileMs(histogram, 99),
 })
 
-/** Counts and times what apps do. */
+/** Counts and times the actions of the apps. */
 export class ActionTally {
   /** By name, in the whole run. */
   readonly kinds: Record<string, number> = {}

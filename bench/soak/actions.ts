@@ -1,20 +1,20 @@
 import type { Message } from '../../src/index.ts'
 import { type Device, sdk } from './device.ts'
 
-/** Who sits together. */
+/** The devices of one table. */
 export interface Company {
   readonly groupID: string
   readonly roomID: string
-  /** A file that is sent now and then. */
+  /** A file that is sent sometimes. */
   readonly file: string
   userID(device: number): string
-  /** Says something that is accounted for. */
+  /** Sends a message that is recorded in the ledger. */
   say(device: number, isInGroup: boolean): Promise<void>
-  /** A page brought these; what is new among them is not told any more (SYNC-09). */
+  /** Records the messages of a page; new ones among them are not emitted any more (SYNC-09). */
   paged(device: number, messages: readonly Message[]): void
 }
 
-/** How often each is done, in so many. */
+/** Relative frequencies. */
 const shares = {
   say: 26,
   sayInGroup: 14,
@@ -33,7 +33,7 @@ const shares = {
 
 export type Action = keyof typeof shares
 
-/** Dealt out so that those of one kind are far apart. */
+/** Interleaved, so that actions of one kind are far apart. */
 const dealt: readonly Action[] = Object.entries(shares)
   .flatMap(([action, share]) =>
     Array.from({ length: share }, (_, n) => ({ action: action as Action, at: (n + 0.5) / share })),
@@ -46,7 +46,7 @@ export const actionAt = (step: number): Action => dealt[step % dealt.length] as 
 const REACTIONS = ['👍', '😂', '❤️'] as const
 const WORD = '集合'
 
-/** To the neighbour; of no account. */
+/** Sends a message to the neighbour outside of the ledger. */
 const aside = async ({ chat }: Device, to: string): Promise<Message> => {
   const target = { to, conversationType: sdk.TYPES.CONV_C2C }
   const message = chat.createTextMessage({ ...target, payload: { text: 'said by the way' } })
@@ -57,7 +57,9 @@ type Do = (company: Company, device: Device, number: number) => Promise<unknown>
 
 const c2c = (company: Company, number: number) => `C2C${company.userID(number ^ 1)}`
 
-/** A reaction is added and taken back, to each message once: a second one may come before the first is gone. */
+/**
+ * Adds a reaction and removes it, once per message: a second one could arrive before the removal.
+ */
 const react: Do = async (company, device, number) => {
   const { chat, last } = device
   const message = last.get(`GROUP${company.groupID}`) ?? last.get(c2c(company, number))
@@ -110,7 +112,7 @@ const does: Readonly<Record<Exclude<Action, 'cut'>, Do>> = {
   },
 }
 
-/** Has somebody do something. */
+/** Runs an action of a device. */
 export const runAction = (
   action: Exclude<Action, 'cut'>,
   company: Company,

@@ -1,4 +1,4 @@
-/** How often each thing happened, over all lists of how often. */
+/** Sums up counts by key. */
 export const addedUp = (
   lists: readonly Readonly<Record<string, number>>[],
 ): Readonly<Record<string, number>> => {

@@ -4,20 +4,20 @@ import { ActionTally, type Done } from './action-tally.ts'
 import { Device, sdk } from './device.ts'
 import { TableOfFour } from './table-of-four.ts'
 
-// SDK clients in a process of their own. Tells `talking` when all sit, and what they have done and have of the
-// machine whenever it is asked; after `stop` what went wrong with messages.
+// SDK clients in their own process. Reports `talking` when all are logged in, and on request their
+// work and resource usage; after `stop` the faults of their messages.
 
-/** What they have done since the last look, and have of the machine. */
+/** Work since the last sample, and resource usage. */
 export interface AppLook extends Done {
   readonly memory: NodeJS.MemoryUsage
   readonly handles: number
 }
 
-/** The end of it. */
+/** The final result. */
 export interface AppsEnd {
   readonly faults: Faults
   readonly kinds: Readonly<Record<string, number>>
-  /** Since the last look. */
+  /** Since the last sample. */
   readonly errors: Done['errors']
 }
 

@@ -6,7 +6,7 @@ import { userSigOf } from '../support/speaker.ts'
 
 const door = new URL('../../dist/index.js', import.meta.url).href
 
-/** The SDK as built. */
+/** The built SDK. */
 export const sdk = (await import(door)) as typeof Sdk
 
 export interface DeviceOptions {
@@ -15,18 +15,18 @@ export interface DeviceOptions {
   readonly onMessage: (message: Sdk.Message) => void
 }
 
-/** A user with one client after the other, each behind a cable that can be cut. */
+/** A user with a sequence of clients, each on a link that can be cut. */
 export class Device {
   readonly userID: string
   readonly #options: DeviceOptions
   #cable: Cable | undefined
   #chat: Sdk.ChatSDK | undefined
-  /** How often the cable was cut. */
+  /** Number of cuts. */
   cuts = 0
   isCut = false
-  /** ID of the message that it reacted to last. */
+  /** ID of the message that it last reacted to. */
   reactedTo = ''
-  /** What somebody else said last in each conversation. */
+  /** The last message of others in each conversation. */
   readonly last = new Map<string, Sdk.Message>()
 
   constructor(options: DeviceOptions) {
@@ -34,13 +34,13 @@ export class Device {
     this.#options = options
   }
 
-  /** The client; there is one from the first login on. */
+  /** The client; exists from the first login on. */
   get chat(): Sdk.ChatSDK {
     if (this.#chat === undefined) throw new Error(`${this.userID}: has never logged in`)
     return this.#chat
   }
 
-  /** Logs in, with a client that is new where there is none. */
+  /** Logs in, with a new client if there is none. */
   async login(): Promise<void> {
     this.#cable ??= await Cable.to(this.#options.url)
     this.#chat ??= this.#open(this.#cable)
@@ -61,7 +61,7 @@ export class Device {
     await this.chat.logout()
   }
 
-  /** Ends the client; the next login makes another. */
+  /** Destroys the client; the next login creates another. */
   async end(): Promise<void> {
     await this.#chat?.destroy()
     await this.#cable?.remove()

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { WebSocket } from 'ws'
 
-/** A Node process that was started with an inspector. */
+/** A Node process with an inspector. */
 export interface Inspected {
-  /** What it has after a collection of garbage. */
+  /** Memory usage after a garbage collection. */
   memory(): Promise<NodeJS.MemoryUsage>
-  /** Writes what is on its heap, for Chromium's tools. */
+  /** Writes a heap snapshot for Chromium's tools. */
   snapshot(file: string): Promise<void>
   close(): void
 }
@@ -20,7 +20,7 @@ interface InspectorReply {
 
 const MEMORY = { expression: 'process.memoryUsage()', returnByValue: true }
 
-/** Looks into the process whose inspector listens at this port. */
+/** Connects to the inspector at this port. */
 export const inspect = async (port: number): Promise<Inspected> => {
   const targets = await fetch(`http://127.0.0.1:${port}/json/list`)
   const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[]
@@ -45,7 +45,7 @@ export const inspect = async (port: number): Promise<Inspected> => {
     })
   return {
     async memory() {
-      // The second time frees what finalizers let go.
+      // The second collection frees memory released by finalizers.
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
       const { result } = await ask('Runtime.evaluate', MEMORY)

@@ -5,11 +5,11 @@ import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 export interface SoakOptions {
   readonly minutes: number
   readonly on: 'embedded' | 'postgres'
-  /** Messages a second of raw clients. */
+  /** Messages per second of raw clients. */
   readonly rate: number
-  /** Four SDK clients sit at each. */
+  /** Number of tables with four SDK clients each. */
   readonly tables: number
-  /** Folder for a heap snapshot of the server after the warm-up, and one at the end. */
+  /** Folder for heap snapshots of the server after the warm-up and at the end. */
   readonly snapshots: string | undefined
 }
 
@@ -21,7 +21,7 @@ const flags = {
   snapshots: { type: 'string' },
 } as const
 
-/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+/** Reads the arguments. Throws {@link UsageError} with instructions. */
 export const readSoakOptions = (args: string[]): SoakOptions => {
   const { on = 'embedded', snapshots, ...values } = parseArguments({ args, options: flags }).values
   if (on !== 'embedded' && on !== 'postgres') {

@@ -14,14 +14,14 @@ type Kind = (typeof kinds)[number]
 
 interface Usual {
   readonly clients: number
-  /** Part of the rate. */
+  /** Share of the rate. */
   readonly share: number
   readonly unit: number
 }
 
 /**
- * Few who say much: of each account the server remembers the last 1,024 sends, and what it remembers is to be full
- * within the first quarter of two hours.
+ * Few clients that send much: the server remembers the last 1,024 sends of each account, and this
+ * memory must be full within the first quarter of two hours.
  */
 const usual: Readonly<Record<Kind, Usual>> = {
   'one-to-one': { clients: 20, share: 0.7, unit: 2 },
@@ -29,29 +29,29 @@ const usual: Readonly<Record<Kind, Usual>> = {
   'live-room': { clients: 60, share: 0.1, unit: 1 },
 }
 
-/** So many log in and go at each look. */
+/** Number of logins at each sample. */
 const COMING = 20
 const STALLED_MS = 30_000
-/** What tells a group of its beginning is over then. */
+/** Notices of a group's creation have arrived by then. */
 const REST_MS = 1_000
 
-/** What raw clients have measured since the last look. */
+/** Results of raw clients since the last sample. */
 export interface RawLook {
   readonly acks: Times
   readonly hearings: Readonly<Record<Kind, Times>>
   readonly logins: Times
 }
 
-/** What came of all messages. */
+/** Final results of all messages. */
 export interface RawEnd extends Faults {
   readonly messages: number
   readonly deliveries: number
-  /** How often the server has not taken one, by code and text. */
+  /** Number of refusals by code and text. */
   readonly refusals: Readonly<Record<string, number>>
   readonly holes: number
 }
 
-/** Clients of the raw protocol, a thread for each kind of conversation. */
+/** Raw protocol clients, a thread for each kind of conversation. */
 export interface RawClients {
   look(): Promise<RawLook>
   end(): Promise<RawEnd>
@@ -77,7 +77,7 @@ const comers = (setUp: SetUp, run: string): Crew<LoginPart> => {
   return startCrew('login-storm', plan, shares(COMING, 1, 1))
 }
 
-/** Has them come, and speak so many messages a second. */
+/** Connects them and sends a number of messages per second. */
 export const startRawClients = async (
   setUp: SetUp,
   run: string,

@@ -4,17 +4,17 @@ import type { RawEnd } from './raw-clients.ts'
 import { names, type Sample } from './sample.ts'
 import { type Slope, slopeOf, type Verdict, verdictOf } from './slope.ts'
 
-/** All of a run. */
+/** All results of a run. */
 export interface Soaked {
   readonly setUp: string
-  /** One for each minute. */
+  /** One per minute. */
   readonly samples: readonly Sample[]
   readonly raw: RawEnd
   readonly apps: AppsEnd
   readonly errors: Readonly<Record<string, number>>
 }
 
-/** Caches fill and code is compiled: so much of a run says nothing about the rest of it. */
+/** Share of a run that is warm-up: caches fill and code is compiled. */
 const WARM_UP_PART = 0.25
 
 interface Line extends Slope {
@@ -39,7 +39,7 @@ const linesOf = (samples: readonly Sample[]): readonly Line[] => {
   })
 }
 
-/** Heads the lines of the minutes. */
+/** Prints the column titles of the samples. */
 export const printHead = (): void => {
   console.log(`minute | ${names.join(' | ')} | errors`)
 }
@@ -53,7 +53,7 @@ export const printMinute = (minute: number, sample: Sample, errors: object): voi
 const sum = (record: Readonly<Record<string, number>>): number =>
   Object.values(record).reduce((total, one) => total + one, 0)
 
-/** Prints what came of it; tells what is not as it must be. */
+/** Prints the result; returns the failed checks. */
 export const reportSoak = ({ setUp, samples, raw, apps, errors }: Soaked): readonly string[] => {
   const lines = linesOf(samples)
   printTable(

@@ -6,10 +6,10 @@ import type { RawLook } from './raw-clients.ts'
 
 const MIB = 1_048_576
 
-/** What is looked at each minute; its names head the columns and name the lines. */
+/** The samples of one minute; names are also column titles. */
 export type Sample = Readonly<Record<(typeof names)[number], number>>
 
-/** In this order; `MiB` is of the machine, or of the heap after a collection. */
+/** In this order; `MiB` is resident memory, or the heap after a collection. */
 export const names = [
   'server MiB',
   'server heap MiB',

@@ -4,12 +4,12 @@ export interface Point {
   readonly value: number
 }
 
-/** The straight line through some points. */
+/** A regression line. */
 export interface Slope {
   readonly mean: number
-  /** How much the line rises in an hour. */
+  /** Increase per hour. */
   readonly perHour: number
-  /** Twice the standard error of that: a line that rises by less may as well be level. */
+  /** Twice the standard error of the slope: a smaller increase is not significant. */
   readonly noise: number
 }
 
@@ -18,7 +18,7 @@ const MINUTES = 60
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Least squares. Of fewer than three points the noise is not known. */
+/** Least squares. The noise is unknown for fewer than three points. */
 export const slopeOf = (points: readonly Point[]): Slope => {
   const mean = meanOf(points.map(({ value }) => value))
   const middle = meanOf(points.map(({ minute }) => minute))
@@ -38,10 +38,10 @@ export const slopeOf = (points: readonly Point[]): Slope => {
 
 export type Verdict = 'level' | 'falls' | 'rises'
 
-/** Less than this part of the mean in an hour is nothing that anybody would notice in a week. */
+/** A change of less than this share of the mean per hour is irrelevant. */
 const NOTHING = 0.005
 
-/** What a line says: it rises only where that is more than its noise, and more than nothing. */
+/** A line rises only if the slope exceeds its noise and the irrelevant share. */
 export const verdictOf = ({ mean, perHour, noise }: Slope): Verdict => {
   if (Math.abs(perHour) <= Math.max(noise, NOTHING * Math.abs(mean))) return 'level'
   return perHour > 0 ? 'rises' : 'falls'

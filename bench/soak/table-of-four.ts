@@ -9,29 +9,29 @@ import { Device, sdk } from './device.ts'
 
 export interface TableOptions {
   readonly url: string
-  /** Begins the names of users and groups. */
+  /** Prefix of user and group names. */
   readonly name: string
   readonly roomID: string
   readonly tally: ActionTally
-  /** A file that is sent now and then. */
+  /** A file that is sent sometimes. */
   readonly file: string
 }
 
 const DEVICES = 4
-/** So long they talk between a login and a logout. */
+/** Duration of a session. */
 const SESSION_MS = 90_000
-/** Something is done so often. */
+/** Interval of actions. */
 const ACTION_MS = 250
-/** Every so many sessions the clients are others. */
+/** Clients are replaced after this number of sessions. */
 const SESSIONS_OF_CLIENT = 3
-/** Where nothing comes for so long, what is missing is lost. */
+/** Timeout without progress after which missing messages are lost. */
 const STALLED_MS = 30_000
-/** Of a list, at most. */
+/** Maximum number of pages of a list. */
 const PAGES = 20
-/** A cable is out for so long at most. */
+/** Maximum duration of a cut. */
 const CUT_MS = 4_000
 
-/** A conversation of the table: who speaks there, under numbers from 1. */
+/** A conversation of the table, with messages numbered from 1 per speaker. */
 interface Channel {
   readonly ledger: Ledger
   readonly said: number[]
@@ -42,7 +42,7 @@ const channelOf = (receives: (listener: number, speaker: number) => boolean): Ch
   said: new Array<number>(DEVICES).fill(0),
 })
 
-/** The newest messages of a conversation, as far back as a session goes. */
+/** The newest messages of a conversation, at least those of a session. */
 const pagesOf = async ({ chat }: Device, conversationID: string): Promise<readonly Message[]> => {
   const messages: Message[] = []
   let nextReqMessageID = ''
@@ -58,7 +58,7 @@ const pagesOf = async ({ chat }: Device, conversationID: string): Promise<readon
   return messages
 }
 
-/** Four users who write to their neighbours and in a group, and come and go together. */
+/** Four users who write to their neighbours and in a group, and log in and out together. */
 export class TableOfFour implements Company {
   readonly #options: TableOptions
   readonly #devices: readonly Device[]
@@ -67,7 +67,7 @@ export class TableOfFour implements Company {
   readonly #underWay = new Set<Promise<void>>()
   #isOver = false
   #disordered = 0
-  /** Numbers deeds, so that chance repeats itself. */
+  /** Numbers the actions, for deterministic choices. */
   #step: number
 
   constructor(options: TableOptions, step: number) {
@@ -99,7 +99,9 @@ export class TableOfFour implements Company {
     return `${this.#options.name}s${device}`
   }
 
-  /** Sits down, talks, and leaves, until it is stopped; tells what went wrong with messages. */
+  /**
+   * Logs in, runs actions and logs out, until it is stopped; returns the faults of its messages.
+   */
   async run(): Promise<Faults> {
     for (let session = 0; !this.#isOver; session++) {
       await Promise.all(this.#devices.map((device) => device.login()))
@@ -118,13 +120,16 @@ export class TableOfFour implements Company {
     this.#isOver = true
   }
 
-  /** Only of use while nothing is on its way. Missed messages may be told late (SYNC-09): lists are in order. */
+  /**
+   * Valid only when nothing is in flight. Missed messages may be emitted late (SYNC-09): lists are
+   * in order.
+   */
   faults(): Faults {
     const faults = [this.#pairs, this.#group].map(({ ledger, said }) => ledger.faults(said))
     return { ...allFaults(faults), disordered: this.#disordered }
   }
 
-  /** Says the next text of a seat, to its neighbour or in the group. */
+  /** Sends the next text of a device, to its neighbour or in the group. */
   async say(device: number, isInGroup: boolean): Promise<void> {
     const { CONV_C2C, CONV_GROUP } = sdk.TYPES
     const { ledger, said } = isInGroup ? this.#group : this.#pairs
@@ -160,7 +165,7 @@ export class TableOfFour implements Company {
     return this.#devices[device] as Device
   }
 
-  /** Tells whether it is new. */
+  /** Records a receipt; returns whether it is new. */
   #receive(listener: number, message: Message, isPush = true): boolean {
     if (message.type !== sdk.TYPES.MSG_TEXT) return false
     const said = readText((message.payload as { readonly text: string }).text)
@@ -184,7 +189,7 @@ export class TableOfFour implements Company {
     }
   }
 
-  /** What fails while the cable is out says nothing. */
+  /** Errors during a cut are ignored. */
   async #do(action: Exclude<Action, 'cut'>, number: number): Promise<void> {
     const device = this.#device(number)
     if (device.isCut) return
@@ -207,7 +212,7 @@ export class TableOfFour implements Company {
     device.reconnect()
   }
 
-  /** Waits until everything that was said has been heard, or nothing comes any more. */
+  /** Waits until all messages have been received, or nothing arrives any more. */
   async #settle(): Promise<void> {
     await Promise.all(this.#underWay)
     const channels = [this.#pairs, this.#group]
@@ -221,7 +226,7 @@ export class TableOfFour implements Company {
     }
   }
 
-  /** What is in a list but was never told is not lost; it is an error all the same. */
+  /** A message in a list that was never emitted is not lost, but an error. */
   async #lookForUntold(): Promise<void> {
     for (const [number, device] of this.#devices.entries()) {
       for (const conversationID of [`C2C${this.userID(number ^ 1)}`, `GROUP${this.groupID}`]) {
@@ -234,7 +239,7 @@ export class TableOfFour implements Company {
     }
   }
 
-  /** What is shown has the server's order. */
+  /** Checks that a list has the server's order. */
   async #lookAtList({ chat }: Device, conversationID: string): Promise<void> {
     const { messageList } = (await chat.getMessageList({ conversationID })).data
     for (const [index, { sequence }] of messageList.entries()) {

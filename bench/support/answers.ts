@@ -10,7 +10,7 @@ import {
 const row = <Q extends object, A extends object>(command: Command<Q, A>, value: A) =>
   [command.name, encodeBody(value, command.answer, 'binary') as Uint8Array] as const
 
-/** What a client needs to log in and to become ready with an empty account. */
+/** Responses that a client needs to log in and to become ready with an empty account. */
 const answers = new Map([
   row(commands.session.login, {
     instanceID: '1',
@@ -71,6 +71,6 @@ export const answerFrame = ({ command, seq }: RequestFrame, body: Uint8Array): U
     body,
   }) as Uint8Array
 
-/** Answers like a server to which nothing has happened; other commands get an empty body. */
+/** Responds like a server with empty data; other commands get an empty body. */
 export const answerTo = (frame: RequestFrame): Uint8Array =>
   answerFrame(frame, answers.get(frame.command) ?? emptyBody)

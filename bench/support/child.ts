@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pinned } from './pin.ts'
 
-/** Starts a file of the benchmarks in a process of its own, pinned to a core where that is possible. */
+/** Starts a file of the benchmarks in its own process, pinned to a core if possible. */
 export const child = (file: string, args: readonly string[], core?: number): ChildProcess => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const loader = file.endsWith('.ts') ? ['--import=tsx'] : []
@@ -15,7 +15,7 @@ export const child = (file: string, args: readonly string[], core?: number): Chi
   })
 }
 
-/** The next message of a child; rejects when it ends without one. */
+/** The next message of a child; rejects if it ends without one. */
 export const nextMessage = <Message>(from: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`child ended with ${code}`))

@@ -2,7 +2,7 @@ import type { Caller } from '../../server/src/core/caller.ts'
 
 export const APP = 1_400_000_000
 
-/** Encodes what is to be delivered, and delivers it to nobody. */
+/** Encodes pushes and drops them. */
 export const delivery = {
   deliver(_audience: object, push: { binary(): Uint8Array }) {
     push.binary()
@@ -15,7 +15,7 @@ export const delivery = {
 
 export const log = { info() {}, warn: console.warn, error: console.error }
 
-/** A session of a user over a connection of its own. */
+/** A session of a user over its own connection. */
 export const callerOf = (userID: string): Caller => ({
   sdkAppID: APP,
   userID,

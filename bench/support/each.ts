@@ -1,4 +1,4 @@
-/** Runs a task for each number below `count`, so many at a time. */
+/** Runs a task for each number below `count` with limited concurrency. */
 export const each = async (
   count: number,
   underWay: number,

@@ -1,6 +1,6 @@
-// The server as built, started as in production: over a directory that outlives it, at a port (0: any). Tells
-// its address, and whenever it is asked what it has used so far, or how much memory it has; its clock can be put
-// ahead. One client here may ask more in a second than the gateway's limits let it.
+// The built server as in production: on a persistent folder, at a port (0: any). Reports its
+// address, and on request its usage or its memory; its clock can be put forward. Clients may exceed
+// the gateway's limits per second.
 
 const [dataDir = '', port = '0', app = '{}'] = process.argv.slice(2)
 
@@ -20,7 +20,7 @@ const clock = {
   },
 }
 
-// The most memory since somebody last asked; looked at only from then on.
+// Peak memory since the last request; measured only from then on.
 let mostBytes = 0
 const look = () => {
   mostBytes = Math.max(mostBytes, process.memoryUsage.rss())

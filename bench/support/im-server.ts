@@ -2,23 +2,26 @@ import type { ChildProcess } from 'node:child_process'
 import { app } from '../send/app.ts'
 import { child, nextMessage } from './child.ts'
 
-/** What a server has used so far. */
+/** Resource usage of a server so far. */
 export interface Usage {
   /** Microseconds of processor time. */
   readonly cpu: number
-  /** The most memory that it ever had. */
+  /** Peak memory since its start. */
   readonly peakBytes: number
 }
 
 /** Memory of a server's process. */
 export interface Memory {
-  /** The most since it was asked the last time. */
+  /** Peak since the last request. */
   readonly mostBytes: number
-  /** Now, after a second of rest and two collections. */
+  /** Current memory, after a second of rest and two collections. */
   readonly restBytes: number
 }
 
-/** All guests of live rooms come from this machine, and one account adds all members of a group. */
+/**
+ * Lifted limits: all guests of live rooms come from this machine, and one account adds all members
+ * of a group.
+ */
 const settings = {
   rooms: { guestsPerAddress: 1_000_000 },
   limits: { groupsPerMinute: 0, strangersPerMinute: 0, storedMegabytesPerDay: 0 },
@@ -38,7 +41,7 @@ export const memoryOf = (server: ChildProcess): Promise<Memory> => {
   return nextMessage<Memory>(server)
 }
 
-/** Requests that the server at this address has been asked since its start. */
+/** Number of requests that the server at this address received since its start. */
 export const requestsOf = async (url: string): Promise<number> => {
   const answer = await fetch(`${url.replace('ws', 'http')}/healthz`)
   return ((await answer.json()) as { requests: number }).requests

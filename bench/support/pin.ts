@@ -10,19 +10,19 @@ const runs = (program: string, args: readonly string[]): boolean => {
   }
 }
 
-/** Whether processes can be held on cores. */
+/** Whether processes can be pinned to cores. */
 export const canPin = process.platform === 'linux' && runs('taskset', ['-V'])
 
-/** Words before a command that hold it on these cores (`0`, `1-3`), where that is possible. */
+/** Command prefix that pins a program to these cores (`0`, `1-3`), if possible. */
 export const pinned = (cores: string | undefined): readonly string[] =>
   canPin && cores !== undefined ? ['taskset', '-c', cores] : []
 
-/** Holds a process that runs on these cores, with all its threads. */
+/** Pins a running process with all its threads to these cores. */
 export const pin = (pid: number, cores: string): void => {
   if (canPin) runs('taskset', ['-a', '-c', '-p', cores, String(pid)])
 }
 
-/** Cores that are not the first; the first where there is no other. */
+/** All cores but the first; the first if there is no other. */
 export const otherCores = (): string => {
   const count = availableParallelism()
   return count < 2 ? '0' : count === 2 ? '1' : `1-${count - 1}`

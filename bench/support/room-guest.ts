@@ -1,7 +1,7 @@
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
 
-/** Hears the answer of a poll, and how many places of the room it goes on. */
+/** Receives the response of a poll, and the number of new positions. */
 type OnNews = (body: Uint8Array, count: number) => void
 
 export interface GuestOptions {
@@ -11,7 +11,7 @@ export interface GuestOptions {
   readonly onNews: OnNews
 }
 
-/** A place in a room, and what is heard from there on. */
+/** A position in a room, from which messages are polled. */
 interface Position {
   readonly key: string
   readonly nextSeq: number
@@ -31,7 +31,7 @@ export const openGuest = async ({
   return client
 }
 
-/** Polls like our clients until the connection ends: who does not is taken for gone. */
+/** Polls like our clients until the connection ends: the server removes guests that do not poll. */
 export const pollRoom = (client: RawClient, { key, nextSeq }: Position, onNews: OnNews): void => {
   const { poll } = commands.room
   let startSeq = nextSeq
@@ -47,7 +47,7 @@ export const pollRoom = (client: RawClient, { key, nextSeq }: Position, onNews: 
     const { OPEN, readyState } = client.webSocket
     if (readyState === OPEN) void go().catch(ended)
   }
-  // A poll that the end of the connection took; whoever closed it knows.
+  // A poll that failed because the connection ended; the closing side knows.
   const ended = (error: unknown) => {
     if (client.webSocket.readyState === client.webSocket.OPEN) throw error
   }

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const bundles = new Map<string, Promise<Uint8Array>>()
 
 /**
- * The code that an application ships which uses all of a door, or these names of it: bundled and minified, without React and
- * ws. Built once per process.
+ * The code that an application ships for a whole entry point, or for these names of it: bundled and
+ * minified, without React and ws. Cached per process.
  */
 export const minified = (door: string, names = '* as all'): Promise<Uint8Array> => {
   const key = `${names} of ${door}`
@@ -42,27 +42,27 @@ export const built = async (file: string): Promise<Uint8Array> => readFileSync(`
 /** Units of 1,000 bytes, compressed. */
 export const gzipKB = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000
 
-/** The client that application bundlers of pages take. */
+/** The entry point that page bundlers use. */
 const DOOR = 'dist/browser.js'
 
-/** Whatever everybody takes: what a client of messaging and nothing else is. */
+/** The part of every client: messaging only. */
 const MESSAGING = 'createChat, EVENT, TYPES'
 
 export const messagingCode = (): Promise<Uint8Array> => minified(DOOR, MESSAGING)
 
 export const featureNames = Object.keys(features).filter((name) => name !== 'allFeatures')
 
-/** What a client of messaging and this feature has more. */
+/** The code that this feature adds to a client with messaging. */
 export const featureCode = (name: string): Promise<Uint8Array> =>
   minified(DOOR, `${MESSAGING}, ${name}`)
 
-/** The hooks of an application with a list of conversations and their messages. */
+/** The hooks of an application with a conversation list and messages. */
 const CHAT_HOOKS =
   'ChatProvider, useChat, useSession, useConnection, useSyncStatus, useEvent, useConversationList, ' +
   'useConversation, useConversationActions, useTotalUnread, useDraft, useAutoMarkRead, useMessages, ' +
   'useSendMessage, useTyping'
 
-/** What they add to the client. */
+/** The code that they add to the client. */
 export const chatHooksCode = (): Promise<Uint8Array> => minified('dist/react.js', CHAT_HOOKS)
 
 /** Limits of the sets, gzip in units of 1,000 bytes (docs/decisions/size.md). */
@@ -70,11 +70,14 @@ export const limits = { all: 136, messaging: 68, chatHooks: 8, allHooks: 15 } as
 
 export interface FeatureSize {
   readonly name: string
-  /** More than messaging alone. */
+  /** In addition to messaging alone. */
   readonly kB: number
 }
 
-/** Messaging, everything, and what each feature adds to messaging; the largest first. */
+/**
+ * Sizes of messaging, of everything, and of each feature in addition to messaging; the largest
+ * first.
+ */
 export const sizesOfFeatures = async () => {
   const messaging = gzipKB(await messagingCode())
   const all = gzipKB(await minified(DOOR))

@@ -9,7 +9,7 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 export const userSigOf = (userID: string, of = app): string =>
   mintUserSig({ ...of, userID, expireSeconds: 86_400, now: nowSeconds() })
 
-/** A user who only speaks: a lean client that prepares and moves what others are measured with. */
+/** A user who only sends: a lean client that prepares and drives the measurements. */
 export interface Speaker {
   sayTo(userID: string, text: string): Promise<unknown>
   sayIn(groupID: string, text: string): Promise<unknown>

@@ -1,4 +1,4 @@
-/** The value in the middle; the mean of the two in the middle for an even number. */
+/** The median; the mean of the two middle values for an even number. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -6,7 +6,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** A number for people: thousands apart, decimals only where they say something. */
+/** A number for display: grouped thousands, decimals only if significant. */
 export const figure = (value: number): string => {
   if (!Number.isFinite(value)) return '–'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
@@ -15,7 +15,7 @@ export const figure = (value: number): string => {
 
 export type Cell = string | number
 
-/** Prints rows under a head, the first column to the left, the others to the right. */
+/** Prints a table, the first column left-aligned, the others right-aligned. */
 export const printTable = (
   title: string,
   head: readonly string[],

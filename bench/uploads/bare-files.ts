@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The floor of downloads: gives one file, or the range of it that is asked for, to everybody.
+// The floor of downloads: serves one file, or the requested range of it.
 
 const [path = ''] = process.argv.slice(2)
 const { size } = statSync(path)

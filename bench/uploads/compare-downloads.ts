@@ -18,7 +18,7 @@ const fetchedBy = async (url: string): Promise<DownloadResult> => {
   return nextMessage<DownloadResult>(child('uploads/downloads.ts', args, 1))
 }
 
-/** A whole file, and ranges of it one after the other as players ask for them. */
+/** A whole file, and sequential ranges as players request them. */
 export const compareDownloads = async (runs: number): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
   const path = writeNoise(dataDir, 'file.bin', BYTES)

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-// Fetches one URL: whole, so many times, then in ranges one after the other. Tells how long each took.
+// Fetches one URL: whole, a number of times, then in sequential ranges. Reports the times.
 
 export interface DownloadResult {
   readonly wholeMs: number

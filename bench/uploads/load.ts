@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { writeNoise } from './noise.ts'
 import { type OpenSender, openFetch, openSdk, type Sender } from './senders.ts'
 
-// Sends files from the disk to a server: all of one size, so many by each of its users. Says `ready` when all are
-// logged in and one small file has gone, begins when it is told anything, and tells its figures.
+// Sends files from the disk to a server: all of one size, a number per user. Reports `ready` when
+// all are logged in and one small file is sent, starts on any message, and reports its result.
 
 export interface LoadResult {
   readonly ms: number
-  /** Microseconds of processor time of the load itself. */
+  /** Microseconds of the load's own processor time. */
   readonly cpu: number
 }
 

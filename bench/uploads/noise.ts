@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const BLOCK = 1024 * 1024
 
-/** Writes a file that nothing can shrink; gives its path. */
+/** Writes an incompressible file; returns its path. */
 export const writeNoise = (directory: string, name: string, bytes: number): string => {
   const path = join(directory, name)
   const handle = openSync(path, 'w')

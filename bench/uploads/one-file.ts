@@ -4,7 +4,7 @@ import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-/** A user who uploads one file after the other, as a lean client does. */
+/** A user who uploads files sequentially, like a lean client. */
 export const openUploader = async (url: string, userID = 'uploader') => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await client.login(userID, userSigOf(userID))
@@ -17,7 +17,7 @@ export const openUploader = async (url: string, userID = 'uploader') => {
   })
   return {
     client,
-    /** Gives the download URL. */
+    /** Returns the download URL. */
     async upload(path: string, fileType: FileKind): Promise<string> {
       const bytes = readFileSync(path)
       const { preSigList } = await client.request(commands.upload.presign, {
@@ -29,7 +29,7 @@ export const openUploader = async (url: string, userID = 'uploader') => {
       await fetch(uploadUrl, { method: 'PUT', body: bytes })
       return (await complete(fileKey)).location
     },
-    /** Slice by slice; what the server has made of it. */
+    /** Uploads in slices; returns the server's result. */
     async uploadInSlices(path: string, fileType: FileKind) {
       const file = await openAsBlob(path)
       const request = { ...order(fileType, file.size), conversationType: 1 } as const

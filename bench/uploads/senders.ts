@@ -5,19 +5,19 @@ import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 
-/** Gets ready to send files; what it resolves with sends them all. */
+/** Prepares to send files; resolves with a function that sends them all. */
 export interface Sender {
   prepare(paths: readonly string[]): Promise<() => Promise<unknown>>
 }
 
 export type OpenSender = (url: string, user: string) => Promise<Sender>
 
-/** As many as the SDK has under way: 2 files of more than a slice, 3 others. */
+/** The SDK's limit: 2 files of more than one slice, 3 others. */
 const AT_ONCE = 3
 const LARGE_AT_ONCE = 2
 const SLICE = 1024 * 1024
 
-/** The floor: a signed URL for each file, which was asked for before, and a `PUT` by `fetch`; nothing else. */
+/** The floor: a signed URL for each file, requested before, and a `PUT` by `fetch`. */
 export const openFetch: OpenSender = async (url, user) => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await client.login(user, userSigOf(user))
@@ -50,7 +50,7 @@ export const openFetch: OpenSender = async (url, user) => {
   }
 }
 
-/** A file message of each, sent: uploaded, looked at, stored, acknowledged. */
+/** Sends a file message for each: uploaded, checked, stored, acknowledged. */
 export const openSdk: OpenSender = async (url, user) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
   const { allFeatures, createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk

@@ -18,7 +18,7 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
     limitInputPixels: false,
   })
 
-/** A moving webp of so many pictures. */
+/** An animated webp with a number of frames. */
 const crowdedWebp = async (pictures: number): Promise<Buffer> => {
   const file = await animated('webp', 2, 2)
   const at = file.indexOf('ANMF')
@@ -49,7 +49,7 @@ const bombs = [
   ['moving WebP of 200,000 pictures', () => crowdedWebp(200_000)],
 ] as const
 
-/** The longest that anybody waits for an answer of the server until it is told to stop. */
+/** The longest response time of the server until it is stopped. */
 const longestWait = (httpUrl: string) => {
   let [isOver, longest] = [false, 0]
   const checking = (async () => {
@@ -67,7 +67,10 @@ const longestWait = (httpUrl: string) => {
   }
 }
 
-/** Sends 200 MB to a place for 5; how many bytes left before it was cut off. */
+/**
+ * Sends 200 MB to a URL for 5; returns the number of bytes sent before the server closed the
+ * connection.
+ */
 const lie = async (uploader: Awaited<ReturnType<typeof openUploader>>): Promise<number> => {
   const { preSigList } = await uploader.client.request(commands.upload.presign, {
     uploadMethod: 0,
@@ -92,7 +95,7 @@ const lie = async (uploader: Awaited<ReturnType<typeof openUploader>>): Promise<
   return written
 }
 
-/** What files cost the server that were made to cost it much. */
+/** Measures the cost of files that are designed to be expensive. */
 export const weighBombs = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
   const server = startServer(join(dataDir, 'server'))

@@ -13,7 +13,7 @@ import { openUploader } from './one-file.ts'
 const MB = 1024 * 1024
 const USERS = 10
 
-/** 20 s that can be played, in a file of 100 MB: the rest is a box that players pass over. */
+/** 20 s of playable video in a file of 100 MB: the rest is a box that players skip. */
 const writeVideo = (path: string): void => {
   const film = ['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=25', '-t', '20']
   const { status } = spawnSync('ffmpeg', ['-v', 'error', ...film, '-pix_fmt', 'yuv420p', path])
@@ -25,7 +25,7 @@ const writeVideo = (path: string): void => {
   appendFileSync(path, box)
 }
 
-/** Noise, which nothing makes small: 20 MB as PNG. */
+/** Incompressible noise: 20 MB as PNG. */
 const writePicture = async (path: string): Promise<void> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const create = { width: 2_600, height: 2_600, channels: 3, background: '#888', noise } as const
@@ -51,7 +51,10 @@ const weigh = async (dataDir: string, path: string, kind: FileKind) => {
   }
 }
 
-/** What the server's process takes while videos and pictures come and are looked at; ffmpeg has its own. */
+/**
+ * Memory and processor time of the server's process while it checks videos and pictures; ffmpeg is
+ * counted separately.
+ */
 export const weighMedia = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
   const rows: (string | number)[][] = []

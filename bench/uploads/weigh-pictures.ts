@@ -11,7 +11,7 @@ import { openUploader } from './one-file.ts'
 const MB = 1024 * 1024
 const TIMES = 8
 
-/** Something like a photo: gentle noise on a colour. */
+/** Similar to a photo: mild noise on a colour. */
 const photo = (width: number, height: number) =>
   sharp({
     create: {
@@ -31,7 +31,10 @@ const pictures = [
   ['WebP, 12 megapixels', () => photo(4000, 3000).webp()],
 ] as const
 
-/** What the two smaller pictures of one cost: against the same bytes as a file, of which none are made. */
+/**
+ * Measures the cost of the two thumbnails of a picture, against the same bytes as a file, which has
+ * none.
+ */
 export const weighPictures = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
   const server = startServer(join(dataDir, 'server'))

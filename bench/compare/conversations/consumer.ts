@@ -13,10 +13,11 @@ import { matrixBatch, matrixRooms, stream, tinode } from '../ingest/wires.ts'
 import { syncOf } from './matrix-sync.ts'
 import { openSocketOf } from './socket-of.ts'
 
-// A peer's client loads a list of conversations, then takes messages that each come into one of them at random. All
-// of it comes from memory as text, and goes the client's own way from where its connection hears it.
+// A peer's client loads a list of conversations, then receives messages that each go to a random
+// one of them. Everything comes from memory as text, and takes the client's own path from its
+// connection on.
 
-// The largest lists of some need more than Node gives unasked.
+// The largest lists of some peers need more memory than Node's default.
 setFlagsFromString('--max-old-space-size=8000')
 
 const [way = '', count = '0', messages = '0'] = process.argv.slice(2)
@@ -27,7 +28,7 @@ const SETTLED_MS = 200
 
 const messagesOf = () => arrivals(Number(messages), conversations)
 
-/** Loads, moves, and looks whether all came. */
+/** Loads, receives, and checks that all messages arrived. */
 const measure = async <Item>(
   load: () => Promise<void>,
   items: readonly Item[],
@@ -41,10 +42,11 @@ const measure = async <Item>(
   return { ...loaded, bytes, ...(await takeAll(items, take)) }
 }
 
-/** The list is that of its ChannelManager, which moves channels to the top. */
+/** Its list is the ChannelManager's, which moves channels to the top. */
 const ofStream = async (): Promise<Moved> => {
   const { StreamChat } = await importPeer<StreamModule>('stream-chat')
-  // It takes no socket of somebody else's: one that only greets makes it ready, and events are handed in behind it.
+  // It accepts no foreign socket: a server that only greets makes it ready, and events are injected
+  // behind the socket.
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket) => {
     for (const one of stream.answers(undefined)) socket.send(JSON.stringify(one))
@@ -71,7 +73,7 @@ const ofStream = async (): Promise<Moved> => {
   return moved
 }
 
-/** It keeps no order of conversations. */
+/** It does not order conversations. */
 const ofTinode = async (): Promise<Moved> => {
   const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
   const { Socket, receive } = openSocketOf(tinode)
@@ -101,13 +103,16 @@ const ofTinode = async (): Promise<Moved> => {
     texts,
     receive,
   )
-  // It hands messages on in turns of their own.
+  // It emits messages asynchronously.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
   if (received !== texts.length) throw new Error(`tinode: ${received} of ${texts.length} messages`)
   return moved
 }
 
-/** Each message is an answer of `/sync`, as it is where they come one by one. It keeps no order of conversations. */
+/**
+ * Each message is one `/sync` response, like messages that arrive one by one. It does not order
+ * conversations.
+ */
 const ofMatrix = async (): Promise<Moved> => {
   const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')
   const first = JSON.stringify(matrixRooms({ count: 0, conversations }))

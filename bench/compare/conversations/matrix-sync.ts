@@ -2,7 +2,10 @@ import { matrixAnswer } from '../ingest/wires.ts'
 
 const headers = { 'Content-Type': 'application/json' }
 
-/** A server of Matrix in this process: the first `/sync` is answered at once, each later one when `answer` is called. */
+/**
+ * A Matrix server in this process: answers the first `/sync` at once, each later one when `answer`
+ * is called.
+ */
 export const syncOf = (first: string) => {
   let held: ((text: string) => void) | undefined
   let whenHeld = () => {}
@@ -20,7 +23,7 @@ export const syncOf = (first: string) => {
   }
   return {
     fetchFn,
-    /** Resolves when the client asks for what is new. */
+    /** Resolves when the client requests news. */
     waits: () =>
       new Promise<void>((resolve) => {
         if (held !== undefined) resolve()

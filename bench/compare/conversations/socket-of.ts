@@ -4,7 +4,10 @@ interface DataEvent {
   readonly data: string
 }
 
-/** A WebSocket without a network, whose other end speaks this wire; `hear` has the client hear a text now. */
+/**
+ * A WebSocket without a network, whose other end speaks this wire; `receive` passes a text to the
+ * client synchronously.
+ */
 export const openSocketOf = (wire: JsonWire) => {
   let open: SocketInMemory | undefined
   class SocketInMemory {

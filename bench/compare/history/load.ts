@@ -4,10 +4,11 @@ import { each } from '../../support/each.ts'
 import type { Line } from '../servers/contender.ts'
 import { type Reader, readers } from './readers.ts'
 
-// Fills talks of pairs, then reads them page by page, one page under way in each talk. Tells `begin` when all is there.
+// Fills conversations of pairs, then reads them page by page, one request in flight per
+// conversation. Sends `begin` when they are filled.
 
 export interface PagesRead {
-  /** Pages a second: the newest ones, and older ones at random. */
+  /** Pages per second: the newest ones, and random older ones. */
   readonly newest: number
   readonly older: number
 }
@@ -15,7 +16,7 @@ export interface PagesRead {
 const PAIRS = 20
 const MESSAGES = 400
 const UNDER_WAY = 8
-/** Pages that are as old are asked for at most; the newest hundred messages are not among them. */
+/** Range of the age of requested pages; the newest hundred messages are not among them. */
 const [YOUNGEST, OLDEST] = [6, 18]
 
 const [line = '', url = '', ms = '1000'] = process.argv.slice(2)
@@ -27,7 +28,7 @@ const fill = async (pair: number): Promise<void> => {
   const open = lines[line]
   if (open === undefined) throw new Error(`history: unknown client ${line}`)
   const one = await open({ url, user, peer, onDelivered: () => {} })
-  // Somebody who has an account can be written to.
+  // A recipient must have an account.
   await open({ url, user: peer, peer: user, onDelivered: () => {} })
   await each(MESSAGES, UNDER_WAY, (index) => one.send(`what was said as number ${index}`))
 }

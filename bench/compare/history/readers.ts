@@ -8,10 +8,10 @@ import { userSigOf } from '../../support/speaker.ts'
 import type { Line } from '../servers/contender.ts'
 import { connectXmpp, jidOf } from '../xmpp/xmpp-client.ts'
 
-/** Who reads a talk, a page of 20 at a time; tells how many messages came. */
+/** Reads a conversation in pages of 20; returns the number of messages. */
 export interface Reader {
   newest(): Promise<number>
-  /** The page before one that is so many pages older than the newest. */
+  /** The page that begins `pages` pages before the newest. */
   older(pages: number): Promise<number>
 }
 
@@ -19,7 +19,7 @@ export interface ReaderOptions {
   readonly url: string
   readonly user: string
   readonly peer: string
-  /** In the talk. */
+  /** Number of messages in the conversation. */
   readonly messages: number
 }
 
@@ -81,7 +81,7 @@ const openXmpp: OpenReader = async ({ url, user, peer, messages }) => {
     const first = /<first[^>]*>([^<]+)</.exec(done)?.[1] ?? ''
     return { first, count: received - before }
   }
-  /** Where each page begins, which only the page before it tells. */
+  /** Start of each page, known only from the page before. */
   const firsts: string[] = []
   for (let page = 0; page < messages / PAGE - 1; page++) {
     const before = firsts.at(-1)
@@ -94,7 +94,7 @@ const openXmpp: OpenReader = async ({ url, user, peer, messages }) => {
   }
 }
 
-/** How each kind of server is read. */
+/** Readers for each kind of server. */
 export const readers: Readonly<Record<Line, OpenReader>> = {
   json: openJson,
   raw: openRaw,

@@ -6,7 +6,8 @@ import type { MatrixModule, StreamModule, TinodeModule } from './peer-parts.ts'
 import { channelsOf, streamToken } from './stream-channels.ts'
 import { matrixRoom } from './wires.ts'
 
-// A peer's client takes in the load through its own connection, keeps it as it does, and is heard.
+// A peer's client receives the load through its own connection, stores it in its own way, and emits
+// its events.
 
 const [way = '', port = '', count = '0', conversations = '100'] = process.argv.slice(2)
 const host = `127.0.0.1:${port}`
@@ -18,7 +19,7 @@ const go = () => {
   process.send?.('go')
 }
 
-/** Channels are active ones, as after a query. */
+/** Active channels, as after a query. */
 const stream = async () => {
   const { StreamChat } = await importPeer<StreamModule>('stream-chat')
   const client = new StreamChat('key', {
@@ -35,7 +36,7 @@ const stream = async () => {
 const tinode = async () => {
   const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
   Tinode.setNetworkProviders(WebSocket, class {})
-  // It asks for one even where it is to keep nothing there.
+  // It requires a database even if it stores nothing there.
   Tinode.setDatabaseProvider(indexedDB)
   const client = new Tinode({ appName: 'a', host, apiKey: 'x', transport: 'ws', secure: false })
   await client.connect()

@@ -5,13 +5,13 @@ import { chunksOf, feed } from '../../ingest/chunks.ts'
 import { type Load, messageAt } from '../../ingest/traffic.ts'
 import { frameOf, matrixAnswer, matrixBatch, matrixRooms, wires } from './wires.ts'
 
-// Speaks the wire of a peer as far as its client needs it to become ready, and sends the whole load when it is told,
-// everything encoded before.
+// Speaks the wire of a peer as far as its client needs to become ready, and on command sends the
+// whole pre-encoded load.
 
 const [way = '', count = '1000', conversations = '100'] = process.argv.slice(2)
 const load: Load = { count: Number(count), conversations: Number(conversations) }
 
-/** Messages of one answer of `/sync`: two in each room. */
+/** Messages of one `/sync` response: two in each room. */
 const BATCH = 200
 
 const http = createServer()
@@ -60,7 +60,7 @@ const speakMatrix = () => {
     }
     const since = searchParams.get('since')
     if (since === null) return answer(response, rooms)
-    // Held until there is something, as servers do.
+    // Long polling: held until there is something.
     const batch = batches[Number(since) / BATCH]
     if (batch === undefined) return
     if (isFed) answer(response, batch)

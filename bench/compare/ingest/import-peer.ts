@@ -1,6 +1,6 @@
 import { resolvePeer } from '../peers.ts'
 
-/** A package of a peer; says nothing while it works: one of them logs whatever it does, in more than one way. */
+/** Imports a peer's package and silences it: one of them logs in more than one way. */
 export const importPeer = async <Module>(name: string): Promise<Module> => {
   for (const level of ['log', 'info', 'debug', 'trace', 'warn'] as const) console[level] = () => {}
   return (await import(resolvePeer(name))) as Module
@@ -8,5 +8,5 @@ export const importPeer = async <Module>(name: string): Promise<Module> => {
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** For those who take one. */
+/** A logger for packages that accept one. */
 export const logger = { ...silent, getChild: () => logger }

@@ -1,4 +1,5 @@
-// What of the peers' clients the comparison uses. Their packages are not among those of the project.
+// The parts of the peers' clients that the comparison uses. Their packages are not dependencies of
+// the project.
 
 interface Channel {
   readonly cid: string
@@ -13,7 +14,7 @@ export interface StreamModule {
     connectUser(user: { id: string }, token: string): Promise<unknown>
     hydrateActiveChannels(channels: readonly object[]): readonly Channel[]
     on(name: 'message.new', listener: () => void): unknown
-    /** What its connection calls with each event. */
+    /** Called by its connection with each event. */
     dispatchEvent(event: object): void
     createChannelManager(options: object): {
       setChannels(channels: readonly Channel[]): void

@@ -1,11 +1,11 @@
 import type { WireMessage } from '../../../src/protocol-entry.ts'
 import { type Load, messageAt, socketFrame, TEXT } from '../../ingest/traffic.ts'
 
-/** What a peer's server says over a WebSocket, as JSON. */
+/** A peer's server protocol over a WebSocket, as JSON. */
 export interface JsonWire {
-  /** Answers to what the client says until it is ready; the first of all is said unasked where `wish` is undefined. */
+  /** Responses to the client until it is ready; `undefined` asks for the greeting. */
   answers(request: unknown): readonly object[]
-  /** A message, which is the n-th of all. */
+  /** The n-th message of the load. */
   push(message: WireMessage, index: number): object
 }
 
@@ -90,7 +90,7 @@ export const wires: Readonly<Record<string, JsonWire>> = { stream, tinode }
 
 const encoder = new TextEncoder()
 
-/** A message of the load in a frame of its own. */
+/** A message of the load in its own frame. */
 export const frameOf = (wire: JsonWire, index: number, load: Load): Uint8Array =>
   socketFrame(TEXT, encoder.encode(JSON.stringify(wire.push(messageAt(index, load), index))))
 
@@ -100,7 +100,7 @@ const matrixAnswers: readonly (readonly [string, object])[] = [
   ['/filter', { filter_id: '1' }],
 ]
 
-/** What Matrix's client is answered that asks for anything but `/sync`. */
+/** Response to all Matrix requests except `/sync`. */
 export const matrixAnswer = (pathname: string): object =>
   matrixAnswers.find(([part]) => pathname.includes(part))?.[1] ?? {}
 
@@ -127,7 +127,7 @@ const memberOf = (userID: string, room: string, index: number) => ({
   content: { membership: 'join' },
 })
 
-/** The first answer of Matrix's `/sync`: all rooms, with nothing said yet. */
+/** The first `/sync` response of Matrix: all rooms, without messages. */
 export const matrixRooms = ({ conversations }: Load): object => {
   const rooms = Array.from({ length: conversations }, (_, user) => {
     const members = ['@me:bench', `@user-${user}:bench`]
@@ -137,7 +137,7 @@ export const matrixRooms = ({ conversations }: Load): object => {
   return { next_batch: '0', rooms: { join: Object.fromEntries(rooms) } }
 }
 
-/** A later one: these messages, of which the first is the n-th of all. */
+/** A later response: these messages, of which the first is the n-th of all. */
 export const matrixBatch = (messages: readonly WireMessage[], first: number): object => {
   const join: Record<string, { timeline: { limited: false; events: object[] } }> = {}
   for (const [index, message] of messages.entries()) {

@@ -7,7 +7,7 @@ import type { Contender } from './contender.ts'
 
 const CORE = '0'
 
-/** A server of the benches, in a process of its own that says its address first. */
+/** A server of the benchmarks in its own process, whose first message is its address. */
 const startChild = async (file: string, args: readonly string[]): Promise<SetUp> => {
   const server = child(file, args, Number(CORE))
   const url = await nextMessage<string>(server)

@@ -2,13 +2,14 @@ import { DOMAIN } from '../xmpp/xmpp-client.ts'
 
 export interface EjabberdFolders {
   readonly port: number
-  /** Of PostgreSQL. */
+  /** Port of PostgreSQL. */
   readonly databasePort: number
 }
 
 /**
- * As an operator would have it who wants messages kept: an archive in PostgreSQL, accounts and rooms in Mnesia, without
- * limits of speed, as ours are lifted; no TLS, no compression and passwords as they are, which is what costs it least.
+ * A configuration that stores messages: archive in PostgreSQL, accounts and rooms in Mnesia, no
+ * rate limits (ours are lifted too); without TLS and compression, and with plain passwords, which
+ * costs it least.
  */
 export const settingsOf = ({ port, databasePort }: EjabberdFolders): string => `
 hosts: ["${DOMAIN}"]

@@ -18,10 +18,10 @@ const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
 const TABLES = '/usr/share/ejabberd/sql/pg.sql'
 const HOST = '127.0.0.1'
 const CORE = '0'
-/** Like ours on PostgreSQL: what is committed is on the disk. */
+/** Like ours on PostgreSQL: a commit is on disk. */
 const DATABASE = { shared_buffers: '256MB', max_connections: '100', listen_addresses: HOST }
 
-/** Installs it from Debian where it is missing and may be. */
+/** Installs it from Debian if it is missing and may be installed. */
 export const requireEjabberd = async (): Promise<boolean> => {
   if (existsSync(TABLES)) return true
   if (canInstall() && (await aptInstall(['ejabberd', 'erlang-p1-pgsql']))) return true
@@ -33,7 +33,7 @@ const isRoot = process.getuid?.() === 0
 
 const idOf = (kind: string) => Number(execFileSync('id', [kind, 'ejabberd'], { encoding: 'utf8' }))
 
-/** Words before a command that nobody should run as root. */
+/** Command prefix that drops root privileges. */
 const withoutPrivileges = (): readonly string[] =>
   isRoot ? ['setpriv', '--reuid=ejabberd', '--regid=ejabberd', '--clear-groups'] : []
 
@@ -50,7 +50,7 @@ const makeDatabase = async () => {
   return { port, pid, stop }
 }
 
-/** What it says when the port answers; ejabberd itself says nothing. */
+/** Output that marks the port as ready; ejabberd itself prints nothing. */
 const SIGN = 'somebody can connect'
 
 const startErlang = (folder: string, port: number): Promise<Program> =>
@@ -75,7 +75,7 @@ const startErlang = (folder: string, port: number): Promise<Program> =>
     signOf: (line) => (line.includes(SIGN) ? true : undefined),
   })
 
-/** Erlang that says when somebody can connect. */
+/** Erlang code that prints the mark when the port is ready. */
 const announce = (port: number): string =>
   `Wait = fun(Again) -> case gen_tcp:connect("${HOST}", ${port}, []) of ` +
   `{ok, Socket} -> gen_tcp:close(Socket), io:format("${SIGN}~n"); ` +

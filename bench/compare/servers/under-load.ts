@@ -4,7 +4,7 @@ import type { SetUp } from '../../load/set-ups/set-up.ts'
 import { child, nextMessage } from '../../support/child.ts'
 import type { Contender } from './contender.ts'
 
-/** Starts a contender, and ends it after what is measured on it. */
+/** Starts a contender, runs a measurement on it, and stops it. */
 export const on = async <Result>(
   { start }: Contender,
   measure: (setUp: SetUp, url: string) => Promise<Result>,
@@ -23,8 +23,8 @@ export interface Loaded<Result> {
 }
 
 /**
- * Has a load of the benches, in a process of its own on the second core, say that it begins and then what it measured.
- * `go`: it waits to be told.
+ * Runs a load of the benchmarks in its own process on the second core: receives its start message
+ * and then its result. `go`: it waits for a command.
  */
 export const loaded = async <Result>(
   setUp: SetUp,

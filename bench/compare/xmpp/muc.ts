@@ -6,10 +6,10 @@ import { connectXmpp, DOMAIN, type XmppClient } from './xmpp-client.ts'
 const ROOM = `all@conference.${DOMAIN}`
 const UNDER_WAY = 20
 const END = Buffer.from('</message>')
-/** So long all is quiet after the last has joined. */
+/** Quiet time after the last one joined, in ms. */
 const REST_MS = 1_000
 
-/** Comes in, and waits for its own presence, which is the last of what a newcomer is told. */
+/** Joins and waits for its own presence, the last stanza that a newcomer receives. */
 const join = async (url: string, user: string, isManaged: boolean): Promise<XmppClient> => {
   let come = () => {}
   const isIn = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ const join = async (url: string, user: string, isManaged: boolean): Promise<Xmpp
   return client
 }
 
-/** Counts what a socket hears, without looking into it. */
+/** Counts received messages without parsing them. */
 const countMessages = (socket: Socket, onReceived: (count: number) => void) => {
   let rest: Buffer = Buffer.alloc(0)
   const take = (part: Buffer | string) => {
@@ -44,7 +44,7 @@ const countMessages = (socket: Socket, onReceived: (count: number) => void) => {
   socket.on('data', take)
 }
 
-/** A room of XMPP (XEP-0045) whose occupants hear one of them; what is said is archived before that. */
+/** An XMPP room (XEP-0045) in which one occupant sends; messages are archived first. */
 export const muc = async (url: string, count: number, onReceived: OnReceived): Promise<Voice> => {
   const speaker = await join(url, 'speaker', true)
   const form = `<x xmlns='jabber:x:data' type='submit'/>`

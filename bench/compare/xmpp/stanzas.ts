@@ -1,7 +1,7 @@
-/** Cuts a stream of XML into what is directly below its root. */
+/** Splits an XML stream into the children of its root. */
 export class Stanzas {
   #text = ''
-  /** Where it goes on to look. */
+  /** Position of the next search. */
   #at = 0
   #start = 0
   #depth = 0
@@ -11,14 +11,14 @@ export class Stanzas {
     this.#onStanza = onStanza
   }
 
-  /** The stream begins anew, as after a login. */
+  /** The stream starts again, as after a login. */
   restart(): void {
     this.#text = ''
     this.#at = 0
     this.#depth = 0
   }
 
-  /** Takes what came. Servers write `>` within texts and values as `&gt;`. */
+  /** Appends received text. Servers write `>` within texts and values as `&gt;`. */
   take(part: string): void {
     this.#text += part
     for (;;) {
@@ -29,7 +29,7 @@ export class Stanzas {
       this.#tag(open, close)
     }
     if (this.#depth > 1) return
-    // What is between stanzas says nothing.
+    // Text between stanzas has no meaning.
     this.#text = this.#text.slice(this.#at)
     this.#at = 0
   }

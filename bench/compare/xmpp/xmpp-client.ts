@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Stanzas } from './stanzas.ts'
 
-/** The domain of the server that is compared. */
+/** Domain of the compared server. */
 export const DOMAIN = 'localhost'
 
 const PASSWORD = 'a key that only benchmarks use'
@@ -18,25 +18,25 @@ export interface XmppOptions {
   /** `xmpp://host:port`. */
   readonly url: string
   readonly user: string
-  /** Hears what is no answer. */
+  /** Receives stanzas that answer no request. */
   readonly onStanza: (stanza: string) => void
-  /** Whether stanzas are acknowledged, both ways; they are unless said. */
+  /** Whether stanzas are acknowledged both ways; default true. */
   readonly isManaged?: boolean
 }
 
-/** A client of XMPP over TCP with the least that does the job: PLAIN, a resource, and acknowledgements (XEP-0198). */
+/** A minimal XMPP client over TCP: PLAIN, a resource, and acknowledgements (XEP-0198). */
 export class XmppClient {
   readonly socket: Socket
   readonly #options: XmppOptions
   readonly #stanzas: Stanzas
-  /** Whoever waits for the next stanza of the stream's beginning. */
+  /** Receives the next stanza during the stream's setup. */
   #next: ((stanza: string) => void) | undefined
   readonly #pending = new Map<string, (stanza: string) => void>()
-  /** Of stanzas since acknowledgements were enabled, oldest first. */
+  /** Stanzas since acknowledgements were enabled, oldest first. */
   readonly #unacknowledged: (() => void)[] = []
   #acknowledged = 0
   #isManaged = false
-  /** Stanzas that came since then. */
+  /** Number of stanzas received since then. */
   #received = 0
   #lastID = 0
 
@@ -50,7 +50,7 @@ export class XmppClient {
     this.socket.on('data', (part: string) => this.#stanzas.take(part))
   }
 
-  /** Logs in; makes the account before where it is new. */
+  /** Logs in; creates the account first if it is new. */
   async login(isNew: boolean): Promise<void> {
     const { user } = this.#options
     await once(this.socket, 'connect')
@@ -66,7 +66,7 @@ export class XmppClient {
     if (this.#isManaged) this.#unacknowledged.push(() => {})
   }
 
-  /** Asks something, of the server unless somebody else is named; rejects with its refusal. */
+  /** Sends a request, by default to the server; rejects with its error. */
   ask(type: 'get' | 'set', content: string, to?: string): Promise<string> {
     const id = `a${++this.#lastID}`
     const toAttribute = to === undefined ? '' : ` to='${to}'`
@@ -80,7 +80,7 @@ export class XmppClient {
     })
   }
 
-  /** Sends a stanza; resolves when the server has said that it has it. */
+  /** Sends a stanza; resolves when the server has acknowledged it. */
   send(stanza: string): Promise<void> {
     return new Promise((resolve) => {
       this.#unacknowledged.push(resolve)
@@ -126,7 +126,7 @@ export class XmppClient {
     } else if (stanza.startsWith('<iq')) {
       this.#answer(stanza)
     } else if (stanza.startsWith('<r ')) {
-      // Who does not say what it has is cut off.
+      // The server disconnects clients that acknowledge nothing.
       this.socket.write(`<a xmlns='${MANAGEMENT}' h='${this.#received}'/>`)
     } else {
       this.#received++

@@ -6,7 +6,7 @@ import { withCounts } from './progress.ts'
 import { planOf, type Run } from './run.ts'
 import { residentMore, type Usage, usageBetween, usageNow } from './usage.ts'
 
-/** What was measured of everybody logging in. */
+/** Results of a login scenario. */
 export interface LoginsMeasured extends Usage {
   readonly who: 'new accounts' | 'known accounts'
   readonly clients: number
@@ -16,7 +16,7 @@ export interface LoginsMeasured extends Usage {
 
 const REST_MS = 1_000
 
-/** Everybody comes, first as new accounts and then as known ones. */
+/** All clients log in, first with new accounts and then with existing ones. */
 export const measureLogins = async (run: Run): Promise<readonly LoginsMeasured[]> => {
   const { plan, parts } = planOf('login-storm', run)
   const crew = startCrew('login-storm', plan, parts)

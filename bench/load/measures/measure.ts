@@ -5,7 +5,7 @@ import { measureMessages } from './messages.ts'
 import { measureReconnects } from './reconnects.ts'
 import type { Run } from './run.ts'
 
-/** Runs a scenario on a set-up that has just been started. */
+/** Runs a scenario on a freshly started set-up. */
 export const measure = async (scenario: ScenarioName, run: Run): Promise<Measured> => {
   const nothing = { setUp: run.setUp.name, messages: [], logins: [], reconnects: [] }
   switch (scenario) {
@@ -22,7 +22,7 @@ export const measure = async (scenario: ScenarioName, run: Run): Promise<Measure
   }
 }
 
-/** What several scenarios measured on set-ups of one kind. */
+/** Merges the results of several scenarios on set-ups of one kind. */
 export const together = (list: readonly Measured[]): Measured => ({
   setUp: list[0]?.setUp ?? '',
   messages: list.flatMap(({ messages }) => messages),
@@ -30,7 +30,7 @@ export const together = (list: readonly Measured[]): Measured => ({
   reconnects: list.flatMap(({ reconnects }) => reconnects),
 })
 
-/** From the first to the last moment that was measured. */
+/** From the first to the last measured time. */
 export const spanOf = ({ messages, logins, reconnects }: Measured) => {
   const all = [...messages, ...logins, ...reconnects]
   return {

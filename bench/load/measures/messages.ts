@@ -10,7 +10,7 @@ import { residentMore, type Usage, usageBetween, usageNow } from './usage.ts'
 
 export type MessageScenario = 'one-to-one' | 'groups' | 'live-room'
 
-/** What was measured of messages. */
+/** Results of a message scenario. */
 export interface MessagesMeasured extends Faults, Usage {
   readonly scenario: MessageScenario
   readonly clients: number
@@ -20,15 +20,15 @@ export interface MessagesMeasured extends Faults, Usage {
   readonly holes: number
   readonly acks: RecordableHistogram
   readonly hearings: RecordableHistogram
-  /** Of the servers, for each client that is there. */
+  /** Server memory per connected client. */
   readonly bytesEach: number
 }
 
 const WARM_UP_MS = 2_000
-/** After all have come, before memory is looked at. */
+/** Delay after the last login before memory is measured. */
 const REST_MS = 1_000
 
-/** Has messages said for so many seconds, after a warm-up. */
+/** Sends messages for a number of seconds, after a warm-up. */
 export const measureMessages = async (
   scenario: MessageScenario,
   run: Run,
@@ -59,7 +59,7 @@ export const measureMessages = async (
   }
 }
 
-/** Everybody comes; resolves with what was used before. */
+/** Connects all clients; resolves with the usage before. */
 const come = async <Look>(crew: Crew<MessagePart>, look: () => Look): Promise<Look> => {
   await crew.all('warm')
   await crew.first('found')

@@ -5,7 +5,7 @@ interface Counted {
   readonly received: number
 }
 
-/** Says every few seconds how far it is, until the work has ended. */
+/** Prints the progress every few seconds until the work ends. */
 export const withCounts = async <Result>(
   what: string,
   counts: () => Counted,

@@ -6,19 +6,19 @@ import { withCounts } from './progress.ts'
 import { planOf, type Run } from './run.ts'
 import { acrossRestarts, type Usage, usageBetween, usageNow } from './usage.ts'
 
-/** What was measured of everybody coming back. */
+/** Results of a reconnect scenario. */
 export interface ReconnectsMeasured extends Faults, Usage {
   readonly clients: number
-  /** Milliseconds from the loss to the server that listens again; not a number where it never ended. */
+  /** Milliseconds from the loss until the server listens again; NaN if it never stopped. */
   readonly awayMs: number
-  /** Of each client, from the loss, ascending. */
+  /** For each client, from the loss, ascending. */
   readonly connectedMs: readonly number[]
   readonly caughtUpMs: readonly number[]
   readonly requests: number
   readonly sent: number
 }
 
-/** The server is killed and comes back; where that cannot be done the clients lose their connections. */
+/** Kills and restarts the server; if that is not possible, the clients drop their connections. */
 export const measureReconnects = async (run: Run): Promise<ReconnectsMeasured> => {
   const { plan, parts } = planOf('reconnect-storm', run)
   const crew = startCrew('reconnect-storm', plan, parts)
@@ -36,7 +36,7 @@ export const measureReconnects = async (run: Run): Promise<ReconnectsMeasured> =
       const early = look()
       const back = crew.all('back')
       const { lostUs, listeningUs } = await (run.setUp.crash ?? drop)()
-      // The start of what was killed is not in it.
+      // Excludes the start of the killed server.
       const before = acrossRestarts(early, look())
       const results = await back
       const usage = usageBetween(before, look())

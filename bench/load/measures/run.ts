@@ -15,7 +15,7 @@ interface Usual {
   readonly underWay: number
 }
 
-/** What is not given. */
+/** Defaults by scenario. */
 const usual: Readonly<Record<ScenarioName, Usual>> = {
   'one-to-one': { clients: 200, underWay: 8 },
   groups: { clients: 1_000, underWay: 8 },
@@ -24,12 +24,12 @@ const usual: Readonly<Record<ScenarioName, Usual>> = {
   'reconnect-storm': { clients: 1_000, underWay: 1 },
 }
 
-/** Longer than clients wait before they come back. */
+/** Longer than the longest reconnect delay of clients. */
 const STALLED_MS = 20_000
 
 const runName = (): string => `l${Date.now().toString(36)}`
 
-/** Who comes to a run, in which threads, and what they are told. */
+/** The clients of a run, their threads, and the threads' plans. */
 export const planOf = (
   scenario: ScenarioName,
   { options, setUp, workers }: Run,
@@ -41,7 +41,7 @@ export const planOf = (
   const requested = options.clients ?? clients
   const count = inPairs ? requested + (requested % 2) : requested
   const parts = shares(count, unit, workers)
-  // Those of a room speak in one thread; logins are shared out.
+  // The clients of a room are in one thread; logins are distributed.
   const threads = scenario === 'live-room' ? 1 : parts.length
   const atATime = options.underWay ?? underWay
   const plan = {
@@ -58,7 +58,7 @@ export const planOf = (
   return { plan, parts }
 }
 
-/** Of each conversation, or of each thread for logins. Both clients of a pair have theirs. */
+/** Per conversation, or per thread for logins. Each client of a pair has its own. */
 const underWayOf = (scenario: ScenarioName, atATime: number, threads: number): number => {
   if (scenario === 'one-to-one') return 2 * atATime
   return scenario === 'login-storm' ? Math.ceil(atATime / threads) : atATime

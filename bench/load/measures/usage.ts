@@ -1,26 +1,26 @@
 import { nowUs } from '../now.ts'
 import { type Role, type Used, usedBy } from '../processes.ts'
 
-/** What the processes of a set-up had used at a moment, and the load itself. */
+/** Resource usage of a set-up's processes and of the load, at one time. */
 export interface UsageThen {
   readonly roles: ReadonlyMap<string, Used & Pick<Role, 'pid'>>
   readonly atUs: number
   readonly loadCpuUs: number
 }
 
-/** What they used between two moments. */
+/** Resource usage between two times. */
 export interface Usage {
   /** Microseconds of processor time, by role. */
   readonly cpuUs: ReadonlyMap<string, number>
   readonly ms: number
-  /** From when to when; of {@link nowUs}. */
+  /** Start and end, in {@link nowUs}. */
   readonly fromUs: number
   readonly toUs: number
-  /** Part of the time in which the load had a core; of several cores more than 1. */
+  /** Processor cores used by the load; more than 1 with several threads. */
   readonly loadBusy: number
 }
 
-/** Looks at all of them now. */
+/** Reads the usage of all processes. */
 export const usageNow = (roles: readonly Role[]): UsageThen => {
   const { user, system } = process.cpuUsage()
   return {
@@ -30,7 +30,7 @@ export const usageNow = (roles: readonly Role[]): UsageThen => {
   }
 }
 
-/** The earlier look; of processes that are others by now the later one. */
+/** The earlier usage; of restarted processes the later one. */
 export const acrossRestarts = (early: UsageThen, late: UsageThen): UsageThen => ({
   ...early,
   roles: new Map(
@@ -41,7 +41,7 @@ export const acrossRestarts = (early: UsageThen, late: UsageThen): UsageThen => 
   ),
 })
 
-/** The difference of two looks. */
+/** The difference of two usages. */
 export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
   const ms = (after.atUs - before.atUs) / 1_000
   const cpuOf = (name: string) =>
@@ -55,11 +55,11 @@ export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
   }
 }
 
-/** Of PostgreSQL and NATS nobody asks what a connection of a client weighs. */
+/** Memory per connection is measured for servers only, not for PostgreSQL and NATS. */
 const isServer = ([name]: readonly [string, Used]): boolean =>
   name !== 'PostgreSQL' && name !== 'NATS'
 
-/** Bytes that servers have more of the machine; not a number where none can be looked at. */
+/** Increase of the servers' resident memory; NaN if it cannot be read. */
 export const residentMore = (before: UsageThen, after: UsageThen): number => {
   const servers = [...after.roles].filter(isServer)
   if (servers.length === 0) return Number.NaN

@@ -3,26 +3,26 @@ import type { RawClient } from '../../../test/server/support/raw-client.ts'
 import { readText } from '../text.ts'
 import type { ReceivedSequences } from './received-sequences.ts'
 
-/** Who catches up, and over which connection. */
+/** A client that catches up, and its connection. */
 export interface CatchingUp {
   readonly client: RawClient
   readonly peer: string
   readonly received: ReceivedSequences
-  /** A request goes out. */
+  /** Called before each request. */
   readonly onRequest: () => void
 }
 
 const HISTORY_PAGE = 100
 const C2C = 1
 
-/** Reads the list for the first time; from its cookie a sync goes on. */
+/** Reads the conversation list for the first time; returns the cookie for a sync. */
 export const readList = async ({ client, onRequest }: CatchingUp): Promise<string> => {
   onRequest()
   const page = { timeStamp: 0, startIndex: '', count: 100 }
   return (await client.request(commands.conversation.list, page)).cookie
 }
 
-/** Learns what has happened since the cookie; resolves with the next one. */
+/** Fetches the changes since the cookie; resolves with the next one. */
 export const catchUp = async (catching: CatchingUp, since: string): Promise<string> => {
   let cookie = since
   for (let isDone = false, isNews = false; !isDone; ) {
@@ -38,7 +38,7 @@ export const catchUp = async (catching: CatchingUp, since: string): Promise<stri
   return cookie
 }
 
-/** Pages of the conversation, from the first place on that is not known. */
+/** Reads pages of the conversation from the first unknown sequence on. */
 const readUnknown = async ({ client, peer, received, onRequest }: CatchingUp): Promise<void> => {
   const { name, request, answer } = commands.message.history
   for (let isComplete = false, sequence = received.upTo + 1; !isComplete; ) {

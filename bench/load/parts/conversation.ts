@@ -7,18 +7,18 @@ import type { Tally } from './tally.ts'
 
 export interface ConversationOptions {
   readonly tally: Tally
-  /** In all workers, and in this one where that is not the same. */
+  /** Speakers in all workers, and those in this one if that differs. */
   readonly speakers: number
   readonly speakersHere?: number
-  /** In this one. */
+  /** Listeners in this worker. */
   readonly listeners: number
-  /** Who is to hear whom; all all, unless given. */
+  /** Whether a listener receives a speaker; default: always. */
   readonly receives?: (listener: number, speaker: number) => boolean
-  /** Sends the text; resolves with the answer. */
+  /** Sends the text; resolves with the response. */
   readonly send: (speaker: number, text: string, number: number) => Promise<AnswerFrame>
 }
 
-/** Latencies are kept of about so many listeners of a conversation. */
+/** Approximate number of listeners per conversation whose latency is recorded. */
 const TIMED = 64
 
 interface Waiting {
@@ -26,18 +26,18 @@ interface Waiting {
   readonly done: () => void
 }
 
-/** A pair, a group or a room: what is said there, and what came of it. */
+/** A pair, a group or a room: its messages and their receipts. */
 export class Conversation {
-  /** How much each speaker has said. */
+  /** Number of messages of each speaker. */
   readonly said: number[]
-  /** The first of them are in this worker. */
+  /** The first speakers are in this worker. */
   readonly speakersHere: number
   readonly ledger: Ledger
   readonly #options: ConversationOptions
   readonly #timedEvery: number
-  /** How many of this worker are to hear each speaker. */
+  /** Number of this worker's listeners of each speaker. */
   readonly #hearers: readonly number[]
-  /** By speaker and number: what not all listeners of this worker have heard. */
+  /** By speaker and number: messages that some listeners of this worker have not received. */
   readonly #waiting: Map<number, Waiting>[]
   #sequences = { first: Number.POSITIVE_INFINITY, last: 0, count: 0 }
 
@@ -55,20 +55,20 @@ export class Conversation {
     this.#timedEvery = Math.ceil(listeners / TIMED)
   }
 
-  /** Whether other workers have listeners of it, too. */
+  /** Whether other workers also have listeners of it. */
   get isShared(): boolean {
     return this.#options.speakersHere !== undefined
   }
 
-  /** Sequences that no message has. */
+  /** Sequences without a message. */
   get holes(): number {
     const { first, last, count } = this.#sequences
     return count === 0 ? 0 : last - first + 1 - count
   }
 
   /**
-   * Says the next message of a speaker, which counts from then. Resolves when it is answered and all listeners
-   * of this worker have heard it.
+   * Sends the next message of a speaker, timed from `fromUs`. Resolves when it is acknowledged and
+   * all listeners of this worker have received it.
    */
   async say(speaker: number, fromUs: number): Promise<void> {
     const number = (this.said[speaker] ?? 0) + 1
@@ -78,7 +78,7 @@ export class Conversation {
       const text = textOf({ speaker, number, dueUs: fromUs })
       const { body } = await this.#options.send(speaker, text, number)
       const { sequence } = decodeBody(body, commands.message.sendC2C.answer)
-      // Taken and dropped: the group has had too many in this second.
+      // Acknowledged and dropped: the group exceeded its limit per second.
       if (sequence === 0) return this.#refuse(speaker, number, 'dropped')
       this.#acknowledge(sequence, fromUs)
     } catch (error) {
@@ -88,7 +88,7 @@ export class Conversation {
     await receivedByAll
   }
 
-  /** A listener of this worker has heard a message at its place. */
+  /** Records a receipt of a listener of this worker. */
   receive(listener: number, { speaker, number, dueUs }: Said, sequence: number): void {
     if (!this.ledger.receive(listener, speaker, number, sequence)) return
     this.#options.tally.received(dueUs, listener % this.#timedEvery === 0)
@@ -98,7 +98,7 @@ export class Conversation {
     if (waiting.outstanding === 0) waiting.done()
   }
 
-  /** Another worker has the speakers: this is what they have said. */
+  /** Reports the messages of speakers in another worker. */
   reportSaid(saidBy: readonly SaidBy[]): void {
     for (const [speaker, { said, refused }] of saidBy.entries()) {
       this.said[speaker] = said

@@ -2,13 +2,16 @@ import { nowUs } from '../now.ts'
 import { countsFrom, Schedule } from '../schedule.ts'
 import type { Conversation } from './conversation.ts'
 
-/** Has things said, until it is stopped. */
+/** Sends messages until it is stopped. */
 export interface Drive {
-  /** Says no more; resolves when all that was said has come to its end. */
+  /** Stops; resolves when all sent messages are settled. */
   stop(): Promise<void>
 }
 
-/** As much as goes: in each conversation so many messages are under way, of its speakers in turn. */
+/**
+ * As many as possible: a fixed number of messages in flight per conversation, its speakers in
+ * rotation.
+ */
 export const asMuchAsGoes = (conversations: readonly Conversation[], underWay: number): Drive => {
   let isOver = false
   const sendLoop = async (conversation: Conversation, first: number) => {
@@ -27,7 +30,9 @@ export const asMuchAsGoes = (conversations: readonly Conversation[], underWay: n
   }
 }
 
-/** So many a second, whatever comes back: conversations in turn, and their speakers in turn. */
+/**
+ * A fixed rate regardless of responses: conversations in rotation, and their speakers in rotation.
+ */
 export const atRate = (conversations: readonly Conversation[], perSecond: number): Drive => {
   const speaking = conversations.filter(({ speakersHere }) => speakersHere > 0)
   const schedule = new Schedule(nowUs(), perSecond)

@@ -31,7 +31,7 @@ export const groupText = (
     }),
   )
 
-/** Founds a group whose members need not be asked. */
+/** Creates a group whose members are added without consent. */
 const foundGroup = async (owner: RawClient, groupID: string, members: readonly string[]) => {
   const kind = { type: 'Public', name: groupID, inviteOption: 'FreeAccess' } as const
   await owner.request(commands.group.create, { ...kind, groupID })
@@ -41,7 +41,7 @@ const foundGroup = async (owner: RawClient, groupID: string, members: readonly s
   }
 }
 
-/** Clients in groups of one size, where everybody speaks in turn and all others hear it. */
+/** Clients in groups of one size; all speak in rotation and all others receive. */
 export const groups: OpenStage = (plan, people, tally) => ({
   async come() {
     const { from, to } = plan.share

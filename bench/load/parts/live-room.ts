@@ -12,7 +12,7 @@ interface News {
   readonly list: readonly (readonly [Said, number])[]
 }
 
-/** Answers that were read lately: most guests are told the same, and it is read once. */
+/** Recently decoded responses: most guests get the same one, which is decoded once. */
 const KEPT = 8
 
 const newsReader = () => {
@@ -23,14 +23,14 @@ const newsReader = () => {
     if (known !== undefined) return known.list
     const list: [Said, number][] = []
     eachSaid(body, (said, sequence) => list.push([said, sequence]))
-    // A copy: a stretch would keep all that was read with it.
+    // A copy: a slice would keep the whole read buffer alive.
     kept.unshift({ body: Buffer.from(body), list })
     kept.length = Math.min(kept.length, KEPT)
     return list
   }
 }
 
-/** Guests of one live room, who poll; a few speak, who are logged in. */
+/** Guests of one live room, who poll; a few logged-in users speak. */
 export const liveRoom: OpenStage = (plan, people, tally) => {
   const groupID = `${plan.run}-room`
   const speaking: RawClient[] = []

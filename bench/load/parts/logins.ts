@@ -8,7 +8,7 @@ import { pause } from '../until.ts'
 import { Counts, type LoginPart, type Plan } from './part.ts'
 import { nameOf, People, urlOf } from './people.ts'
 
-/** The numbers below a count when they are due, so many a second; calls back with when that was. */
+/** Calls back with the due time for each number below a count, at a fixed rate. */
 const eachDue = async (
   count: number,
   perSecond: number,
@@ -24,12 +24,12 @@ const eachDue = async (
   await Promise.all(tasks)
 }
 
-/** Everybody connects and logs in, and goes again. */
+/** All clients connect, log in and disconnect. */
 export const logins = (plan: Plan): LoginPart => {
   const { app, share, rate, underWay } = plan
   const counts = new Counts(plan.progress)
   const length = share.to - share.from
-  // Made before anything is timed: that is not the server's work.
+  // Created before the measurement: this is not the server's work.
   const sigs = Array.from({ length }, (_, n) => userSigOf(nameOf(plan, share.from + n), app))
   let people = new People(plan)
 

@@ -6,16 +6,16 @@ import { Counts, type MessagePart, type Plan } from './part.ts'
 import { People } from './people.ts'
 import { Tally } from './tally.ts'
 
-/** What a scenario of messages is: who comes, and the conversations that there are then. */
+/** A message scenario: its clients and its conversations. */
 export interface Stage {
-  /** Makes what all workers need; asked of one of them. */
+  /** Creates data that all workers need; called on one of them. */
   found?(): Promise<void>
   come(): Promise<readonly Conversation[]>
 }
 
 export type OpenStage = (plan: Plan, people: People, tally: Tally) => Stage
 
-/** Has messages said and heard on a stage. */
+/** Sends and receives messages on a stage. */
 export const messagePart =
   (openStage: OpenStage) =>
   (plan: Plan): MessagePart => {

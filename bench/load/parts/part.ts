@@ -3,85 +3,88 @@ import type { Faults } from '../ledger.ts'
 import type { LoadedApp, ScenarioName } from '../options.ts'
 import type { Share } from '../shares.ts'
 
-/** What a worker is to do; plain data, handed over as its thread starts. */
+/** The plan of a worker: plain data, passed when its thread starts. */
 export interface Plan {
   readonly scenario: ScenarioName
   readonly urls: readonly string[]
   readonly app: LoadedApp
-  /** Begins all names: a database may have users of other runs. */
+  /** Prefix of all names: a database may contain users of other runs. */
   readonly run: string
   /** Clients of all workers, and those of this one. */
   readonly clients: number
   readonly share: Share
-  /** Messages or logins a second of this worker; undefined: as much as goes. */
+  /** Messages or logins per second of this worker; undefined: as many as possible. */
   readonly rate: number | undefined
   readonly underWay: number
   readonly groupSize: number
   readonly speakers: number
-  /** Where nothing comes for so long, what is missing is lost. */
+  /** Timeout without progress after which missing messages are lost. */
   readonly stalledMs: number
-  /** What it has done so far, for lines of progress: {@link Counts}. */
+  /** Counters for progress output: {@link Counts}. */
   readonly progress: SharedArrayBuffer
 }
 
-/** From the send to the answer, and to each listener. */
+/** From the send to the response, and to each listener. */
 export interface Latencies {
   readonly acks: RecordableHistogram
   readonly hearings: RecordableHistogram
 }
 
-/** What a worker measured of messages. */
+/** A worker's result of a message scenario. */
 export interface MessageResult extends Faults, Latencies {
-  /** Acknowledged, and heard by somebody, while it was measured. */
+  /** Messages acknowledged, and received by a listener, during the measurement. */
   readonly messages: number
   readonly deliveries: number
-  /** Answered with a code, in the whole run. */
+  /** Number of error responses in the whole run. */
   readonly refused: number
   readonly refusals: Readonly<Record<string, number>>
-  /** Sequences that no message has, in conversations where only the load speaks. */
+  /** Sequences without a message, in conversations where only the load speaks. */
   readonly holes: number
 }
 
-/** What a speaker has said, and what of it the server has not taken. */
+/** The number of messages of a speaker, and those that the server refused. */
 export interface SaidBy {
   readonly said: number
   readonly refused: readonly number[]
 }
 
-/** A worker that has messages said and heard; calls come in this order. */
+/** A worker of a message scenario; calls come in this order. */
 export interface MessagePart {
-  /** Some come and go, so that nothing is done for the first time later. */
+  /** Connects and disconnects some clients as a warm-up. */
   warm(): Promise<void>
-  /** Makes what all of them need; asked of one worker alone. */
+  /** Creates data that all workers need; called on one of them. */
   found(): Promise<void>
   come(): Promise<void>
   start(): void
-  /** From here on it counts. */
+  /** Starts the measurement. */
   measure(): void
-  /** Hands out the latencies since it was asked last; in the result are those after it. */
+  /** Returns the latencies since the last call; the result contains those after it. */
   look(): Latencies
-  /** Says no more, and has all answers; tells of speakers whom other workers hear. */
+  /**
+   * Stops sending and awaits all responses; returns the speakers whose listeners are in other
+   * workers.
+   */
   stop(): Promise<readonly SaidBy[]>
-  /** Waits for what is on its way, given what it was told of speakers in other workers. */
+  /** Awaits outstanding messages, also of speakers in other workers. */
   settle(said: readonly SaidBy[]): Promise<MessageResult>
   leave(): Promise<void>
 }
 
-/** What a worker measured of logins. */
+/** A worker's result of a login scenario. */
 export interface LoginResult {
   readonly logins: number
-  /** From the wish for a connection, or from when it was due, to the answer to the login. */
+  /** From the connection attempt, or from its due time, to the login response. */
   readonly latencies: RecordableHistogram
 }
 
-/** A worker whose clients log in and go. */
+/** A worker whose clients log in and disconnect. */
 export interface LoginPart {
   warm(): Promise<void>
   come(): Promise<LoginResult>
   leave(): Promise<void>
 }
 
-/** When which client was back after the loss, and what came of its messages. Times are of {@link nowUs}. */
+/** Reconnect times of the clients, and the faults of their messages. Times are in {@link nowUs}. */
 export interface ReconnectResult extends Faults {
   readonly connectedUs: readonly number[]
   readonly caughtUpUs: readonly number[]
@@ -89,14 +92,14 @@ export interface ReconnectResult extends Faults {
   readonly sent: number
 }
 
-/** A worker whose clients lose the server and come back. */
+/** A worker whose clients lose the server and reconnect. */
 export interface ReconnectPart {
   warm(): Promise<void>
-  /** All log in; each says something to its peer and hears the peer. */
+  /** All clients log in and exchange a message with their peers. */
   come(): Promise<void>
-  /** From now on a loss is what it is about. */
+  /** Connection losses are expected from now on. */
   expect(): void
-  /** Where nobody else does it: the clients lose their connections. */
+  /** Drops the clients' connections, if the server is not killed. */
   drop(): void
   back(): Promise<ReconnectResult>
   leave(): Promise<void>
@@ -110,7 +113,7 @@ export interface Parts {
   readonly 'reconnect-storm': ReconnectPart
 }
 
-/** Numbers of a worker that others may read at any time. */
+/** Counters of a worker that other threads can read at any time. */
 export class Counts {
   readonly #numbers: Float64Array
 
@@ -120,12 +123,12 @@ export class Counts {
 
   static readonly BYTES = 16
 
-  /** Messages that were acknowledged, or clients that came. */
+  /** Acknowledged messages, or connected clients. */
   get done(): number {
     return this.#numbers[0] ?? 0
   }
 
-  /** Messages that somebody heard. */
+  /** Received messages. */
   get received(): number {
     return this.#numbers[1] ?? 0
   }

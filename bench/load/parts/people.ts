@@ -4,20 +4,20 @@ import { each } from '../../support/each.ts'
 import { userSigOf } from '../../support/speaker.ts'
 import type { Plan } from './part.ts'
 
-/** So many connect at a time. */
+/** Concurrent connection attempts. */
 const UNDER_WAY = 50
-/** So many come and go before anything is measured: code is compiled, pools are filled. */
+/** Number of warm-up logins: code is compiled, pools are filled. */
 const WARM_UP = 100
-/** Who says nothing for 90 s is cut off. */
+/** The server disconnects clients that are silent for 90 s. */
 const PING_MS = 30_000
 
 export const nameOf = ({ run }: Plan, client: number): string => `${run}-${client}`
 
-/** Clients take turns with the addresses: neighbours are on different nodes. */
+/** Distributes clients over the addresses: neighbours are on different nodes. */
 export const urlOf = ({ urls }: Plan, client: number): string =>
   urls[client % urls.length] as string
 
-/** The connections of a worker, which nobody but itself may end. */
+/** The connections of a worker; any end that the worker did not cause is an error. */
 export class People {
   readonly #plan: Plan
   readonly #all = new Set<RawClient>()
@@ -29,7 +29,7 @@ export class People {
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref()
   }
 
-  /** Some come and go. */
+  /** Connects and disconnects some clients. */
   async warm(): Promise<void> {
     const early = new People({ ...this.#plan, run: `${this.#plan.run}w${this.#plan.share.from}` })
     await each(WARM_UP, UNDER_WAY, (client) => early.login(client, () => {}))
@@ -50,7 +50,7 @@ export class People {
     }
   }
 
-  /** Has somebody stay who came in another way. */
+  /** Adds a client that connected in another way. */
   keep(one: RawClient): RawClient {
     this.#all.add(one)
     void one.closed.then(({ code, reason }) => {
@@ -60,7 +60,7 @@ export class People {
     return one
   }
 
-  /** So many at a time, from the first client of this worker to the last. */
+  /** Runs a task for each client of this worker with limited concurrency. */
   async all<Item>(come: (client: number) => Promise<Item>): Promise<readonly Item[]> {
     const { from, to } = this.#plan.share
     const here: Item[] = []
@@ -78,7 +78,7 @@ export class People {
   }
 
   #ping(): void {
-    // Who leaves meanwhile has no answer; what ends otherwise is told in `keep`.
+    // A client that disconnects gets no response; unexpected ends are reported in `keep`.
     for (const one of this.#all) one.request(commands.session.ping, {}).catch(() => {})
   }
 }

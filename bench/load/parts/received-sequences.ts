@@ -1,24 +1,24 @@
 import { Ledger } from '../ledger.ts'
 import type { Said } from '../text.ts'
 
-/** What one side knows of a pair's conversation, by whatever way and however often it came. */
+/** Messages of a pair's conversation known to one side, from pushes and history. */
 export class ReceivedSequences {
-  /** By sequence; undefined where it is one's own. */
+  /** By sequence; undefined for own messages. */
   readonly #bySequence = new Map<number, Said | undefined>()
   #count = 0
   #upTo = 0
 
-  /** The last place before which none is missing. */
+  /** The highest sequence without a gap before it. */
   get upTo(): number {
     return this.#upTo
   }
 
-  /** Messages of the peer, at different places. */
+  /** Number of different messages of the peer. */
   get count(): number {
     return this.#count
   }
 
-  /** What stands at a place. A client tells messages apart by their places, so that one may come again. */
+  /** Adds a message. Clients identify messages by sequence, so it may be added repeatedly. */
   take(sequence: number, said: Said | undefined): void {
     if (this.#bySequence.has(sequence)) return
     this.#bySequence.set(sequence, said)
@@ -26,7 +26,7 @@ export class ReceivedSequences {
     while (this.#bySequence.has(this.#upTo + 1)) this.#upTo++
   }
 
-  /** What the peer said, in the order of its places. */
+  /** A ledger of the peer's messages, in order of sequence. */
   ledger(): Ledger {
     const ledger = new Ledger(1, 1)
     const inOrder = [...this.#bySequence].sort(([one], [other]) => one - other)

@@ -6,11 +6,11 @@ import { Counts, type Plan, type ReconnectPart } from './part.ts'
 import { nameOf, People } from './people.ts'
 import { ReturningClient } from './returning-client.ts'
 
-/** What each client says before the loss, and while it is away. */
+/** Messages per client before the loss, and during it. */
 const BEFORE = 1
 const AWAY = 2
 
-/** Neighbours who write to each other lose the server, write on, and come back. */
+/** Neighbours who write to each other lose the server, continue to write, and reconnect. */
 export const reconnects = (plan: Plan): ReconnectPart => {
   const { urls, app } = plan
   const counts = new Counts(plan.progress)

@@ -20,19 +20,22 @@ export interface ReturningOptions {
   readonly userSig: string
   readonly sdkAppID: number
   readonly peer: string
-  /** Tried in turn, from the first on. */
+  /** Tried in rotation, from the first on. */
   readonly urls: readonly string[]
   readonly onLost: () => void
   readonly onConnected: () => void
-  /** Something was heard, or answered. */
+  /** Called after a receipt or a response. */
   readonly onChange: () => void
 }
 
-/** A user with one conversation who comes back as the SDK does: back-off, login, sync, history; what was not answered goes out again. */
+/**
+ * A user with one conversation that reconnects like the SDK: back-off, login, sync, history;
+ * unacknowledged messages are sent again.
+ */
 export class ReturningClient {
   readonly received = new ReceivedSequences()
   readonly #options: ReturningOptions
-  /** By number: what was not answered, as it goes out again. */
+  /** Unacknowledged messages by number, encoded. */
   readonly #outbox = new Map<number, Uint8Array>()
   #client: RawClient | undefined
   #instanceID = ''
@@ -45,17 +48,17 @@ export class ReturningClient {
     this.#options = options
   }
 
-  /** So many of its messages wait for their answer. */
+  /** Number of unacknowledged messages. */
   get unanswered(): number {
     return this.#outbox.size
   }
 
-  /** Comes for the first time; rejects where that fails. */
+  /** The first login; rejects if it fails. */
   come(): Promise<void> {
     return this.#enter(this.#options.urls[0] as string)
   }
 
-  /** Writes something to the peer; it goes out now, or with the next connection. */
+  /** Writes a message to the peer; sent now, or after the next connection. */
   say(): void {
     const number = ++this.#said
     const { userID, peer } = this.#options
@@ -65,7 +68,7 @@ export class ReturningClient {
     if (this.#client !== undefined) void this.#send(this.#client, number)
   }
 
-  /** Loses its connection. */
+  /** Drops its connection. */
   drop(): void {
     this.#client?.webSocket.terminate()
   }
@@ -107,7 +110,7 @@ export class ReturningClient {
     for (let attempt = 0; ; attempt++) {
       await pause(backOffMs(attempt, Math.random()))
       if (this.#isLeaving) return
-      // Nobody listens there yet, or somebody who is about to end.
+      // Nothing listens there yet, or the ending process still does.
       const isBack = await this.#enter(urls[attempt % urls.length] as string).then(
         () => true,
         () => false,
@@ -121,7 +124,7 @@ export class ReturningClient {
     const message = this.#outbox.get(number)
     if (message === undefined) return
     this.requests++
-    // Lost with the connection: it goes out again with the next one.
+    // Lost with the connection: sent again after the next one.
     const frame = await client.exchange(name, message).catch(() => undefined)
     if (frame === undefined) return
     this.#outbox.delete(number)

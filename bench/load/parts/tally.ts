@@ -2,14 +2,14 @@ import { newHistogram, record } from '../histogram.ts'
 import { nowUs } from '../now.ts'
 import { Counts, type Latencies } from './part.ts'
 
-/** Counts and times what a worker does, between two moments. */
+/** Counts and times the work of a worker between two times. */
 export class Tally {
   acks = newHistogram()
   hearings = newHistogram()
   messages = 0
   deliveries = 0
   refused = 0
-  /** How often, by code and text. */
+  /** Number of refusals by code and text. */
   readonly refusals: Record<string, number> = {}
   readonly #counts: Counts
   #fromUs = Number.POSITIVE_INFINITY
@@ -27,13 +27,13 @@ export class Tally {
     this.#toUs = nowUs()
   }
 
-  /** The server has not taken a message, and says why. */
+  /** Counts a message that the server refused, with the reason. */
   refusedFor(why: string): void {
     this.refused++
     this.refusals[why] = (this.refusals[why] ?? 0) + 1
   }
 
-  /** Hands out the latencies since it was asked last. */
+  /** Returns the latencies since the last call. */
   take(): Latencies {
     const { acks, hearings } = this
     this.acks = newHistogram()
@@ -41,7 +41,7 @@ export class Tally {
     return { acks, hearings }
   }
 
-  /** A message that counts from then was acknowledged now. */
+  /** Records the acknowledgement of a message, timed from `fromUs`. */
   acknowledged(fromUs: number): void {
     this.#counts.addDone()
     const now = nowUs()
@@ -49,7 +49,7 @@ export class Tally {
     if (this.#isMeasured(fromUs)) record(this.acks, now - fromUs)
   }
 
-  /** Somebody has heard it; of some listeners the latency is kept. */
+  /** Records a receipt, with the latency for timed listeners. */
   received(fromUs: number, isTimed: boolean): void {
     this.#counts.addReceived()
     const now = nowUs()
@@ -57,7 +57,7 @@ export class Tally {
     if (isTimed && this.#isMeasured(fromUs)) record(this.hearings, now - fromUs)
   }
 
-  /** All that was due in between, however late it came. */
+  /** Whether it was due during the measurement, however late it arrived. */
   #isMeasured(fromUs: number): boolean {
     return fromUs >= this.#fromUs && fromUs < this.#toUs
   }

@@ -1,4 +1,4 @@
-/** Parts of a server that processor time is told of, and where their code is. */
+/** Areas of the server for processor time, with the paths of their code. */
 const areas = [
   ['encoding: frames, protobuf, JSON, checksums', /^\.\.\/\.\.\/src\/|\/tavern-im\/dist\//],
   [
@@ -14,13 +14,13 @@ const areas = [
   ['other', /^\.\.\/src\/|\/node_modules\//],
 ] as const
 
-/** Code of Node that nobody of the server's has called: what comes in from sockets, timers, the loop. */
+/** Node's own code that the server did not call: input from sockets, timers, the loop. */
 export const NODE = 'sockets: Node itself'
 export const GARBAGE = 'collecting garbage'
-/** No JavaScript runs, and the process is not idle either. */
+/** Neither JavaScript nor idle. */
 export const NATIVE = 'outside of JavaScript: the event loop, the system'
 
-/** The part that a source file belongs to; undefined of Node's own. */
+/** The area of a source file; undefined for Node's own. */
 export const areaOf = (source: string): string | undefined =>
   source === '' || source.startsWith('node:')
     ? undefined

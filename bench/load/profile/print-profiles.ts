@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Cell, printTable } from '../../support/table.ts'
 import { type Profile, type SourceOf, type Span, timesSeen } from './times-seen.ts'
 
-/** Reads the map that lies beside each file that was built here, once. */
+/** Reads and caches the source maps of built files. */
 const mappedSources = (): SourceOf => {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (url: string): SourceMap | undefined => {
@@ -23,7 +23,7 @@ const mappedSources = (): SourceOf => {
   }
 }
 
-/** Prints where the time of servers went whose profiles are in a folder, in percent of what they were at work. */
+/** Prints the processor time by area from the profiles in a folder, in percent of the busy time. */
 export const printProfiles = (title: string, folder: string, span: Span): void => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
   const sourceOf = mappedSources()

@@ -12,28 +12,28 @@ interface ProfileNode {
   readonly children?: readonly number[]
 }
 
-/** What V8 writes with `--cpu-prof`. */
+/** Output of V8's `--cpu-prof`. */
 export interface Profile {
   readonly nodes: readonly ProfileNode[]
   readonly samples: readonly number[]
-  /** Microseconds since the sample before. */
+  /** Microseconds since the previous sample. */
   readonly timeDeltas: readonly number[]
-  /** Microseconds of the clock that {@link nowUs} reads. */
+  /** Microseconds of the clock of {@link nowUs}. */
   readonly startTime: number
 }
 
-/** What of a profile is looked at. */
+/** The examined time span of a profile. */
 export interface Span {
   readonly fromUs: number
   readonly toUs: number
 }
 
-/** The source file behind a place of built code. */
+/** Maps a position in built code to its source file. */
 export type SourceOf = (url: string, line: number, column: number) => string
 
 /**
- * How often each part itself was seen at work. What Node does for somebody is that part's. Samples are counted and not the
- * time between them: while the process waits for a core or for the disk there are none.
+ * Number of samples in each area. Node's work counts towards its caller's area. Counts samples and
+ * not the time between them: while the process waits for a core or the disk there are none.
  */
 export const timesSeen = (
   profile: Profile,
@@ -52,7 +52,7 @@ export const timesSeen = (
   return seen
 }
 
-/** The part that each node belongs to; none where the process is idle. */
+/** The area of each node; none if the process is idle. */
 const areasOf = ({ nodes }: Profile, sourceOf: SourceOf): ReadonlyMap<number, string> => {
   const areas = new Map<number, string>()
   const byID = new Map(nodes.map((node) => [node.id, node]))

@@ -1,7 +1,7 @@
 import type { LoadedApp } from '../options.ts'
 import type { SetUp } from './set-up.ts'
 
-/** Servers that run already, on this machine or on others. */
+/** Running servers, on this machine or others. */
 export const elsewhere = (urls: readonly string[], app: LoadedApp): SetUp => ({
   name: urls.join(', '),
   urls,

@@ -3,7 +3,7 @@ import { newFolder } from './folder.ts'
 import { startServerNode } from './server-node.ts'
 import type { StartSetUp } from './set-up.ts'
 
-/** One server with its own SQLite. */
+/** One server with SQLite. */
 export const startEmbedded: StartSetUp = async (options) => {
   const folder = newFolder()
   const server = await startServerNode({ ...options, name: 'server', folder: folder.path })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is removed again, at the latest when this program ends. */
+/** A temporary folder, removed at the latest when this program ends. */
 export const newFolder = (): { readonly path: string; remove(): void } => {
   const path = mkdtempSync(join(tmpdir(), 'tavern-load-'))
   const remove = () => {

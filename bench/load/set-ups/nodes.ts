@@ -12,7 +12,7 @@ import type { StartSetUp } from './set-up.ts'
 
 const NODES = 3
 const HOST = '127.0.0.1'
-/** From here on a free one is looked for, somewhere else each time. */
+/** Start of the search for a free port, different in each process. */
 const firstPort = () => 20_000 + (process.pid % 20_000)
 
 const startNats = async (cores: string) => {
@@ -28,13 +28,13 @@ const startNats = async (cores: string) => {
   return { url: `nats://${HOST}:${port}`, role, stop: () => program.stop() }
 }
 
-/** Throws where the server as built has no setting for it. */
+/** Throws if the built server does not support nodes. */
 export const requireNodes = (): void => {
   if (hasSetting('NATS_URL')) return
   throw new UsageError('start nodes: this server knows no nodes; take --on embedded or postgres')
 }
 
-/** Three servers on one PostgreSQL, with NATS between them. The first one leads until it is killed. */
+/** Three servers on one PostgreSQL, connected by NATS. The first one leads until it is killed. */
 export const startNodes: StartSetUp = async (options) => {
   const folder = newFolder()
   const database = await startDatabase(options.cores)

@@ -12,10 +12,10 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** As an operator would have it: what is committed is on the disk. */
+/** Like in production: a commit is on disk. */
 const SETTINGS = { shared_buffers: '256MB', max_connections: '100' }
 
-/** A PostgreSQL of its own, on these cores. */
+/** A private PostgreSQL, on these cores. */
 export const startDatabase = async (cores: string): Promise<Database> => {
   const { url, pid, stop } = await startPostgres(SETTINGS)
   for (const member of familyOf(pid)) pin(member, cores)

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pinned } from '../../support/pin.ts'
 
-/** A program that runs beside this one, and ends with it. */
+/** A child program that ends with this one. */
 export interface Program {
   readonly pid: number
   /** Kill -9. */
   kill(): Promise<void>
-  /** Asks it to end, and makes it after a while. */
+  /** Asks it to end, and kills it after a timeout. */
   stop(): Promise<void>
 }
 
@@ -18,17 +18,17 @@ export interface ProgramOptions<Sign> {
   readonly command: readonly [string, ...string[]]
   readonly environment?: Readonly<Record<string, string>>
   readonly cores: string
-  /** Where it says that it is there. */
+  /** The output that contains its ready sign. */
   readonly from: 'stdout' | 'stderr'
-  /** What a line tells of it, once it is there. */
+  /** Parses the ready sign out of a line. */
   readonly signOf: (line: string) => Sign | undefined
 }
 
 const STOP_MS = 15_000
-/** Lines that are told again when it fails. */
+/** Number of output lines that an error message repeats. */
 const KEPT_LINES = 20
 
-/** Starts a program and waits for its sign. Settings of the environment of this one are not handed on. */
+/** Starts a program and waits for its ready sign. Does not pass on this process's environment. */
 export const startProgram = async <Sign>(
   options: ProgramOptions<Sign>,
 ): Promise<Program & { readonly sign: Sign }> => {

@@ -9,7 +9,7 @@ import type { Crash, SetUpOptions } from './set-up.ts'
 
 const cli = fileURLToPath(new URL('../../../server/dist/cli.js', import.meta.url))
 
-/** A server as built, in a process of its own. */
+/** A built server in its own process. */
 export interface ServerNode {
   readonly url: string
   readonly pid: number
@@ -20,12 +20,12 @@ export interface ServerNode {
 
 export interface ServerNodeOptions extends SetUpOptions {
   readonly name: string
-  /** Of its files. */
+  /** Folder of its data. */
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** One client here stands for many, and all come from this machine. */
+/** Lifted limits: all clients come from this machine. */
 const LIFTED = { REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: 'info' }
 
 const appsFile = (folder: string): string => {
@@ -83,7 +83,7 @@ export const startServerNode = async (options: ServerNodeOptions): Promise<Serve
   }
 }
 
-/** Whether the server as built has a setting of this name. */
+/** Whether the built server has a setting of this name. */
 export const hasSetting = (variable: string): boolean => {
   const text = execFileSync(process.execPath, [cli, '--help'], { encoding: 'utf8' })
   return text.split(/\s+/).includes(variable)

@@ -1,33 +1,36 @@
 import type { LoadedApp } from '../options.ts'
 import type { Role } from '../processes.ts'
 
-/** How a crash went; unix milliseconds are of no use here: {@link nowUs}. */
+/** Times of a crash in {@link nowUs}, not unix time. */
 export interface Crash {
   readonly lostUs: number
   readonly listeningUs: number
 }
 
-/** What is loaded: servers, and what they stand on. */
+/** The servers under load and their services. */
 export interface SetUp {
   readonly name: string
-  /** Addresses of clients; several where there are several nodes. */
+  /** Client addresses; one per node. */
   readonly urls: readonly string[]
   readonly app: LoadedApp
-  /** The processes as they are now; none of servers elsewhere. */
+  /** The current processes; none for servers elsewhere. */
   roles(): readonly Role[]
-  /** Kills the server, or the node that leads, with -9 and starts it again; undefined where that cannot be done. */
+  /**
+   * Kills the server, or the leading node, with -9 and restarts it; undefined if that is not
+   * possible.
+   */
   readonly crash?: () => Promise<Crash>
   stop(): Promise<void>
 }
 
 export interface SetUpOptions {
-  /** That its processes may use. */
+  /** Cores of its processes. */
   readonly cores: string
-  /** Folder where servers that end leave a CPU profile. */
+  /** Folder for the CPU profiles of servers that end. */
   readonly profiles: string | undefined
-  /** Port at which the server can be looked into; only of set-ups with one server. */
+  /** Inspector port of the server; only for set-ups with one server. */
   readonly inspector?: number
 }
 
-/** Starts a set-up anew, on empty data. */
+/** Starts a set-up on empty data. */
 export type StartSetUp = (options: SetUpOptions) => Promise<SetUp>
