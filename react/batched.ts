@@ -6,8 +6,8 @@ interface Batch<Item, Answer> {
 }
 
 /**
- * Makes one call of all that is asked for in a tick: what hooks of one rendering want, each for itself. `turn`: what it
- * waits for besides; meanwhile there may be more.
+ * Coalesces the requests of one tick into one call: hooks request items one by one while React renders. `delay` postpones
+ * the call; requests that are made until then join it.
  */
 export const batched = <Item, Answer>(
   call: (chat: ChatSDK, items: readonly Item[]) => Promise<Answer>,
@@ -15,7 +15,7 @@ export const batched = <Item, Answer>(
 ): ((chat: ChatSDK, item: Item) => Promise<Answer>) => {
   const batches = new WeakMap<ChatSDK, Batch<Item, Answer>>()
   return (chat, item) => {
-    // Refused at the door, with all that goes along.
+    // The client rejects an empty ID, and with it all others of the call.
     if ((item as unknown) === '') return call(chat, [item])
     const open = batches.get(chat)
     const items = open?.items ?? []
@@ -34,7 +34,7 @@ export const batched = <Item, Answer>(
 /** The server takes 20 calls of a kind in 5 s. */
 const SPACING_MS = 300
 
-/** A turn that does not come at once after the one before: a list that is scrolled has other rows with every frame. */
+/** A delay that spaces calls, because every frame of a scrolled list shows other rows. */
 export const spaced = (): ((chat: ChatSDK) => Promise<void>) => {
   const lastCallAt = new WeakMap<ChatSDK, number>()
   return async (chat) => {

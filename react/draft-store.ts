@@ -4,10 +4,10 @@ import { SubscriberSet } from './subscriber-set.ts'
 import type { DraftState } from './use-draft.ts'
 import type { Store } from './use-store.ts'
 
-/** What is typed is kept this often at most. */
+/** Minimum time between two saves of a draft, in ms. */
 const SAVE_MS = 500
 
-/** The draft of a conversation: what was typed stands above what is kept, until that is the same. */
+/** The draft of a conversation: the typed text overrides the stored one until both are equal. */
 export class DraftStore implements Store<DraftState> {
   readonly #chat: ChatSDK
   readonly #view: ChatView
@@ -19,7 +19,7 @@ export class DraftStore implements Store<DraftState> {
   readonly subscribe = this.#subscribers.subscribe
   #stopTimer: (() => void) | undefined
   #userID: string
-  /** null: all that was typed is kept. */
+  /** Text that is not stored yet; null if all is stored. */
   #typed: string | null = null
   #error: ImError | null = null
   #shown: DraftState | undefined
@@ -32,7 +32,7 @@ export class DraftStore implements Store<DraftState> {
   }
 
   get isShown(): boolean {
-    // What could not be kept must not be forgotten.
+    // Keep this store while a text could not be saved.
     return this.#subscribers.isActive || this.#typed !== null
   }
 
@@ -52,7 +52,7 @@ export class DraftStore implements Store<DraftState> {
     return this.#view.conversation(this.#conversationID)
   }
 
-  /** What was typed here, another user has typed. */
+  /** Whether another user typed the text. */
   get #isOtherUsers(): boolean {
     return this.#userID !== '' && this.#userID !== this.#view.session().userID
   }
@@ -84,7 +84,7 @@ export class DraftStore implements Store<DraftState> {
     this.#userID = this.#view.session().userID
   }
 
-  /** Keeps what could not be kept before, and forgets what another user has typed. */
+  /** Retries a failed save, and drops the text of another user. */
   #follow(): void {
     this.#forgetOtherUsers()
     if (this.#typed !== null && this.#stopTimer === undefined) void this.#save()

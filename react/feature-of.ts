@@ -1,7 +1,7 @@
 import { type ChatSDK, ImError } from 'tavern-im/strict'
 
 /**
- * A part of a view, or a method, that a client may have been made without.
+ * Returns a part of a view, or a method, that exists only if the client has the feature.
  *
  * @throws Error that names the feature.
  */
@@ -10,7 +10,7 @@ export const featureOf = <Part>(part: Part | undefined, feature: string): Part =
   throw new Error(`use ${feature}: the client was made without this feature`)
 }
 
-/** The client for actions: a method of a feature that it was made without says so when it is called. */
+/** The client for actions: a method of a missing feature throws 2905 when it is called. */
 export const actionClient = (chat: ChatSDK): ChatSDK =>
   new Proxy(chat, {
     get(methods, name) {

@@ -1,9 +1,9 @@
 import type { Group, Snapshot } from 'tavern-im/strict'
 
-/** Of whom the server takes it: everybody, managers, the owner, all but the owner, nobody. */
+/** Members that may do it: everybody, managers, the owner, all but the owner, none. */
 type AllowedRoles = 'E' | 'M' | 'O' | 'N' | '-'
 
-/** In the order of `types`; as docs/reference/permissions.md has it. */
+/** One letter per entry of `types`, as in docs/reference/permissions.md. */
 const rights = {
   send: 'EEEEE',
   invite: 'EEE-E',
@@ -20,21 +20,21 @@ const rights = {
 
 const types = ['Private', 'Public', 'ChatRoom', 'AVChatRoom', 'Community']
 
-/** What can be done in a group. */
+/** An action in a group. */
 export type GroupAction = keyof typeof rights
 
 const actions = Object.keys(rights) as GroupAction[]
 
 /**
- * Why not. notMember: I am not in it. type: nobody may in groups of its type. option: nobody may, as it is set. role: only
- * others may. muted: I may not for now.
+ * The reason why the user may not do it. notMember: the user is not in the group. type: groups of this type do not allow
+ * it. option: an option of the group forbids it. role: the user's role is too low. muted: the user is muted.
  */
 export type GroupDisabledReason = 'notMember' | 'type' | 'option' | 'role' | 'muted'
 
-/** null: I may. */
+/** The reason per action; null if the action is allowed. */
 export type GroupDisabledReasons = Readonly<Record<GroupAction, GroupDisabledReason | null>>
 
-/** What I may do in a group; null: in none. `now`: unix seconds. */
+/** The reasons for a group; null stands for no group. `now`: unix seconds. */
 export const groupDisabledReasons = (
   group: Snapshot<Group> | null,
   now: number,
@@ -59,7 +59,7 @@ export const groupDisabledReasons = (
   return whyNot
 }
 
-/** The same the other way round. */
+/** Whether each action is allowed. */
 export const allowedOf = (whyNot: GroupDisabledReasons): Readonly<Record<GroupAction, boolean>> =>
   Object.fromEntries(actions.map((one) => [one, whyNot[one] === null])) as Record<
     GroupAction,

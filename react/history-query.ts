@@ -1,18 +1,18 @@
 import type { TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
 import type { Coverage, HistoryQuery, Side } from './message-window.ts'
 
-/** Asked for in place of a sequence, as in `ChatView.load`. */
+/** Stands for the newest message instead of a sequence, as in `ChatView.load`. */
 export const NEWEST = 0
 
-/** What a window begins with: the newest page, or a page with a sequence in its middle. */
+/** The first query of a window: the newest page, or a page with a sequence in its middle. */
 export const firstQuery = (goal: number, count: number): HistoryQuery =>
   goal === NEWEST
     ? { sequence: NEWEST, direction: 0, count }
     : { sequence: Math.max(1, goal - Math.floor(count / 2)), direction: 1, count }
 
 /**
- * The window of the first stretch that was loaded. It grows at its newer end when it meets the newest,
- * and is bounded otherwise. null: nothing stands where it was asked for.
+ * The window after the first query. It grows with new messages if it contains the newest message, and is bounded
+ * otherwise. null: there is no message at the requested position.
  */
 export const firstWindow = (goal: number, coverage: Coverage): TimelineWindow | null => {
   const { coveredFrom, coveredTo, isComplete } = coverage
@@ -21,7 +21,7 @@ export const firstWindow = (goal: number, coverage: Coverage): TimelineWindow | 
   return { fromSequence: coveredFrom, toSequence: isComplete ? Infinity : coveredTo }
 }
 
-/** The newest page of what a hole misses. */
+/** Query for the newest page of a hole. */
 export const queryInHole = (
   { fromSequence, toSequence }: { readonly fromSequence: number; readonly toSequence: number },
   count: number,
@@ -31,7 +31,7 @@ export const queryInHole = (
   count: Math.min(count, toSequence - fromSequence + 1),
 })
 
-/** The page beyond one end of a window; null where nothing stands there. */
+/** Query for the page beyond one end of a window; null if there is none. */
 export const queryBeyond = (
   side: Side,
   window: TimelineWindow,
@@ -48,7 +48,7 @@ export const queryBeyond = (
   return { sequence: oldest === 0 ? 0 : oldest - 1, direction: 0, count }
 }
 
-/** Whether a snapshot of the newest loaded messages is the newest page, without asking the server. */
+/** Whether a snapshot contains the newest page, so that no request is needed. */
 export const isNewestPage = (snapshot: TimelineSnapshot, count: number): boolean => {
   const { items, hasOlder, isWhole } = snapshot
   return isWhole && (!hasOlder || items.length >= count)
@@ -61,7 +61,7 @@ export const containsSequence = (items: readonly TimelineItem[], sequence: numbe
 const sequenceOf = (item: TimelineItem): number =>
   item.kind === 'hole' ? item.fromSequence : item.message.sequence
 
-/** 0 where no item has been given a sequence yet. */
+/** 0 if no item has a sequence yet. */
 const oldestSequence = (items: readonly TimelineItem[]): number => {
   for (const item of items) if (sequenceOf(item) > 0) return sequenceOf(item)
   return 0

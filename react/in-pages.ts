@@ -1,4 +1,4 @@
-/** Makes as few calls as so many items need, one after the other; resolves to all that they answer. */
+/** Splits the items into pages and calls one after the other; resolves to all answers. */
 export const inPages = async <Item, Answer>(
   items: readonly Item[],
   most: number,

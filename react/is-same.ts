@@ -1,4 +1,4 @@
-/** Whether two values show the same: equal, or lists or plain objects of which every part is equal. */
+/** Whether two values are equal, or lists or plain objects with equal parts. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
@@ -9,7 +9,7 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   )
 }
 
-/** The old value where the new one shows the same. */
+/** The old value if the new one is the same, so that the reference stays stable. */
 export const sameOr = <Value>(old: Value | undefined, fresh: Value): Value =>
   old !== undefined && isSame(old, fresh) ? old : fresh
 

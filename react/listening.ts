@@ -1,6 +1,6 @@
 import { type ChatSDK, type EventMap, type Stop, type ViewTopic, viewOf } from 'tavern-im/strict'
 
-/** Listens to events until it is stopped. */
+/** Listens to events until the returned function is called. */
 export const listenTo = <Name extends keyof EventMap>(
   chat: ChatSDK,
   names: readonly Name[],
@@ -12,12 +12,12 @@ export const listenTo = <Name extends keyof EventMap>(
   }
 }
 
-/** Timers of platforms do not last longer. */
+/** Longest delay that timers support. */
 export const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * Tells that something reads otherwise by time alone, until it is stopped. `leftMs`: how long until it does, asked
- * again whenever the topic is told; not above 0: it does not.
+ * Calls `changed` when a value changes by time alone, until the returned function is called. `leftMs` returns the time
+ * until then and is called again at each change of the topic; 0 or less means never.
  */
 export const notifyWhenDue = (
   chat: ChatSDK,
@@ -32,7 +32,7 @@ export const notifyWhenDue = (
     const ms = leftMs()
     if (ms > 0 && ms <= LONGEST_MS) stop = clock.after(ms, tick)
   }
-  // A timer may be early. Time goes on in between: what is read now must not be older than what is waited for.
+  // A timer may fire early: rearm first, so that the value read by `changed` is not older than the next deadline.
   const tick = () => {
     wait()
     changed()

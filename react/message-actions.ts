@@ -5,41 +5,41 @@ import { messageSender } from './message-sender.ts'
 import type { Outcome } from './outcome.ts'
 import { toOutcomes } from './to-outcomes.ts'
 
-/** What is done with a message. The functions settle with what became of it, and never reject. */
+/** The actions of a message. They resolve to an outcome and never reject. */
 export interface MessageActions {
-  /** Takes it back for all; `reason` goes along. */
+  /** Recalls it for everybody; receivers get the `reason`. */
   readonly recall: (reason?: string) => Promise<Outcome>
-  /** Says something else with it. */
+  /** Changes its payload or custom data. */
   readonly modify: (
     changes: Partial<Pick<Message, 'payload' | 'cloudCustomData'>>,
   ) => Promise<Outcome>
-  /** Deletes it for me alone. */
+  /** Deletes it for the own user only. */
   readonly remove: () => Promise<Outcome>
   /** Sends it again, as the same message. */
   readonly resend: () => Promise<Outcome>
-  /** Takes it off this device. */
+  /** Removes an unsent message from this device. */
   readonly discard: () => Promise<Outcome>
-  /** Ends the upload of a file of mine. */
+  /** Cancels the upload of its file. */
   readonly cancelUpload: () => Promise<Outcome>
-  /** Says the same in another conversation. */
+  /** Sends its content to another conversation. */
   readonly forward: (conversationID: string) => Promise<Outcome<{ readonly message: Message }>>
-  /** What the text is in a language such as `en`. */
+  /** Translates its text into a language such as `en`. */
   readonly translate: (targetLanguage: string) => Promise<Outcome<string>>
-  /** What a voice says. */
+  /** Converts its voice to text. */
   readonly toText: (language?: string) => Promise<Outcome<string>>
 }
 
 export const messageActions = (client: ChatSDK, messageID: string): MessageActions => {
   const chat = actionClient(client)
   const messageFor = (action: string) => messageOf(chat, messageID, action)
-  /** The message itself is changed by the host, as of `modifyMessage`; back again where that fails. */
+  /** `modifyMessage` takes the changed message itself; undo the change if the call fails. */
   const modify = async (changes: Partial<Pick<Message, 'payload' | 'cloudCustomData'>>) => {
     const message = messageFor('modify a message')
     const { payload, cloudCustomData } = message
     try {
       return await chat.modifyMessage(Object.assign(message, changes))
     } catch (error) {
-      // What the client has read anew meanwhile is newer.
+      // Keep a newer value that the client has received meanwhile.
       if (message.payload === changes.payload) message.payload = payload
       if (message.cloudCustomData === changes.cloudCustomData) {
         message.cloudCustomData = cloudCustomData

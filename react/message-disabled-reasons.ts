@@ -1,6 +1,6 @@
 import type { Message, Snapshot } from 'tavern-im/strict'
 
-/** What can be done with a message. */
+/** An action of a message. */
 export type MessageAction =
   | 'recall'
   | 'modify'
@@ -13,10 +13,10 @@ export type MessageAction =
   | 'toText'
 
 /**
- * Why not. unknown: it is not in memory. unsent: the server does not have it. sent: it has. recalled: it says
- * nothing any more. notMine: only its sender may, and in groups owner and administrators. tooLate: the time for it
- * has passed. kind: not with messages of this kind. idle: nothing of it is being uploaded. feature: the client was
- * made without it.
+ * The reason why an action is not available. unknown: the message is not in memory. unsent: the server does not have it.
+ * sent: the server has it. recalled: it was recalled. notMine: only its sender, and in groups owner and administrators,
+ * may. tooLate: the time limit has passed. kind: messages of this kind do not have the action. idle: there is no upload.
+ * feature: the client lacks the feature.
  */
 export type DisabledReason =
   | 'unknown'
@@ -29,14 +29,14 @@ export type DisabledReason =
   | 'idle'
   | 'feature'
 
-/** Why a message cannot be acted on, by action; null where it can. */
+/** The reason per action; null if the action is available. */
 export type DisabledReasons = Readonly<Record<MessageAction, DisabledReason | null>>
 
 interface MessageContext {
-  /** I am owner or administrator of its group. */
+  /** Whether the user is owner or administrator of its group. */
   readonly isAdmin: boolean
   readonly isUploading: boolean
-  /** The time to recall it has passed. */
+  /** Whether the time limit of recalls has passed. */
   readonly isOld: boolean
   readonly has: (method: string) => boolean
 }
@@ -49,7 +49,7 @@ const MODIFIABLE: readonly string[] = [
   'TIMFaceElem',
 ]
 
-/** By which method of the client it is done. */
+/** The method of the client for each action. */
 const METHODS: Readonly<Record<MessageAction, string>> = {
   recall: 'revokeMessage',
   modify: 'modifyMessage',
@@ -71,7 +71,7 @@ const sameForAll = (refusal: DisabledReason) => byAction(() => refusal)
 
 const unknown = sameForAll('unknown')
 
-/** Why something cannot be done with a message, as far as can be told here; null: it can. The server has the last word. */
+/** The reasons as far as the client knows; the server decides. */
 export const disabledReasons = (
   message: Snapshot<Message> | null,
   context: MessageContext,

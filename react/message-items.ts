@@ -1,6 +1,6 @@
 import type { ChatView, TimelineItem } from 'tavern-im/strict'
 
-/** A day begins, in local time. */
+/** The beginning of a day, in local time. */
 export interface DateBreak {
   readonly kind: 'date'
   readonly key: string
@@ -8,24 +8,24 @@ export interface DateBreak {
   readonly time: number
 }
 
-/** Below it stands what was not read when the conversation was opened. */
+/** A line above the messages that were unread when the conversation was opened. */
 export interface UnreadMark {
   readonly kind: 'unread'
   readonly key: 'unread'
-  /** How many messages were unread. */
+  /** Number of unread messages. */
   readonly count: number
-  /** Up to which sequence all was read. */
+  /** The sequence up to which all messages were read. */
   readonly readSequence: number
 }
 
-/** What `useMessages` shows, from old to new. */
+/** An item of `useMessages`. */
 export type MessageItem = TimelineItem | DateBreak | UnreadMark
 
 type Clock = ChatView['clock']
 
 const DAY_SECONDS = 86_400
 
-/** Puts date breaks and the unread mark between items. A day has one break, always the same object. */
+/** Inserts date breaks and the unread mark between items. A day has one break, always the same object. */
 export const itemMarker = (clock: Clock) => {
   const breaks = new Map<number, DateBreak>()
   const eastOf = (time: number) => (clock.minutesEast?.(time * 1000) ?? 0) * 60
@@ -47,7 +47,7 @@ export const itemMarker = (clock: Clock) => {
     const markAt = unread === null ? -1 : unreadIndex(items, unread.readSequence, isBeginning)
     const marked: MessageItem[] = []
     let newestDay = Number.NEGATIVE_INFINITY
-    // Up to here nothing is of another day: asking a calendar for each of thousands would take too long.
+    // Messages before this time are of the same day: a calendar call for each of thousands takes too long.
     let sameDayUntil = Number.NEGATIVE_INFINITY
     for (const [index, item] of items.entries()) {
       const isLater = item.kind === 'message' && item.message.time >= sameDayUntil
@@ -64,7 +64,7 @@ export const itemMarker = (clock: Clock) => {
   }
 }
 
-/** Before which item the first unread message stands; -1 where it is not among them. */
+/** The index of the first unread message; -1 if it is not among the items. */
 const unreadIndex = (
   items: readonly TimelineItem[],
   readSequence: number,

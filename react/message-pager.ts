@@ -13,8 +13,8 @@ interface PagerOptions {
 }
 
 /**
- * What one `useMessages` looks at: a window over a timeline of the client, which opens and closes with the session.
- * Does nothing before the first subscriber and ends with the last one; creating it has no effect.
+ * The store of one `useMessages`: a window over a timeline of the client, which opens and closes with the session.
+ * It does nothing before the first subscriber and ends with the last one; creating it has no effect.
  */
 export class MessagePager implements Store<Messages> {
   readonly #view: ChatView
@@ -27,7 +27,7 @@ export class MessagePager implements Store<Messages> {
   readonly subscribe = this.#subscribers.subscribe
   readonly #window: WindowLoader
   #userID: string
-  /** undefined until it is known what was unread when the conversation was opened. */
+  /** undefined until the unread count at the opening of the conversation is known. */
   #unread: UnreadMark | null | undefined
   #shown: readonly [...unknown[], Messages] | null = null
 
@@ -67,12 +67,12 @@ export class MessagePager implements Store<Messages> {
     return messages
   }
 
-  /** A boundary shows that it failed, and may try again. */
+  /** Called when an error boundary shows the error and may retry. */
   readonly resetError = (): void => {
     if (!this.isShown) this.#window.close()
   }
 
-  /** Whoever opens the conversation again has other messages unread. */
+  /** The next opening of the conversation has its own unread mark. */
   #onLastLeft(): void {
     if (!this.isShown) this.#unread = undefined
   }
@@ -84,20 +84,20 @@ export class MessagePager implements Store<Messages> {
       this.#view.subscribe('session', follow),
       this.#view.subscribe('connection', follow),
     )
-    // Nobody listened for a while: what was shown may have gone with a session.
+    // A session may have ended while there was no subscriber: the items are stale then.
     const had = (this.#shown?.at(-1) as Messages | undefined)?.items.length ?? 0
     const { state, timeline } = this.#window
     if (had > 0 && state.at === 'open' && timeline.items.length === 0) this.#window.close()
     follow()
   }
 
-  /** Opens when the session is ready, closes with it, and tries again once it is connected. */
+  /** Opens when the session is ready, closes with it, and retries when the connection is back. */
   #follow(): void {
     const owner = this.#owner
     if (owner !== this.#userID) {
       this.#userID = owner
       this.#unread = undefined
-      // A jump that was made before the login is for whoever logs in.
+      // Keep a jump that was made before the login.
       if (owner === '') this.#window.forgetJump()
       this.#window.close()
     }
@@ -112,7 +112,7 @@ export class MessagePager implements Store<Messages> {
     return status === 'loggedOut' || status === 'kickedOut' ? '' : userID
   }
 
-  /** What is unread may be read as soon as it is shown: it is looked up once, when the conversation opens. */
+  /** Reads the unread count once, at the opening, because showing the messages may mark them as read. */
   #lookForUnread(): void {
     if (this.#unread !== undefined || this.#view.session().status !== 'ready') return
     const id = this.#conversationID

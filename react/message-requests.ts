@@ -8,7 +8,7 @@ export const messageOf = (chat: ChatSDK, messageID: string, action: string): Mes
   return message
 }
 
-/** Asks something of messages, by their IDs: of all that are wanted in a tick, once for each conversation. */
+/** Coalesces the requests for messages of one tick into one request per conversation. */
 export const requestByConversation = (
   action: string,
   request: (chat: ChatSDK, messageList: Message[]) => Promise<unknown>,
@@ -24,6 +24,6 @@ export const requestByConversation = (
   return async (chat, messageID) => requestAll(chat, messageOf(chat, messageID, action))
 }
 
-/** The server has it, and it says something. */
+/** Whether the server has the message and it is not recalled. */
 export const isStored = ({ status, isRevoked, sequence }: Snapshot<Message>): boolean =>
   status === 'success' && sequence > 0 && !isRevoked

@@ -21,57 +21,57 @@ import { isUnknown, type Outcome, outcomeOf } from './outcome.ts'
 import { quoting } from './quote.ts'
 
 /**
- * What became of a message. sent: the server has stored it. rejected: the server or a check said no.
- * unknown: no answer came in time or the network was lost; it may have been stored. Resending an unknown
- * one is safe: it is stored once.
+ * The outcome of a send. sent: the server has stored the message. rejected: the server or a check refused it.
+ * unknown: the request timed out or the network was lost; the server may have stored it. Resending an unknown
+ * one is safe: the server stores it once.
  */
 export type SendResult =
   | { readonly outcome: 'sent'; readonly message: Message; readonly error: null }
   | { readonly outcome: 'unknown'; readonly message: Message; readonly error: ImError }
-  /** `message` is null where it could not even be created. */
+  /** `message` is null if it could not be created. */
   | { readonly outcome: 'rejected'; readonly message: Message | null; readonly error: ImError }
 
-/** A message on its way: settles with what became of it, and never rejects. */
+/** A send in flight: resolves to its outcome and never rejects. */
 export interface Sending extends Promise<SendResult> {
-  /** The message, as lists show it from now on; null where it could not be created. */
+  /** The message, which lists show from now on; null if it could not be created. */
   readonly message: Message | null
-  /** How much of its file is there, 0 to 1. */
+  /** Uploaded share of its file, 0 to 1. */
   readonly progress: () => number
-  /** Takes it back as long as it is not sent: its upload ends, and it is gone. Rejected where it is too late. */
+  /** Cancels the upload and discards the message; rejected if the message is already sent. */
   readonly cancel: () => Promise<Outcome>
 }
 
-/** How a message is made and sent. */
+/** Options to create and send a message. */
 export interface SendOptions
   extends SendMessageOptions,
     Partial<Omit<CreateMessageOptions<unknown>, 'to' | 'conversationType' | 'payload'>> {
-  /** Texts: the userIDs of a group that it mentions; `TYPES.MSG_AT_ALL` all of them. */
+  /** Texts in groups: userIDs of the mentioned members; `TYPES.MSG_AT_ALL` mentions all. */
   readonly atUserList?: readonly string[]
-  /** The message that it answers: see `quoteOf`. */
+  /** The message that it quotes: see `quoteOf`. */
   readonly quote?: Snapshot<Message>
 }
 
 type Send<Payload> = (payload: Payload, options?: SendOptions) => Sending
 
-/** What `useSendMessage` returns. None of them rejects. */
+/** The functions of `useSendMessage`. None of them rejects. */
 export interface MessageSender {
   readonly sendText: Send<string>
   /** Missing strings become ''. */
   readonly sendCustom: Send<Partial<CustomPayload>>
   readonly sendFace: Send<FacePayload>
   readonly sendLocation: Send<LocationPayload>
-  /** `{ file }`, or the fields of the payload with a URL that there is; so all media. */
+  /** `{ file }`, or the fields of the payload with an existing URL; the same holds for all media. */
   readonly sendImage: Send<FileOr<ImageFields>>
   readonly sendAudio: Send<FileOr<AudioFields>>
   readonly sendVideo: Send<FileOr<VideoFields>>
   readonly sendFile: Send<FileOr<FileFields>>
-  /** Several messages as one. */
+  /** Sends several messages as one merged message. */
   readonly sendMerger: Send<MergerOptions>
-  /** What a message says that is somewhere else, by its ID. */
+  /** Sends the content of another message, given by its ID. */
   readonly forward: Send<string>
   /**
-   * Sends a message that a `create…Message` method of the client made, of whatever kind and to wherever it is
-   * addressed.
+   * Sends a message that a `create…Message` method of the client returned, of any kind, to the conversation of the
+   * message.
    */
   readonly send: (message: Message, options?: SendMessageOptions) => Sending
   /** Sends a failed message again, as the same message. */
@@ -85,7 +85,7 @@ interface Address {
 
 type CreateMessage<Payload> = (options: CreateMessageOptions<Payload>) => Message
 
-/** The sending of one conversation. */
+/** Creates the send functions of one conversation. */
 export const messageSender = (client: ChatSDK, conversationID: string | null): MessageSender => {
   const chat = actionClient(client)
   const address = addressOf(conversationID)
@@ -126,7 +126,7 @@ export const messageSender = (client: ChatSDK, conversationID: string | null): M
     sendFile: sending(() => chat.createFileMessage),
     sendMerger: sending(() => chat.createMergerMessage),
     forward: (messageID, options) =>
-      // Looked up when it is made: what is not there is told like any other refusal.
+      // Looked up inside, so that a missing message is reported like any other rejection.
       sendForward(chat.findMessage(messageID) as Message, options),
     send: (message, options) =>
       startSending(
@@ -177,7 +177,7 @@ const startSending = (
   const cancel = () =>
     outcomeOf(async () => {
       const one = message as unknown as Message
-      // Where nothing of it is being uploaded it may still be discarded.
+      // Without an upload this fails, and the message can still be discarded.
       await outcomeOf(() => chat.cancelUpload(one))
       return chat.discardMessage(one)
     })

@@ -1,16 +1,16 @@
 import type { ChatView, ImError, TimelineWindow } from 'tavern-im/strict'
 
-/** Which end of a window: older messages stand before it, newer ones behind it. */
+/** An end of a window. */
 export type Side = 'older' | 'newer'
 
-/** What is being loaded at one end of a window. */
+/** The load state at one end of a window. */
 type Edge =
   | { readonly at: 'rest' }
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly error: ImError }
 
 /**
- * Which stretch of a conversation is looked at.
+ * The loaded range of a conversation.
  *
  *     closed ──opening──▶ opening ──opened──▶ open ⟲ opening (a jump: the list stays meanwhile),
  *                          │   ▲                     edge-loading, edge-loaded, edge-failed
@@ -18,7 +18,7 @@ type Edge =
  *                          ▼   │
  *                          failed            every state ──closed──▶ closed
  *
- * `generation` counts what replaces the window; the answer to an earlier generation changes nothing.
+ * `generation` counts replacements of the window; an answer of an earlier generation is ignored.
  */
 export type WindowState =
   | { readonly at: 'closed'; readonly generation: number }
@@ -32,10 +32,10 @@ export type WindowState =
       readonly newer: Edge
     }
 
-/** What `ChatView.load` is asked for. */
+/** The query of `ChatView.load`. */
 export type HistoryQuery = Parameters<ChatView['load']>[1]
 
-/** What it answers: all between the two sequences is there; both 0 where nothing is. */
+/** Its answer: the loaded range; both ends are 0 if there is no message. */
 export type Coverage = Awaited<ReturnType<ChatView['load']>>
 
 export type WindowChange =
@@ -62,7 +62,7 @@ export const closedWindow: WindowState = Object.freeze({ at: 'closed', generatio
 const rest: Edge = Object.freeze({ at: 'rest' })
 const loading: Edge = Object.freeze({ at: 'loading' })
 
-/** The state after a change; the same object where nothing changes. */
+/** The state after a change; the same object if nothing changes. */
 export const changeWindow = (state: WindowState, change: WindowChange): WindowState => {
   if ('generation' in change && change.generation !== state.generation) return state
   switch (change.kind) {
@@ -83,7 +83,7 @@ export const changeWindow = (state: WindowState, change: WindowChange): WindowSt
         newer: rest,
       }
     case 'failed':
-      // A jump that failed leaves what was shown.
+      // A failed jump keeps the current window.
       return state.at === 'open'
         ? state
         : { at: 'failed', generation: state.generation, error: change.error }
@@ -100,7 +100,7 @@ export const changeWindow = (state: WindowState, change: WindowChange): WindowSt
   }
 }
 
-/** A window with what was loaded at one of its ends. */
+/** The window extended by a loaded page. */
 const extended = (
   { fromSequence, toSequence }: TimelineWindow,
   { side, coverage }: { readonly side: Side; readonly coverage: Coverage },

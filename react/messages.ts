@@ -3,47 +3,47 @@ import type { MessageItem, UnreadMark } from './message-items.ts'
 import type { WindowState } from './message-window.ts'
 import { neutralState, type QueryState } from './query.ts'
 
-/** A hole among the items: a stretch that exists but is not loaded. */
+/** A hole among the items: a range of messages that are not loaded. */
 export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
 
 /**
- * What `useMessages` shows and does. Frozen, the same object as long as nothing in it changes. The
- * actions stay the same functions; they resolve to null once done (also where there was nothing to do)
- * and to the error where it failed. They never reject.
+ * The result of `useMessages`. Frozen, and the same object as long as nothing in it changes. The
+ * actions stay the same functions; they resolve to null once done (also if there was nothing to do)
+ * and to the error if they failed. They never reject.
  */
 export interface Messages extends QueryState {
   /**
-   * From old to new: messages, holes, a break before each day, and the mark above what was unread. Each item stays
-   * the same object until it changes.
+   * From old to new: messages, holes, a break before each day, and the unread mark. Each item stays the same object
+   * until it changes.
    */
   readonly items: readonly MessageItem[]
   /**
-   * What was unread when the conversation was opened, wherever it stands; null where nothing was. `jumpTo` one more
-   * than its `readSequence` leads there.
+   * The messages that were unread when the conversation was opened, even if they are not loaded; null if there were
+   * none. `jumpTo(readSequence + 1)` shows the first of them.
    */
   readonly unread: UnreadMark | null
   /**
-   * pending: the first page is on its way; `items` may already hold what the client knows. error: the
-   * first page failed; it is tried again by itself when the connection is back, or by `jumpToNewest`.
+   * pending: the first page is loading; `items` may already have messages that the client knows. error: the
+   * first page failed; the hook retries when the connection is back, or on `jumpToNewest`.
    */
   readonly status: 'pending' | 'error' | 'ready'
   readonly hasOlder: boolean
-  /** True after `jumpTo` until the newest message is met; then arriving messages are not shown. */
+  /** True after `jumpTo` until the newest message is loaded; meanwhile new messages are not shown. */
   readonly hasNewer: boolean
   readonly isLoadingOlder: boolean
   readonly isLoadingNewer: boolean
-  /** Why the last `loadOlder` failed; the items stay. null again when it is tried again. */
+  /** The error of the last `loadOlder`; the items stay. null when it is retried. */
   readonly olderError: ImError | null
   readonly newerError: ImError | null
-  /** Loads a page of older messages; a failure stands in `error` and takes nothing away. */
+  /** Loads a page of older messages; a failure sets `olderError` and keeps the items. */
   readonly loadOlder: () => Promise<ImError | null>
-  /** Loads a page of newer ones, where the window stands in the past. */
+  /** Loads a page of newer messages after a `jumpTo`. */
   readonly loadNewer: () => Promise<ImError | null>
-  /** Shows a page around a sequence; does nothing where it is shown already. */
+  /** Shows a page around a sequence; does nothing if the message is shown already. */
   readonly jumpTo: (sequence: number) => Promise<ImError | null>
-  /** Shows the newest page; from then on messages that arrive are shown. */
+  /** Shows the newest page; from then on new messages are shown. */
   readonly jumpToNewest: () => Promise<ImError | null>
-  /** Loads a page of a hole, from its newer end. A longer hole stays, shorter. */
+  /** Loads a page of a hole, from its newer end. The rest of a longer hole stays. */
   readonly fillHole: (hole: TimelineHole) => Promise<ImError | null>
 }
 
@@ -54,7 +54,7 @@ export type WindowActions = Pick<
 
 const doNothing = () => Promise.resolve(null)
 
-/** Shown where no conversation is. */
+/** The result without a conversation. */
 export const noMessages: Messages = neutralState({
   items: Object.freeze([]),
   unread: null,
@@ -71,18 +71,18 @@ export const noMessages: Messages = neutralState({
   fillHole: doNothing,
 })
 
-/** What of a conversation is shown, beside the state of its window. */
+/** The data shown beside the state of the window. */
 interface Shown {
   readonly items: readonly MessageItem[]
   readonly unread: UnreadMark | null
-  /** Nothing needs to be loaded first. */
+  /** Whether the newest page is already in memory. */
   readonly isKnown: boolean
   readonly isFetching: boolean
-  /** Why asking anew failed; the items stay. */
+  /** The error of the last refetch; the items stay. */
   readonly error: ImError | null
 }
 
-/** What is shown of a timeline in a state. */
+/** Builds the result of `useMessages`. */
 export const messagesOf = (
   state: WindowState,
   { hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
@@ -100,7 +100,7 @@ export const messagesOf = (
     error: state.at === 'failed' ? state.error : error,
     isFetching,
     source: isReady ? 'server' : items.length > 0 ? 'cache' : 'none',
-    // Once its newest page was loaded, a conversation without a newest message is empty.
+    // If the newest page is loaded and there is no newest message, the conversation is empty.
     hasOlder: hasOlder && (!isOpen || newestSequence > 0),
     hasNewer,
     isLoadingOlder: older?.at === 'loading',
@@ -111,7 +111,7 @@ export const messagesOf = (
   })
 }
 
-/** Whether two show the same. */
+/** Whether two results are equal. */
 export const isSame = (one: Messages, other: Messages): boolean =>
   (Object.keys(one) as (keyof Messages)[]).every((key) =>
     key === 'items' ? isSameList(one.items, other.items) : one[key] === other[key],
@@ -121,7 +121,7 @@ const isSameList = (one: readonly MessageItem[], other: readonly MessageItem[]):
   one === other ||
   (one.length === other.length && one.every((item, i) => isSameItem(item, other[i])))
 
-/** Holes are told apart by what they miss, messages by identity. */
+/** Compares holes by their range, and messages by identity. */
 const isSameItem = (one: MessageItem, other: MessageItem | undefined): boolean =>
   one === other ||
   (one.kind === 'hole' &&

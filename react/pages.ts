@@ -1,18 +1,18 @@
 import type { ChatSDK, ChatView, ImError } from 'tavern-im/strict'
 import type { Query } from './query.ts'
 
-/** What hooks show that read page by page. */
+/** The fields of hooks that read page by page. */
 export interface Paging {
-  /** There is more than is shown. */
+  /** Whether there is another page. */
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** Why the last `loadMore` failed; what is shown stays. null again when it is tried again. */
+  /** The error of the last `loadMore`; the data stays. null when it is retried. */
   readonly moreError: ImError | null
-  /** Shows the next page, too. Resolves to null once it is here, or there is none, else to why not. */
+  /** Loads the next page. Resolves to null once it is shown or if there is none, otherwise to the error. */
   readonly loadMore: () => Promise<ImError | null>
 }
 
-/** What is shown of pages where there are none. */
+/** The paging fields without pages. */
 export const noPages: Paging = {
   hasMore: false,
   isLoadingMore: false,
@@ -22,9 +22,9 @@ export const noPages: Paging = {
 
 export interface Page<Item, Cursor> {
   readonly items: readonly Item[]
-  /** undefined: it is the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly next: Cursor | undefined
-  /** Of all pages, where the server says so. */
+  /** Number of items on all pages, if the server reports it. */
   readonly total?: number
 }
 
@@ -32,16 +32,16 @@ interface Loaded<Item, Cursor> extends Page<Item, Cursor> {
   readonly pages: number
 }
 
-/** What is read page by page. */
+/** A query that reads page by page. */
 export interface PagedQuery<Item, Cursor, Data extends object>
   extends Pick<Query<Data>, 'key' | 'topics' | 'refetchesOnReconnect' | 'listen' | 'actions'> {
   load(chat: ChatSDK, cursor: Cursor | undefined): Promise<Page<Item, Cursor>>
-  /** Puts a page behind what is shown. */
+  /** Appends a page to the shown items. */
   merge(before: readonly Item[], page: readonly Item[]): readonly Item[]
   show(view: ChatView, loaded: Page<Item, Cursor>): Data
 }
 
-/** Puts pages together whose items may have moved meanwhile: none stands there twice. `join` of their names. */
+/** Merges pages by key, because items may have moved between two requests: none appears twice. */
 export const mergeByKey =
   <Item>(keyOf: (item: Item) => string, mergeItem = (_: Item, later: Item) => later) =>
   (before: readonly Item[], page: readonly Item[]): readonly Item[] => {
@@ -53,13 +53,13 @@ export const mergeByKey =
     return [...items.values()]
   }
 
-/** Pages as a query: asking anew reads as many of them as are shown. */
+/** Pages as a query: a refetch reads as many pages as are shown. */
 export const pagesOf = <Item, Cursor, Data extends object>(
   query: PagedQuery<Item, Cursor, Data>,
 ): Query<Data & Paging, Loaded<Item, Cursor>> => {
   type All = Loaded<Item, Cursor>
   let base: All | undefined
-  /** What was fetched has grown to this since. */
+  /** The fetched pages and those that `loadMore` has appended. */
   let shown: All | undefined
   let inFlight: Promise<ImError | null> | undefined
   let moreError: ImError | null = null
@@ -80,7 +80,7 @@ export const pagesOf = <Item, Cursor, Data extends object>(
       // The client rejects with nothing else.
       error = cause as ImError
     }
-    // Otherwise it was read anew meanwhile.
+    // Otherwise a refetch has replaced the pages meanwhile.
     if (from === base) {
       shown = to ?? shown
       moreError = error
@@ -93,7 +93,7 @@ export const pagesOf = <Item, Cursor, Data extends object>(
   return {
     ...query,
     async fetch(chat) {
-      // One that is on its way meanwhile is shown by then, or wanted at least.
+      // Count a page that `loadMore` is loading.
       const targetPages = () => (shown?.pages ?? 1) + (inFlight === undefined ? 0 : 1)
       let all = await extended(chat)
       while (all.next !== undefined && all.pages < targetPages()) all = await extended(chat, all)

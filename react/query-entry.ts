@@ -6,25 +6,25 @@ import type { Store } from './use-store.ts'
 
 type State<Data> = Data & QueryState
 
-/** A query with all who show it. Does nothing before the first of them, and stops with the last. */
+/** A query with its subscribers. Does nothing before the first subscriber, and stops with the last. */
 export class QueryEntry<Data extends object, Fetched> implements Store<State<Data>> {
   readonly #chat: ChatSDK
   readonly #view: ChatView
   readonly #query: Query<Data, Fetched>
-  /** What does not change, and what is shown where nothing is known. */
+  /** The actions, and the values without data. */
   readonly #fixed: State<Data>
   readonly #subscribers = new SubscriberSet(
     (stops) => this.#start(stops),
     whenLastLeaves(() => this.#onLastLeft()),
   )
   readonly subscribe = this.#subscribers.subscribe
-  /** Whose session it was: what was asked in one is not shown in another. */
+  /** The user of the fetched data; it is not shown in the session of another user. */
   #userID: string
-  /** Counts sessions: an answer to an earlier one is not heard. */
+  /** Counts sessions; an answer of an earlier one is ignored. */
   #generation = 0
   #wasConnected = false
   #wasKnown = false
-  /** The server is to be asked as soon as it can be. */
+  /** Whether a fetch is due. */
   #isDue = true
   #inFlight: Promise<void> | undefined
   #fetched: { readonly value: Fetched } | undefined
@@ -85,7 +85,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     return this.#view.session().status === 'ready'
   }
 
-  /** What is shown is what the server says. */
+  /** Whether the shown data is up to date. */
   get #isFromServer(): boolean {
     const { fetch, isFollowed } = this.#query
     return this.#isReady && (!fetch || isFollowed === true || this.#fetched !== undefined)
@@ -99,7 +99,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
   #shouldFetch(data: Data | null): boolean {
     const { fetch, isFollowed } = this.#query
     if (!this.#isDue || !this.#isReady || fetch === undefined) return false
-    // What was fetched is not followed.
+    // Fetched data is not kept up to date by the client.
     const isUpToDate =
       isFollowed === true && data !== null && this.#query.read(this.#view, undefined)
     return !isUpToDate
@@ -121,13 +121,13 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     follow()
   }
 
-  /** What is under way may be answered with what was before. */
+  /** Refetches. A request in flight may have read the old state, so another one follows it. */
   readonly #invalidate = (): void => {
     this.#isDue = true
     if (this.#inFlight === undefined) void this.refetch()
   }
 
-  /** Nobody shows it any more: what nothing keeps up is asked for anew when somebody does. */
+  /** Data that the client does not keep up to date is refetched at the next subscription. */
   #onLastLeft(): void {
     if (!this.isShown) this.#isDue = true
   }
@@ -145,7 +145,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
       this.#isDue = true
     this.#wasConnected = isConnected
     const data = this.#read()
-    // Changes may have been missed: the client has forgotten what it held.
+    // The client has dropped its data, so changes may have been missed.
     if (this.#wasKnown && data === null) this.#isDue = true
     this.#wasKnown = data !== null
     if (this.#shouldFetch(data)) void this.refetch()
@@ -171,7 +171,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
       // The client rejects with nothing else.
       error = cause as ImError
     }
-    // Of a session that is over.
+    // The session of this request has ended.
     if (generation !== this.#generation || this.#userID !== this.#view.session().userID) return
     this.#inFlight = undefined
     this.#error = error

@@ -5,59 +5,59 @@ import { sharedStore } from './shared-stores.ts'
 import { useChat } from './use-chat.ts'
 import { useStore } from './use-store.ts'
 
-/** What every hook that reads shows beside its data. */
+/** The fields that every reading hook returns beside its data. */
 export interface QueryState {
   /**
-   * pending: nothing can be shown yet. error: nothing can be shown, as asking for it failed. ready: the data is
-   * here; it may be old (`source`), and asking for news may have failed (`error`).
+   * pending: there is no data yet. error: there is no data because the request failed. ready: there is data; it may
+   * be old (`source`), and the last refetch may have failed (`error`).
    */
   readonly status: 'pending' | 'error' | 'ready'
-  /** Why the server was asked in vain last. It is asked again by itself once the connection is back. */
+  /** The error of the last request. The hook retries when the connection is back. */
   readonly error: ImError | null
-  /** The server is being asked. */
+  /** Whether a request is in flight. */
   readonly isFetching: boolean
-  /** Where the data is from: held by the client before it could ask, or as the server says. */
+  /** The source of the data: the client's cache, or the server. */
   readonly source: 'none' | 'cache' | 'server'
   /**
-   * Asks the server anew; once for all who show the same. Resolves when it has answered, `error` says how. Does
-   * nothing while the session is not ready: then it is asked by itself.
+   * Requests the data again, once for all components that show it. Resolves after the answer; `error` has the result.
+   * Does nothing while the session is not ready; the hook fetches by itself then.
    */
   readonly refetch: () => Promise<void>
 }
 
-/** What a hook shows, and how it comes to know it. */
+/** The data of a hook and the way to fetch it. */
 export interface Query<Data extends object, Fetched = unknown> {
-  /** What it is that is shown: with the name of the hook first. One entry per client and key is shared by all. */
+  /** Identifies the data, with the name of the hook first. Components share one entry per client and key. */
   readonly key: string
-  /** What tells that `read` may read otherwise; `session` does so in any case. */
+  /** Topics whose changes may change the result of `read`, besides `session`. */
   readonly topics: readonly ViewTopic[]
   /**
-   * What there is to show; null where nothing is known. Fields are compared one by one, lists by their items.
+   * Returns the data; null if nothing is known. Fields are compared one by one, lists by their items.
    *
-   * @param fetched what `fetch` resolved to, in this session.
+   * @param fetched result of `fetch` in this session.
    */
   read(view: ChatView, fetched: Fetched | undefined): Data | null
   /**
-   * Asks the server, once the session is ready, and again in another session. Absent where the client does so by
+   * Requests the data once the session is ready, and again in another session. Absent if the client does so by
    * itself.
    */
   fetch?(chat: ChatSDK): Promise<Fetched>
-  /** The client keeps up what it holds: the server is asked only where `read` gives null. */
+  /** Whether the client keeps its data up to date: then `fetch` runs only if `read` returns null. */
   readonly isFollowed?: boolean
-  /** Nothing tells of changes that were missed without a connection: with the next one it is asked anew. */
+  /** Whether the data is refetched after a reconnect, because no event reports the missed changes. */
   readonly refetchesOnReconnect?: boolean
   /**
-   * Hears what the topics do not tell of, from the first who shows it to the last. `again` asks the server anew,
-   * `changed`: `read` reads otherwise now.
+   * Listens to changes that no topic reports, from the first subscriber to the last. `again` refetches, `changed`
+   * notifies subscribers that `read` may return something else.
    */
   listen?(chat: ChatSDK, again: () => void, changed: () => void): () => void
-  /** What the client itself knows of the state. */
+  /** Overrides of the state by values that the client knows. */
   state?(view: ChatView): Partial<QueryState>
-  /** Functions that stand beside the data; made once. */
+  /** Functions returned beside the data; created once. */
   actions?(chat: ChatSDK, changed: () => void, again: () => void): Partial<Data>
 }
 
-/** What is shown where there is no query, or nothing of it: to be made once per hook. */
+/** The result without a query or data; create it once per hook. */
 export const neutralState = <Data extends object>(data: Data): Data & QueryState =>
   Object.freeze({
     ...data,
@@ -69,10 +69,10 @@ export const neutralState = <Data extends object>(data: Data): Data & QueryState
   } as const)
 
 /**
- * Shows what a query reads, and asks the server for it.
+ * Returns the data of a query, and fetches it.
  *
- * @param query null shows `neutral`, subscribes to nothing and asks for nothing. Made anew with every render;
- * the first one of its key counts.
+ * @param query null shows `neutral`, subscribes to nothing and asks for nothing. Created in every render;
+ * the first one per key is used.
  * @param neutral of {@link neutralState}.
  */
 export const useQuery = <Data extends object, Fetched, Selected = Data & QueryState>(

@@ -1,21 +1,21 @@
 import type { Message, MessageType, Snapshot } from 'tavern-im/strict'
 
-/** What a message says of the one that it answers, by the convention of the UI kits of this API. */
+/** The quoted message in a reply, by the convention of the UI kits of this API. */
 export interface Quote {
   readonly messageID: string
-  /** What it said, in short; '' where that is no text. */
+  /** Its shortened text; '' if it has none. */
   readonly messageAbstract: string
-  /** Who said it. */
+  /** Name of its sender. */
   readonly messageSender: string
-  /** Where it stands in its conversation, as `jumpTo` takes it; 0 where it is not said. */
+  /** Its sequence, for `jumpTo`; 0 if unknown. */
   readonly messageSequence: number
-  /** Of which kind it was; null where it is not said. */
+  /** Its type; null if unknown. */
   readonly messageType: MessageType | null
 }
 
 const KEY = 'messageReply'
 
-/** The numbers of kinds in the convention, from 1 on. */
+/** Types in the order of their numbers in the convention, from 1 on. */
 const KINDS: readonly MessageType[] = [
   'TIMTextElem',
   'TIMCustomElem',
@@ -43,7 +43,7 @@ const fieldsOf = (cloudCustomData: string): Record<string, unknown> => {
   }
 }
 
-/** The custom data of a message that answers another. */
+/** Adds a quote of a message to custom data. */
 export const quoting = (message: Snapshot<Message>, cloudCustomData = ''): string => {
   const { ID, nick, from, sequence, time, type } = message
   const quote = {
@@ -58,7 +58,7 @@ export const quoting = (message: Snapshot<Message>, cloudCustomData = ''): strin
   return JSON.stringify({ ...fieldsOf(cloudCustomData), [KEY]: quote })
 }
 
-/** What a message answers; null where it answers none. */
+/** The quote in a message; null if there is none. */
 export const quoteOf = ({ cloudCustomData }: Pick<Message, 'cloudCustomData'>): Quote | null => {
   if (!cloudCustomData.includes(KEY)) return null
   const quote = fieldsOf(cloudCustomData)[KEY] as Partial<Record<keyof Quote, unknown>> | undefined

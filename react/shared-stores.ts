@@ -1,12 +1,12 @@
 import type { ChatSDK } from 'tavern-im/strict'
 import type { Store } from './use-store.ts'
 
-/** Beyond it the oldest one that nobody shows is forgotten. */
+/** Maximum number of stores; beyond it the oldest one without subscribers is dropped. */
 const KEPT = 1_000
 
 const stores = new WeakMap<ChatSDK, Map<string, Store<unknown>>>()
 
-/** The store of a client by its key: the same for all who show it, and for who comes back soon. */
+/** The store of a client by its key, shared by all components; kept for a while without subscribers. */
 export const sharedStore = <Shared extends Store<unknown>>(
   chat: ChatSDK,
   key: string,
@@ -15,7 +15,7 @@ export const sharedStore = <Shared extends Store<unknown>>(
   const all = stores.get(chat) ?? new Map<string, Store<unknown>>()
   stores.set(chat, all)
   const store = (all.get(key) as Shared | undefined) ?? make()
-  // The newest stands last.
+  // Keep the most recently used store last.
   all.delete(key)
   all.set(key, store)
   for (const [old, { isShown }] of all) {

@@ -1,13 +1,13 @@
 type Stop = () => void
 
-/** Who shows something. What it listens to itself begins with the first of them, and ends with the last. */
+/** A set of listeners that starts its own subscriptions with the first listener and stops them with the last. */
 export class SubscriberSet {
   readonly #listeners = new Set<() => void>()
   readonly #stops: Stop[] = []
   readonly #start: (stops: Stop[]) => void
   readonly #onEmpty: (isWaiting: boolean) => void
 
-  /** `start` puts what is to end into its list; `left`: the last has gone, who only waited or did show it. */
+  /** `start` adds the functions that stop its subscriptions; `onEmpty` runs when the last listener has left. */
   constructor(start: (stops: Stop[]) => void, onEmpty: (isWaiting: boolean) => void) {
     this.#start = start
     this.#onEmpty = onEmpty
@@ -18,7 +18,7 @@ export class SubscriberSet {
   }
 
   readonly subscribe = (listener: () => void, isWaiting = false): Stop => {
-    // One of its own: the same listener may come twice.
+    // The same listener may subscribe twice.
     const entry = () => listener()
     this.#listeners.add(entry)
     if (this.#listeners.size === 1) this.#start(this.#stops)
@@ -35,7 +35,7 @@ export class SubscriberSet {
   }
 }
 
-/** Nothing for who only waited; else later than who only subscribes anew, as StrictMode lets all effects do. */
+/** Runs `left` a tick later, because StrictMode unsubscribes and resubscribes at once; not for a listener that only waited. */
 export const whenLastLeaves = (left: () => void) => (isWaiting: boolean) => {
   if (!isWaiting) void Promise.resolve().then(left)
 }

@@ -1,19 +1,19 @@
 import type { ChatView } from 'tavern-im/strict'
 import type { Store } from './use-store.ts'
 
-/** Whether the hook that runs just now is one that suspends. Hooks run to their end, one at a time. */
+/** Whether the running hook suspends. Hooks run to their end, one at a time. */
 let isSuspendingHook = false
 
-/** Promises of stores that components wait for; the same one for all who wait. */
+/** The promise per store that components wait for. */
 const waits = new WeakMap<Store<unknown>, Promise<void>>()
 
-/** React may render once more what has failed, and not at once: rendered later than this it is rendered anew. */
+/** React may render a failed component twice. A render after this time counts as a retry, in ms. */
 const RETRY_MS = 100
 
-/** Errors that were thrown to a boundary, and whether what is rendered with them is rendered anew by now. */
+/** Errors that were thrown to a boundary, and whether another render counts as a retry. */
 const thrown = new WeakMap<object, boolean>()
 
-/** What a store of `useQuery` or `useMessages` shows of itself. */
+/** The state of a store of `useQuery` or `useMessages`. */
 interface Progress {
   readonly status?: unknown
   readonly source?: unknown
@@ -22,10 +22,10 @@ interface Progress {
 }
 
 /**
- * Makes of a hook that reads one that suspends: while there is nothing to show yet it throws a promise to the
- * nearest `Suspense`, and where there is nothing because asking failed, the error to the nearest error boundary;
- * rendering anew, a tenth of a second later or whenever, asks again. With `null` and on a server it shows nothing, as the hook does. The hooks of
- * `tavern-im/react/suspense` are made by it; a hook of your own that calls hooks of this package may be, too.
+ * Converts a reading hook to one that suspends: without data it throws a promise to the nearest `Suspense`, and if
+ * the request failed, the error to the nearest error boundary. A render 0.1 s later or more retries. With `null` and
+ * on a server it returns no data, as the hook does. `tavern-im/react/suspense` uses it; it also works for your own
+ * hooks that call hooks of this package.
  *
  * @typeParam Hook Any hook that reads.
  *
@@ -45,10 +45,10 @@ export const suspending = <Hook extends (...args: never[]) => unknown>(hook: Hoo
   return suspended as Hook
 }
 
-/** Whether what is made now has to outlast the component, which may be suspended. */
+/** Whether a store must outlive the component, which may be suspended. */
 export const isSuspending = (): boolean => isSuspendingHook
 
-/** Throws where the hook that runs suspends, and the store has nothing to show. */
+/** Throws if the running hook suspends and the store has no data. */
 export const suspendFor = (store: Store<unknown>, clock: ChatView['clock']): void => {
   if (!isSuspendingHook) return
   const { status, source, error, refetch } = store.snapshot() as Progress
@@ -60,14 +60,14 @@ export const suspendFor = (store: Store<unknown>, clock: ChatView['clock']): voi
     thrown.set(error, false)
     clock.after(RETRY_MS, () => {
       thrown.set(error, true)
-      // It may have been asked for again meanwhile.
+      // A retry may have replaced the error meanwhile.
       if ((store.snapshot() as Progress).error === error) store.resetError?.()
     })
   }
   throw error
 }
 
-/** Not while somebody renders: those who show the error are told that it is asked for. */
+/** Refetches after the render, because the refetch notifies the components that show the error. */
 const retry = (
   store: Store<unknown>,
   error: object,

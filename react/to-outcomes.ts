@@ -4,14 +4,14 @@ import { unavailableActions } from './unavailable-actions.ts'
 
 type Actions = Readonly<Record<string, (...args: never[]) => Promise<{ readonly data: unknown }>>>
 
-/** What calls of the client become in a hook. */
+/** Calls of the client as actions of a hook. */
 export type WithOutcomes<Of extends Actions> = {
   readonly [Name in keyof Of]: (
     ...args: Parameters<Of[Name]>
   ) => Promise<Outcome<Awaited<ReturnType<Of[Name]>>['data']>>
 }
 
-/** Calls of the client that settle with what became of them, and never reject. */
+/** Converts calls of the client to actions that resolve to outcomes and never reject. */
 export const toOutcomes = <Of extends Actions>(actions: Of): WithOutcomes<Of> =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
@@ -20,9 +20,9 @@ export const toOutcomes = <Of extends Actions>(actions: Of): WithOutcomes<Of> =>
     ]),
   ) as unknown as WithOutcomes<Of>
 
-/** The same where there is nothing to act upon. */
+/** The same actions without a target. */
 export const unavailableActionsOf = <Of extends Actions>(
   actionsOf: (chat: ChatSDK, id: string) => Of,
 ): WithOutcomes<Of> =>
-  // Making them calls nothing.
+  // Creating the actions calls no method.
   unavailableActions(Object.keys(actionsOf({} as ChatSDK, ''))) as WithOutcomes<Of>

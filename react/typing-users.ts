@@ -1,6 +1,6 @@
 import { type ChatSDK, type Typing, typing } from 'tavern-im/strict'
 
-/** Who types to me, as far as somebody looks. One per client: its listeners are shared. */
+/** The users that type to the own user, tracked while there are subscribers. One instance per client. */
 export class TypingUsers {
   readonly status: Pick<Typing, 'started' | 'stopped'>
   readonly #typing: Typing
@@ -37,7 +37,7 @@ export class TypingUsers {
     return () => {
       stop()
       this.#listeners -= 1
-      // Nobody hears any more who has stopped.
+      // Without a listener the end of typing is not received.
       if (this.#listeners === 0) this.#now.clear()
     }
   }

@@ -1,7 +1,7 @@
 import { ImError } from 'tavern-im/strict'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** Actions where there is nothing to act upon. */
+/** Actions without a target: each resolves to a rejection with 2905. */
 export const unavailableActions = <Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, () => Promise<Outcome>>> => {

@@ -4,11 +4,11 @@ import { useConversation } from './use-conversation.ts'
 import { useTopic, useView } from './use-store.ts'
 
 /**
- * Marks a conversation as read as long as it is looked at: at once, with every message that comes, and when the
- * page is seen again.
+ * Marks a conversation as read while it is visible: at once, at every new message, and when the page becomes visible
+ * again.
  *
  * @param conversationID null marks nothing.
- * @param options.isVisible false: it is not looked at just now, as its newest messages are not on the screen.
+ * @param options.isVisible false while the newest messages are not on the screen.
  *
  * @example
  * useAutoMarkRead(conversationID, { isVisible: isScrolledToEnd })
@@ -31,10 +31,10 @@ export const useAutoMarkRead = (
     if (conversationID === null || !isReady || !isVisible || unreadCount === 0) return
     let isOver = false
     const mark = async () => {
-      // Who shows what is unread looks first.
+      // Let `useMessages` read the unread count first.
       await null
       if (isOver || !page.isVisible()) return
-      // Stays unread where it fails; the next message or the next look tries again.
+      // On failure it stays unread; the next message or the next time the page becomes visible retries.
       await chat.setMessageRead({ conversationID }).catch(() => undefined)
     }
     void mark()

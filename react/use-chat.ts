@@ -3,10 +3,10 @@ import type { ChatSDK, ClientLike } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /**
- * The client of the nearest `ChatProvider`, for calling its methods. Never re-renders on its own. Its type is that of
- * a full client unless another is given.
+ * Returns the client of the nearest `ChatProvider`. Never causes a render. The type is that of a full client unless
+ * you pass another.
  *
- * @throws Error where no `ChatProvider` stands above.
+ * @throws Error without a `ChatProvider` above.
  */
 export const useChat = <Chat extends ClientLike = ChatSDK>(): Chat => {
   const chat = useContext(ChatContext)

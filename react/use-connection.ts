@@ -3,7 +3,7 @@ import { type ReadOptions, useTopic } from './use-store.ts'
 
 const disconnected: ConnectionSnapshot = Object.freeze({ state: 'disconnected' })
 
-/** Whether the server is reached. The SDK reconnects and catches up by itself. */
+/** Returns the state of the connection. The SDK reconnects and syncs by itself. */
 export const useConnection = <Selected = ConnectionSnapshot>({
   select,
 }: ReadOptions<ConnectionSnapshot, Selected> = {}): Selected =>

@@ -5,29 +5,29 @@ import type { Outcome } from './outcome.ts'
 import { toOutcomes } from './to-outcomes.ts'
 import { useChat } from './use-chat.ts'
 
-/** What `useConversationActions` returns: each settles with what became of it, and none rejects. */
+/** The actions of `useConversationActions`. They resolve to an outcome and never reject. */
 export interface ConversationActions {
-  /** Everything in it is read, on all my devices. */
+  /** Marks everything in it as read, on all devices of the user. */
   readonly markRead: () => Promise<Outcome>
-  /** Sorts it first, or no longer. */
+  /** Pins or unpins it. */
   readonly pin: (isPinned: boolean) => Promise<Outcome>
-  /** Sets a mark of `TYPES.CONV_MARK_TYPE_*` or of your own, or takes it away. */
+  /** Sets or removes a mark: `TYPES.CONV_MARK_TYPE_*` or a custom one. */
   readonly mark: (markType: number | bigint, isMarked: boolean) => Promise<Outcome>
-  /** No reminder of it, or reminders as before; its messages still come. */
+  /** Turns its reminders off or on; its messages still arrive. */
   readonly mute: (isMuted: boolean) => Promise<Outcome>
-  /** One of `TYPES.MSG_REMIND_*`. */
+  /** Sets the reminder type, one of `TYPES.MSG_REMIND_*`. */
   readonly remind: (messageRemindType: string) => Promise<Outcome>
-  /** What is written and not sent; '' takes it away. `useDraft` is for fields. */
+  /** Stores the draft; '' removes it. For input fields use `useDraft`. */
   readonly setDraft: (draftText: string) => Promise<Outcome>
-  /** '' takes it away. */
+  /** Sets the custom data; '' removes it. */
   readonly setCustomData: (customData: string) => Promise<Outcome>
-  /** Puts it into a folder; one that is not there is made. */
+  /** Adds it to a folder, which is created if it does not exist. */
   readonly addToFolder: (groupName: string) => Promise<Outcome>
-  /** Takes the conversation out of a folder. */
+  /** Removes it from a folder. */
   readonly removeFromFolder: (groupName: string) => Promise<Outcome>
-  /** Forgets what was said, for me alone. */
+  /** Clears its history for the own user only. */
   readonly clearHistory: () => Promise<Outcome>
-  /** Takes it off the list, with its history unless that is to stay. */
+  /** Removes it from the list; `false` keeps its history. */
   readonly remove: (clearHistoryMessage?: boolean) => Promise<Outcome>
 }
 
@@ -43,7 +43,7 @@ interface Failures {
   readonly failureUserIDList?: readonly Failure[]
 }
 
-/** What a call for a list did to the only one of it. */
+/** Throws the failure of a list call with one item. */
 const ofOne = async (call: Promise<{ readonly data: Failures }>) => {
   const answer = await call
   const { failureConversationIDList = [], failureUserIDList = [] } = answer.data
@@ -93,10 +93,10 @@ const actionsOf = (client: ChatSDK, conversationID: string): ConversationActions
 }
 
 /**
- * What can be done with a conversation. The functions stay the same for it; what they do shows in
+ * Returns the actions of a conversation. The functions stay the same for it; their effects show in
  * `useConversation` and `useConversationList`.
  *
- * @param conversationID null: all of them are rejected.
+ * @param conversationID null: all actions are rejected.
  *
  * @example
  * const { pin, remove } = useConversationActions(conversation.conversationID)

@@ -4,13 +4,13 @@ import { sameOr } from './is-same.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
-/** What `useConversationList` shows. */
+/** The result of `useConversationList`. */
 export interface ConversationListState extends QueryState {
   /** Pinned first, then newest first. */
   readonly conversationList: readonly Snapshot<Conversation>[]
 }
 
-/** Which conversations are shown. */
+/** Selects the shown conversations. */
 export type ConversationListFilter =
   | ConversationFilter
   | ((conversation: Snapshot<Conversation>) => boolean)
@@ -38,11 +38,11 @@ const query: Query<Data> = {
 
 /**
  * The conversations, pinned first, then newest first. An entry stays the same object until that conversation
- * changes, so that rows wrapped in `memo` render only for their own. Until the server has answered these are the
- * ones that the last session kept on this device, with `source` cache.
+ * changes, so that rows wrapped in `memo` render only for their own. Until the server answers, the list of the last
+ * session is returned from the device, with `source` cache.
  *
  * @param filter as of `getConversationList`: by type, mark, folder, unread or mentions; or a function, which need
- * not be stable. Nothing given: all of them. null shows nothing.
+ * not be stable. Without it: all of them. null shows nothing.
  *
  * @example
  * const { conversationList } = useConversationList({ hasUnreadCount: true })
@@ -55,7 +55,7 @@ export const useConversationList = <Selected = ConversationListState>(
   const last = useRef<Data['conversationList']>(undefined)
   const filtered = (state: ConversationListState): Selected => {
     const matches = typeof filter === 'function' ? filter : view.meets(filter ?? {})
-    // Others that are not shown may change: the list stays the same then.
+    // Keep the same list if only other conversations change.
     last.current = sameOr(last.current, state.conversationList.filter(matches))
     const shown = { ...state, conversationList: last.current }
     return select === undefined ? (shown as Selected) : select(shown)

@@ -2,11 +2,11 @@ import type { Conversation, Snapshot } from 'tavern-im/strict'
 import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
-/** What `useConversation` shows. */
+/** The result of `useConversation`. */
 export interface ConversationState extends QueryState {
   /**
-   * null until it is known; where `status` is ready, there is no such conversation (yet): its first message makes
-   * it, or `refetch`, which opens it.
+   * null until it is known. If it is null and `status` is ready, the conversation does not exist yet: its first message
+   * or `refetch` creates it.
    */
   readonly conversation: Snapshot<Conversation> | null
 }
@@ -16,8 +16,8 @@ type Data = Omit<ConversationState, keyof QueryState>
 const nothing = neutralState<Data>({ conversation: null })
 
 /**
- * One conversation, as far as the client knows it. Before the session is ready it may be the one that the last
- * session kept on this device. `refetch` asks for its profile, and opens a chat that has not begun.
+ * Returns a conversation. Before the session is ready it may come from the last session on this device. `refetch`
+ * requests its profile, and creates a chat without messages.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  */

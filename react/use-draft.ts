@@ -6,15 +6,15 @@ import { sharedStore } from './shared-stores.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useStore } from './use-store.ts'
 
-/** What `useDraft` shows and does. */
+/** The result of `useDraft`. */
 export interface DraftState {
-  /** What is in the field: what was typed, or what was kept of an earlier visit. */
+  /** The text of the input field: the typed or the stored draft. */
   readonly text: string
-  /** It is kept on this device. False for half a second of typing, and where there is no conversation yet. */
+  /** Whether it is stored on this device. False for 0.5 s after typing, and while the conversation does not exist. */
   readonly isSaved: boolean
-  /** Why keeping it failed. It is tried again with the next change. */
+  /** The error of the last save. The next change retries. */
   readonly error: ImError | null
-  /** To be called with every change of the field; '' takes the draft away. The same function for a conversation. */
+  /** Call it at every change of the field; '' removes the draft. The same function for a conversation. */
   readonly setText: (text: string) => void
 }
 
@@ -26,9 +26,9 @@ const nothing: DraftState = Object.freeze({
 })
 
 /**
- * The draft of a conversation. What is typed shows at once and is kept on this device, as `setConversationDraft`
- * does: it survives a reload, and the list can show it. A conversation without a message cannot keep one; then it
- * stays in memory until it can.
+ * Returns the draft of a conversation. Typed text shows at once and is stored on this device, as by
+ * `setConversationDraft`: it survives a reload, and the list can show it. While the conversation does not exist, the
+ * draft stays in memory.
  *
  * @param conversationID null shows nothing.
  *

@@ -3,8 +3,8 @@ import type { EventMap } from 'tavern-im/strict'
 import { useChat } from './use-chat.ts'
 
 /**
- * Listens to an event of the client as long as the component is mounted. The handler of the latest
- * render is called; a new handler does not subscribe anew, so it need not be stable.
+ * Listens to an event of the client while the component is mounted. The handler of the latest
+ * render is called; a new handler causes no new subscription, so it need not be stable.
  *
  * @param name null listens to nothing.
  *

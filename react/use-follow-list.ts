@@ -11,10 +11,10 @@ interface FollowList {
   readonly users: readonly Snapshot<Profile>[]
 }
 
-/** What `useFollowList` shows. */
+/** The result of `useFollowList`. */
 export interface FollowListState extends FollowList, Paging, QueryState {}
 
-/** Who follows me, whom I follow, both. */
+/** A list: users that follow the own user, users that it follows, or users of both lists. */
 export type FollowKind = 'followers' | 'following' | 'mutual'
 
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 const noUsers = neutralState<FollowList & Paging>({ users: [], ...noPages })
 
 /**
- * A list of mine of those who follow, page by page. Asked for anew when it changes.
+ * Returns a follow list of the own user, page by page. It is refetched when it changes.
  *
  * @param kind null shows nothing and asks for nothing.
  */

@@ -10,20 +10,20 @@ import { useChat } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Follow {
-  /** I follow the user. */
+  /** Whether the own user follows the user. */
   readonly isFollowing: boolean
-  /** The user follows me. */
+  /** Whether the user follows the own user. */
   readonly isFollower: boolean
   /** Follows the user. */
   readonly follow: () => Promise<Outcome>
-  /** Follows the user no longer. */
+  /** Unfollows the user. */
   readonly unfollow: () => Promise<Outcome>
 }
 
-/** What `useFollow` shows. */
+/** The result of `useFollow`. */
 export interface FollowState extends Follow, QueryState {}
 
-/** So many users are answered at once. */
+/** Maximum number of users per request. */
 const MAX_USERS = 100
 
 const requestFollowTypes = batched(
@@ -50,7 +50,7 @@ const noUser = neutralState<Follow>({
 })
 
 /**
- * How I stand to a user, and how to change that. Of many users one call asks.
+ * Returns whether two users follow each other, and actions to change it. One request serves many users.
  *
  * @param userID null shows nothing and asks for nothing.
  *

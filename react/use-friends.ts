@@ -6,11 +6,11 @@ import type { ReadOptions } from './use-store.ts'
 interface Friends {
   /** The oldest friendship first. */
   readonly friendList: readonly Snapshot<Friend>[]
-  /** What I have put friends into. */
+  /** Groups of friends. */
   readonly friendGroupList: readonly Snapshot<FriendGroup>[]
 }
 
-/** What `useFriends` shows. */
+/** The result of `useFriends`. */
 export interface FriendsState extends Friends, QueryState {}
 
 const noFriends = neutralState<Friends>({ friendList: [], friendGroupList: [] })
@@ -28,8 +28,8 @@ const friends: Query<Friends> = {
 }
 
 /**
- * All my friends and friend groups, as the account's log tells of them. A friend stays the same object until it
- * changes.
+ * Returns all friends and friend groups; the account's log keeps them up to date. A friend stays the same object
+ * until it changes.
  *
  * @example
  * const remark = useFriends({

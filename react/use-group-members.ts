@@ -7,22 +7,22 @@ import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Members {
-  /** As they came into the group. A member stays the same object until it changes. */
+  /** In the order of joining. A member stays the same object until it changes. */
   readonly memberList: readonly Snapshot<GroupMember>[]
   /** Adds users. */
   readonly add: (userIDList: string[]) => Promise<Outcome>
-  /** They read the `reason`. */
+  /** Removes users, who receive the `reason`. */
   readonly remove: (userIDList: string[], reason?: string) => Promise<Outcome>
   /** Makes an `Admin` or a `Member` of it; in communities `Custom`, too. */
   readonly setRole: (userID: string, role: string) => Promise<Outcome>
-  /** For so many seconds from now; 0 ends it. */
+  /** Mutes for `muteTime` seconds; 0 ends it. */
   readonly mute: (userID: string, muteTime: number) => Promise<Outcome>
 }
 
-/** What `useGroupMembers` shows. */
+/** The result of `useGroupMembers`. */
 export interface GroupMembersState extends Members, Paging, QueryState {}
 
-/** Which members, how many a page, and what a component takes of them. */
+/** Options of `useGroupMembers`. */
 export interface GroupMembersOptions<Selected> extends ReadOptions<GroupMembersState, Selected> {
   /** Only these: Owner, Admin, Member or Custom. */
   readonly role?: string
@@ -30,7 +30,7 @@ export interface GroupMembersOptions<Selected> extends ReadOptions<GroupMembersS
   readonly pageSize?: number
 }
 
-/** Who comes and goes makes it ask at most this often. */
+/** Minimum time between refetches after joins and leaves, in ms. */
 const AGAIN_MS = 1_000
 
 const actionsOf = (chat: ChatSDK, groupID: string) => ({
@@ -49,8 +49,8 @@ const noMembers = neutralState<Members & Paging>({
 })
 
 /**
- * The members of a group, page by page; who leaves, or becomes another one, shows at once. Who comes is asked for where
- * all are shown, or all of a role; not in live rooms.
+ * Returns the members of a group, page by page. Leaves and changes show at once. A join causes a refetch if all members,
+ * or all of a role, are shown; not in live rooms.
  *
  * @param groupID null shows nothing and asks for nothing.
  *
@@ -90,7 +90,7 @@ const membersOf = (
   }
 }
 
-/** Asks anew when there are more or fewer members; where some of a role are shown, when tips tell of any. */
+/** Refetches when the member count changes; with a role filter, at every tip of the group. */
 const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => void): Stop => {
   const { clock, groups, subscribe } = viewOf(chat)
   const count = () => groups.group(groupID)?.memberCount

@@ -21,25 +21,25 @@ import type { ReadOptions } from './use-store.ts'
 interface GroupData {
   /** null until it is known. */
   readonly group: Snapshot<Group> | null
-  /** Mine; null where I am not in it. */
+  /** Role of the own user; null if it is not a member. */
   readonly role: GroupRole | null
-  /** What I may do in it; the server decides. */
+  /** Whether each action is allowed; the server decides. */
   readonly can: Readonly<Record<GroupAction, boolean>>
-  /** Why I may not; null: I may. */
+  /** The reason why an action is not allowed; null if it is. */
   readonly whyNot: GroupDisabledReasons
-  /** `applyMessage`: what whoever has to agree reads. */
+  /** Joins or applies; managers read the `applyMessage`. */
   readonly join: (applyMessage?: string) => Promise<Outcome>
   /** Leaves the group. */
   readonly quit: () => Promise<Outcome>
   /** Ends the group, for all its members. */
   readonly dismiss: () => Promise<Outcome>
-  /** Changes what the group is like. */
+  /** Changes the profile and options of the group. */
   readonly update: (changes: Omit<UpdateGroupProfileOptions, 'groupID'>) => Promise<Outcome>
-  /** Hands it over. */
+  /** Transfers the ownership. */
   readonly changeOwner: (newOwnerID: string) => Promise<Outcome>
 }
 
-/** What `useGroup` shows. */
+/** The result of `useGroup`. */
 export interface GroupState extends GroupData, QueryState {}
 
 const actionsOf = (chat: ChatSDK, groupID: string) => ({
@@ -62,7 +62,7 @@ const noGroup = neutralState<GroupData>({
 })
 
 /**
- * A group: what it is like, my role, what I may do in it and how. A group that I am in is followed, others are asked for.
+ * Returns a group with role, permissions and actions. Own groups are kept up to date; other groups are fetched once.
  *
  * @param groupID null shows nothing and asks for nothing.
  *
@@ -80,7 +80,7 @@ const queryOf = (groupID: string): Query<GroupData, Snapshot<Group>> => ({
   topics: [`group:${groupID}`],
   isFollowed: true,
   read({ groups, clock }, fetched) {
-    // What was fetched of a group of mine is old once the client has forgotten it.
+    // A fetched copy of an own group is stale if the client no longer has the group.
     const group = groups.group(groupID) ?? (fetched?.selfInfo.userID ? null : fetched)
     if (!group) return null
     const whyNot = groupDisabledReasons(group, clock.now() / 1000)
@@ -88,7 +88,7 @@ const queryOf = (groupID: string): Query<GroupData, Snapshot<Group>> => ({
     return { group, role, can: allowedOf(whyNot), whyNot } as GroupData
   },
   fetch: async (chat) => Object.freeze({ ...(await chat.getGroupProfile({ groupID })).data.group }),
-  /** That I am muted ends by itself; a group that I have left is one of others. */
+  /** Notifies when the mute ends, and refetches a group that the user has left. */
   listen(chat, again, changed) {
     const { groups, clock } = viewOf(chat)
     let isMine = false

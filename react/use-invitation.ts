@@ -13,35 +13,35 @@ import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface InvitationData {
-  /** null where it is not known here. */
+  /** null if this client does not know it. */
   readonly invitation: InvitationSnapshot | null
-  /** That are left to answer, counted down; null where there is no end, or nobody is left to answer. */
+  /** Seconds left to answer, counted down; null without a time limit, or if all have answered. */
   readonly secondsLeft: number | null
-  /** `data` goes along as it is. */
+  /** Accepts; `data` is passed on unchanged. */
   readonly accept: (data?: string) => Promise<Outcome>
   /** Declines. */
   readonly reject: (data?: string) => Promise<Outcome>
-  /** Takes back mine. */
+  /** Cancels an own invitation. */
   readonly cancel: (data?: string) => Promise<Outcome>
 }
 
-/** What `useInvitation` shows. */
+/** The result of `useInvitation`. */
 export interface InvitationState extends InvitationData, QueryState {}
 
 interface InvitationsData {
-  /** That wait for my answer, the oldest first. */
+  /** Invitations that wait for the user's answer, oldest first. */
   readonly incoming: readonly InvitationSnapshot[]
-  /** Mine, that somebody can still answer. */
+  /** Own invitations that are still open. */
   readonly outgoing: readonly InvitationSnapshot[]
 }
 
-/** What `useInvitations` shows. */
+/** The result of `useInvitations`. */
 export interface InvitationsState extends InvitationsData, QueryState {}
 
 const state: Query<object>['state'] = (view) =>
   view.session().status === 'ready' ? {} : { status: 'pending', source: 'none' }
 
-/** Who listens is told of what came while nobody was here, too. */
+/** Adds a listener so that the client reports invitations received while the user was offline. */
 const attend = (chat: ChatSDK): Stop => {
   const listener = () => {}
   chat.addSignalingListener('newInvitationReceived', listener)
@@ -63,7 +63,7 @@ const noInvitation = neutralState<InvitationData>({
 const noInvitations = neutralState<InvitationsData>({ incoming: [], outgoing: [] })
 
 /**
- * An invitation as it stands, and how to answer it. Renders once a second while its time runs, unless `select` leaves
+ * Returns an invitation and actions to answer it. Renders once a second while its time runs, unless `select` leaves
  * `secondsLeft` out.
  *
  * @param inviteID null shows nothing.
@@ -77,7 +77,7 @@ export const useInvitation = <Selected = InvitationState>(
   { select }: ReadOptions<InvitationState, Selected> = {},
 ): Selected => useQuery(inviteID === null ? null : queryOf(inviteID), noInvitation, select)
 
-/** What is left to answer; undefined where that does not end, or nobody is left. */
+/** Time left to answer in ms; undefined without a time limit, or if the invitation is closed. */
 const leftMs = (view: ChatView, inviteID: string): number | undefined => {
   const { dueAt, isOpen } = view.invitations?.invitation(inviteID) ?? {}
   return isOpen && dueAt ? Math.max(0, dueAt - view.clock.now()) : undefined
@@ -124,7 +124,7 @@ const invitations: Query<InvitationsData> = {
 }
 
 /**
- * The invitations that go on. Also finds those that came while nobody was here.
+ * Returns the open invitations, including those received while the user was offline.
  *
  * @example
  * const calls = useInvitations({ select: ({ incoming }) => incoming.length })

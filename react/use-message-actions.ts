@@ -11,21 +11,21 @@ import { useConversation } from './use-conversation.ts'
 import { useMessage } from './use-message.ts'
 import { useTopic, useView } from './use-store.ts'
 
-/** What `useMessageActions` returns. */
+/** The result of `useMessageActions`. */
 export interface MessageActionsState extends MessageActions {
   readonly can: Readonly<Record<MessageAction, boolean>>
-  /** Why something cannot be done; null: it can, as far as can be told here. */
+  /** The reason why an action is not available; null if it is, as far as the client knows. */
   readonly whyNot: DisabledReasons
 }
 
-/** So long the server lets a sender recall a message, unless its operator has set another time. */
+/** Default of the server's time limit for recalls, in seconds. */
 const RECALL_SECONDS = 120
 
 /**
- * What can be done with a message, and why the rest cannot. The functions stay the same for a message.
+ * Returns the actions of a message, and why some are not available. The functions stay the same for a message.
  *
- * @param messageID null: nothing can be done.
- * @param options.recallSeconds so long a sender may recall; 120 unless the operator has set another time.
+ * @param messageID null: no action is available.
+ * @param options.recallSeconds time limit of recalls; 120 unless the operator has set another.
  *
  * @example
  * const { can, whyNot, recall } = useMessageActions(message.ID)

@@ -2,9 +2,9 @@ import type { ChatView, Message, Snapshot } from 'tavern-im/strict'
 import { neutralState, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
-/** What `useMessage` shows. */
+/** The result of `useMessage`. */
 export interface MessageState extends QueryState {
-  /** null until it is in memory: `useMessages`, or whoever loads its page, brings it there. */
+  /** null until it is in memory: `useMessages` or another call loads its page. */
   readonly message: Snapshot<Message> | null
 }
 
@@ -12,7 +12,7 @@ type Data = Omit<MessageState, keyof QueryState>
 
 const nothing = neutralState<Data>({ message: null })
 
-/** Where a message is, in its conversation; one that is not in memory comes with some page. */
+/** The timeline of the message; without the message, all loaded messages. */
 const topicOf = (message: Snapshot<Message> | null) =>
   message === null ? 'messages' : (`timeline:${message.conversationID}` as const)
 
@@ -22,8 +22,8 @@ const read = (view: ChatView, messageID: string): Data | null => {
 }
 
 /**
- * One message, as it is now: sent, recalled, modified, read. Nothing is asked for: a message that is not in
- * memory is null. Rows of `useMessages` have theirs already.
+ * Returns the current state of a message: sent, recalled, modified, read. It requests nothing: a message that is not in
+ * memory is null. Rows of `useMessages` have their message already.
  *
  * @param messageID null shows nothing and subscribes to nothing.
  *

@@ -8,11 +8,11 @@ import { isSuspending } from './suspending.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useStore } from './use-store.ts'
 
-/** What `useMessages` takes; another value starts over. */
+/** Options of `useMessages`; a changed value opens a new window. */
 export interface MessagesOptions<Selected = Messages> extends ReadOptions<Messages, Selected> {
   /** Messages per page, 1 to 100; 20 unless given. */
   readonly pageSize?: number
-  /** The sequence of a message that is shown first, with a page around it; the newest unless given. */
+  /** The sequence of a message around which the first page is loaded; the newest by default. */
   readonly around?: number
 }
 
@@ -41,7 +41,7 @@ export const useMessages = <Selected = Messages>(
     if (conversationID === null) return null
     const make = () => new MessagePager(viewOf(chat), conversationID, { pageSize, around })
     const key = `messages:${conversationID}:${pageSize}:${around}`
-    // Each component has a window of its own; one that is suspended has nothing.
+    // Each component has its own window; a suspended component cannot keep one.
     return isSuspending() ? sharedStore(chat, key, make) : make()
   }, [chat, conversationID, pageSize, around])
   return useStore(pager, noMessages, select)

@@ -6,15 +6,15 @@ import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface OutboxData {
-  /** In the order of writing: on their way (`unSend`), or refused (`fail`). */
+  /** In the order of writing: in flight (`unSend`) or failed (`fail`). */
   readonly messages: readonly Snapshot<Message>[]
-  /** Sends a refused one again, as the same message. */
+  /** Sends a failed message again, as the same message. */
   readonly resend: (messageID: string) => Promise<Outcome>
-  /** Takes one off this device that is not on its way. */
+  /** Removes a message from this device that is not in flight. */
   readonly discard: (messageID: string) => Promise<Outcome>
 }
 
-/** What `useOutbox` shows. */
+/** The result of `useOutbox`. */
 export interface OutboxState extends OutboxData, QueryState {}
 
 const actionsOf = (chat: ChatSDK) => ({
@@ -25,9 +25,9 @@ const actionsOf = (chat: ChatSDK) => ({
 const empty = neutralState<OutboxData>({ messages: [], ...unavailableActionsOf(actionsOf) })
 
 /**
- * What was written here and is not sent, of one conversation or of all; also what an earlier page has left.
+ * Returns the unsent messages of this device, of one conversation or of all, including those of an earlier page.
  *
- * @param conversationID of one; left out: of all; null shows nothing.
+ * @param conversationID undefined stands for all; null shows nothing.
  *
  * @example
  * const unsent = useOutbox(undefined, { select: ({ messages }) => messages.length })

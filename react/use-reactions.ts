@@ -9,17 +9,17 @@ import { useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
 interface Reactions {
-  /** The oldest first, with what this device is changing. */
+  /** Oldest first, including changes in flight. */
   readonly reactions: readonly Snapshot<MessageReaction>[]
-  /** Any text of at most 64 bytes, such as an emoji. It shows at once, and goes where that fails. */
+  /** Adds any text of at most 64 bytes, such as an emoji. It shows at once, and is removed if the request fails. */
   readonly add: (reactionID: string) => Promise<Outcome>
-  /** Takes a reaction of mine back. */
+  /** Removes an own reaction. */
   readonly remove: (reactionID: string) => Promise<Outcome>
-  /** Adds it, or takes mine back. */
+  /** Adds the reaction, or removes the own one. */
   readonly toggle: (reactionID: string) => Promise<Outcome>
 }
 
-/** What `useReactions` shows and does. */
+/** The result of `useReactions`. */
 export interface ReactionsState extends Reactions, QueryState {}
 
 const none: readonly Snapshot<MessageReaction>[] = Object.freeze([])
@@ -47,8 +47,8 @@ const actionsOf = (chat: ChatSDK, view: ChatView, messageID: string) => {
 }
 
 /**
- * The reactions to a message. What many messages show is asked for in one call per conversation, and followed
- * from then on.
+ * Returns the reactions to a message. One request per conversation serves many messages; then events keep them up to
+ * date.
  *
  * @param messageID null shows nothing and asks for nothing.
  *
@@ -67,7 +67,7 @@ export const useReactions = <Selected = ReactionsState>(
   featureOf(useChat().getMessageReactions, 'annotations')
   const view = useView()
   const message = messageID === null ? null : view.message(messageID)
-  // What is not stored has none, until it is.
+  // A message that is not stored has no reactions.
   const isUnsent = message !== null && !isStored(message)
   return useQuery(
     messageID === null
@@ -84,7 +84,7 @@ export const useReactions = <Selected = ReactionsState>(
             return reactions === null ? null : ({ reactions } as Reactions)
           },
           fetch: (chat) => requestReactions(chat, messageID),
-          /** Of what is not in memory they can be asked for once it is. */
+          /** Refetches when the message is loaded: before that its reactions cannot be requested. */
           listen(_, again) {
             if (view.message(messageID) !== null) return () => {}
             const stop = view.subscribe('messages', () => {

@@ -5,16 +5,16 @@ import { useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
 interface ReadMarks {
-  /** C2C: unix seconds up to which the other side has read; 0 where it has read nothing, and in groups. */
+  /** C2C: unix seconds up to which the peer has read; 0 if it has read nothing, and in groups. */
   readonly peerReadTime: number
-  /** C2C: the other side has read the message, or all of mine in the conversation. */
+  /** C2C: whether the peer has read the message, or all own messages of the conversation. */
   readonly isPeerRead: boolean
-  /** Groups: how many have read an own message that asked for receipts, and how many more could; else null. */
+  /** Groups: number of members that have (not) read an own message that requested receipts; otherwise null. */
   readonly readCount: number | null
   readonly unreadCount: number | null
 }
 
-/** What `useReadState` shows. */
+/** The result of `useReadState`. */
 export interface ReadState extends ReadMarks, QueryState {}
 
 const unread: ReadMarks = {
@@ -38,7 +38,7 @@ const ofConversation = (view: ChatView, conversationID: string): ReadMarks | nul
   return { ...unread, peerReadTime, isPeerRead }
 }
 
-/** Own messages of groups may have receipts, which have to be asked for once. */
+/** Whether it is an own group message with receipts, which must be requested once. */
 const hasReceipts = (message: Snapshot<Message>): boolean =>
   message.conversationType === 'GROUP' && message.flow === 'out' && message.needReadReceipt
 
@@ -57,7 +57,7 @@ const ofMessage = (view: ChatView, messageID: string, isRequested: boolean): Rea
 }
 
 const queryOf = (chat: ChatSDK, view: ChatView, id: string): Query<ReadMarks> => {
-  // Without receipts nobody says who has read in groups.
+  // Without the receipts feature there are no readers in groups.
   const isAble = 'getMessageReadReceiptList' in chat
   if (/^(C2C|GROUP|@)/.test(id)) {
     return {
@@ -78,10 +78,10 @@ const queryOf = (chat: ChatSDK, view: ChatView, id: string): Query<ReadMarks> =>
 }
 
 /**
- * Who has read: up to when the other side has read a C2C conversation, whether it has read a message, how many of
- * a group have. Receipts of messages that are shown together are asked for in one call; then they are followed.
+ * Returns the read state: the time up to which the peer has read a C2C conversation, whether it has read a message, or
+ * the number of readers in a group. One request serves all messages on the screen; then events keep them up to date.
  *
- * @param id of a conversation or of a message; null shows nothing.
+ * @param id ID of a conversation or of a message; null shows nothing.
  *
  * @example
  * const { readCount, unreadCount } = useReadState(message.ID)

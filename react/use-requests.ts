@@ -7,33 +7,33 @@ import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface FriendRequests {
-  /** Of both directions, the newest first; `type` says which. */
+  /** Sent and received requests, newest first; `type` has the direction. */
   readonly requests: readonly Readonly<FriendApplication>[]
-  /** Of those that came, since `markRead`. */
+  /** Received requests since the last `markRead`. */
   readonly unreadCount: number
-  /** We are friends then. `remark`: what I call the other one. */
+  /** Accepts a request and sets the friend's `remark`. */
   readonly accept: (userID: string, remark?: string) => Promise<Outcome>
   /** Refuses a request. */
   readonly refuse: (userID: string) => Promise<Outcome>
-  /** Takes it out of my list alone. */
+  /** Removes it from the own list only. */
   readonly remove: (request: Pick<FriendApplication, 'userID' | 'type'>) => Promise<Outcome>
-  /** All requests were seen. */
+  /** Marks all requests as read. */
   readonly markRead: () => Promise<Outcome>
 }
 
 interface GroupRequests {
-  /** What waits for my answer: joins and invitations to groups that I manage, and invitations of mine. */
+  /** Requests that wait for an answer: applications and invitations to managed groups, and received invitations. */
   readonly requests: readonly Readonly<GroupApplication>[]
-  /** `message`: what whoever has asked reads. */
+  /** Accepts a request; the applicant reads the `message`. */
   readonly accept: (request: Readonly<GroupApplication>, message?: string) => Promise<Outcome>
   /** Refuses a request. */
   readonly refuse: (request: Readonly<GroupApplication>, message?: string) => Promise<Outcome>
 }
 
-/** What `useRequests` shows of friends. */
+/** The result of `useRequests` for friends. */
 export interface FriendRequestsState extends FriendRequests, QueryState {}
 
-/** What `useRequests` shows of groups. */
+/** The result of `useRequests` for groups. */
 export interface GroupRequestsState extends GroupRequests, QueryState {}
 
 const friendActions = (chat: ChatSDK) => ({
@@ -61,7 +61,7 @@ const groupActions = (chat: ChatSDK, again: () => void) => {
   const answering =
     (handleAction: string) =>
     (application: GroupApplication, handleMessage = '') =>
-      // One that was answered by somebody else is gone, too.
+      // A request that another manager has answered is removed, too.
       chat.handleGroupApplication({ handleAction, handleMessage, application }).finally(again)
   return { accept: answering('Agree'), refuse: answering('Reject') }
 }
@@ -72,7 +72,7 @@ const groups: Query<GroupRequests, readonly GroupApplication[]> = {
   refetchesOnReconnect: true,
   read: (_, requests) => (requests === undefined ? null : ({ requests } as GroupRequests)),
   fetch: async (chat) => (await chat.getGroupApplicationList()).data.applicationList,
-  /** Notices tell that there are others now. */
+  /** Refetches at every system notice. */
   listen: (chat, again) =>
     listenTo(chat, ['onMessageReceived'], ({ data }) => {
       if (data.some(({ conversationType }) => conversationType === '@TIM#SYSTEM')) again()
@@ -91,7 +91,7 @@ const noGroups = neutralState<GroupRequests>({
   ...unavailableActionsOf((chat) => groupActions(chat, () => {})),
 })
 
-/** Requests of friends, or of groups. */
+/** Overloads of `useRequests`. */
 export interface UseRequests {
   <Selected = FriendRequestsState>(
     options?: { readonly kind?: 'friend' } & ReadOptions<FriendRequestsState, Selected>,
@@ -102,8 +102,8 @@ export interface UseRequests {
 }
 
 /**
- * Who asks: to be my friend (and whom I ask), or with `kind: 'group'`, to come into a group that I manage. The actions
- * settle with what became of them.
+ * Returns the friend requests in both directions, or with `kind: 'group'` the requests to join managed groups. The
+ * actions resolve to outcomes.
  *
  * @example
  * const { requests, accept } = useRequests({ kind: 'group' })

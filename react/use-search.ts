@@ -15,7 +15,7 @@ import { neutralState, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useTopic, useView } from './use-store.ts'
 
-/** What is found, by what is searched. */
+/** The type of a result per kind of search. */
 export interface SearchResults {
   messages: Readonly<MessageSearchResult>
   users: FoundUser
@@ -30,17 +30,17 @@ interface SearchFilters {
   members: MemberSearchOptions
 }
 
-/** What is searched for. */
+/** A kind of search. */
 export type SearchKind = keyof SearchResults
 
 interface Found<Result> {
-  /** Each with its `highlight`: where the keywords stand. Those of before while others are looked for. */
+  /** Each has a `highlight`: the positions of the keywords. The former results stay while a request is in flight. */
   readonly results: readonly Result[]
-  /** Of all pages. */
+  /** Number of results on all pages. */
   readonly totalCount: number
 }
 
-/** What `useSearch` shows. */
+/** The result of `useSearch`. */
 export interface SearchState<Kind extends SearchKind = SearchKind>
   extends Found<SearchResults[Kind]>,
     Paging,
@@ -55,7 +55,7 @@ export type SearchOptionsOf<Kind extends SearchKind, Selected> = ReadOptions<
     readonly kind: Kind
     /** Results of one page, 1 to 100; 20 unless given. */
     readonly pageSize?: number
-    /** So long nothing is typed before it is asked; 300 unless given. */
+    /** Pause of typing before the request, in ms; 300 by default. */
     readonly debounceMs?: number
   }
 
@@ -69,12 +69,12 @@ const methods = {
 const nothing = neutralState<Found<AnyResult> & Paging>({ results: [], totalCount: 0, ...noPages })
 
 /**
- * Searches on the server while somebody types: asks once the typing pauses, and shows what was asked last, however late
- * answers come.
+ * Searches on the server while the user types: sends a request when the typing pauses, and shows the results of the last
+ * one, in whatever order the answers arrive.
  *
- * @param keywords null, or blank: nothing is searched.
- * @param options `kind` is what is searched; beside it stand the filters of `searchCloudMessages`, `searchCloudUsers`,
- * `searchCloudGroups` or `searchCloudGroupMembers`.
+ * @param keywords null or blank: no search.
+ * @param options `kind`, and the filters of `searchCloudMessages`, `searchCloudUsers`, `searchCloudGroups` or
+ * `searchCloudGroupMembers`.
  *
  * @example
  * const { results, isFetching, hasMore, loadMore } = useSearch(text, { kind: 'users' })
@@ -89,7 +89,7 @@ export const useSearch = <Kind extends SearchKind, Selected = SearchState<Kind>>
   const keywordList = [keywords ?? []].flat().filter((word) => word.trim() !== '')
   const target = keywordList.length === 0 ? '' : JSON.stringify({ ...filters, keywordList })
   const userID = useTopic(target === '' ? null : 'session', (view) => view.session().userID, '')
-  // What was found for somebody else, or was something else, is not shown for lack of better.
+  // Results of another user or kind are not shown while the request is in flight.
   const scope = useMemo(() => ({ chat, kind, userID }), [chat, kind, userID])
   const requested = useDebounced(target, debounceMs, scope)
   const last = useRef({ scope, found: nothing as Found<AnyResult> })
@@ -116,7 +116,7 @@ export const useSearch = <Kind extends SearchKind, Selected = SearchState<Kind>>
 
 const notYet = { text: '', scope: {} }
 
-/** A text once it has stayed for a while, in this scope; '' at once. */
+/** Debounces a text within a scope; '' takes effect at once. */
 const useDebounced = (text: string, ms: number, scope: object): string => {
   const { clock } = useView()
   const [debounced, setDebounced] = useState(notYet)
@@ -128,14 +128,14 @@ const useDebounced = (text: string, ms: number, scope: object): string => {
   return text === '' || debounced.scope !== scope ? '' : debounced.text
 }
 
-/** All that results can have. */
+/** The fields of all kinds of results. */
 interface AnyResult extends Partial<Omit<MessageSearchResult, 'highlight'>>, Partial<FoundMembers> {
   readonly highlight?: object
   readonly userID?: string
   readonly groupID?: string
 }
 
-/** React never sees what changes by itself. */
+/** Freezes copies of the messages, because the client updates messages in place. */
 const frozen = ({ messageList, ...found }: AnyResult): AnyResult => {
   const list = messageList?.map((one) => Object.freeze({ ...one }))
   return Object.freeze({ ...found, ...(list && { messageList: list }) })
@@ -144,7 +144,7 @@ const frozen = ({ messageList, ...found }: AnyResult): AnyResult => {
 const idOf = ({ conversationID, groupInfo, userID, groupID = '' }: AnyResult): string =>
   conversationID ?? groupInfo?.groupID ?? userID ?? groupID
 
-/** What is found in one conversation or group may stand on several pages. */
+/** Merges two results of one conversation or group from different pages. */
 const merged = (known: AnyResult, later: AnyResult): AnyResult => {
   const { messageList, memberList } = later
   return Object.freeze({

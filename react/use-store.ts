@@ -4,31 +4,31 @@ import { sameOr } from './is-same.ts'
 import { suspendFor } from './suspending.ts'
 import { useChat } from './use-chat.ts'
 
-/** Something that changes, as hooks see it. The same state is the same snapshot. */
+/** A source of snapshots for hooks. Equal states are the same snapshot. */
 export interface Store<Value> {
-  /** `isWaiting`: nobody shows it yet, a component is suspended until it can. */
+  /** `isWaiting`: the listener belongs to a suspended component. */
   readonly subscribe: (listener: () => void, isWaiting?: boolean) => () => void
   readonly snapshot: () => Value
-  /** Somebody shows it, or waits to. */
+  /** Whether there is a subscriber. */
   readonly isShown?: boolean
-  /** An error was handed to a boundary, which may try again: it is forgotten. */
+  /** Drops an error that was thrown to a boundary, so that a retry starts from the beginning. */
   readonly resetError?: () => void
 }
 
-/** What a reading hook takes as its last argument. */
+/** The last argument of a reading hook. */
 export interface ReadOptions<State, Selected> {
   /**
-   * Part of what the hook shows; the component renders only when that part changes: another value, or a list or
+   * Selects a part of the result; the component renders only when that part changes: another value, or a list or
    * plain object with other parts. Need not be stable.
    */
   readonly select?: ((state: State) => Selected) | undefined
 }
 
 /**
- * Shows a store. The only subscription of this package.
+ * Returns the snapshot of a store. The only subscription of this package.
  *
- * @param neutral what is shown where there is no store, on a server, and while server markup is being
- * hydrated: a client starts logged out on both sides, so that both render the same. Always the same object.
+ * @param neutral the value without a store, on a server, and during hydration: a client starts logged out on both
+ * sides, so that both render the same. Always the same object.
  */
 export const useStore = <Value, Selected = Value>(
   store: Store<Value> | null,
@@ -56,7 +56,7 @@ export const useStore = <Value, Selected = Value>(
 
 const subscribeToNothing = () => () => {}
 
-/** Selects once per value; what shows the same as what was rendered last is that object. */
+/** Selects once per value, and returns the last rendered object if the selection is equal to it. */
 const chooser = <Value, Selected>(
   select: ((value: Value) => Selected) | undefined,
   last: { readonly current: Selected | undefined },
@@ -75,10 +75,10 @@ const chooser = <Value, Selected>(
 export const useView = (): ChatView => viewOf(useChat())
 
 /**
- * Shows what a topic tells of.
+ * Returns a snapshot that one topic covers.
  *
- * @param topic null subscribes to nothing and shows `neutral`.
- * @param read a snapshot, or part of one; decided by the topic alone.
+ * @param topic null subscribes to nothing and returns `neutral`.
+ * @param read reads a snapshot, or a part of one; the result depends on the topic only.
  */
 export const useTopic = <Value, Selected = Value>(
   topic: ViewTopic | null,

@@ -2,8 +2,8 @@ import type { ChatView } from 'tavern-im/strict'
 import { useTopic } from './use-store.ts'
 
 /**
- * How new what is shown is. stopped: nobody is logged in. offline: there is no connection; what is shown is as of
- * before. receiving: news are on their way. upToDate: what happens is shown as it happens.
+ * How current the data is. stopped: no user is logged in. offline: there is no connection, and the data is old.
+ * receiving: a sync is in progress. upToDate: changes show as they happen.
  */
 export type SyncStatus = 'stopped' | 'offline' | 'receiving' | 'upToDate'
 
@@ -17,7 +17,7 @@ const syncStatusOf = (view: ChatView): SyncStatus => {
 const readStatus = (view: ChatView) => syncStatusOf(view)
 
 /**
- * How new what is shown is, for a word above a list.
+ * Returns how current the data is, for a word above a list.
  *
  * @example
  * const word = { stopped: '', offline: 'No network', receiving: 'Receiving…', upToDate: '' }

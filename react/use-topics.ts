@@ -7,13 +7,13 @@ interface Topics {
   readonly topicList: readonly Snapshot<Topic>[]
 }
 
-/** What `useTopics` shows. */
+/** The result of `useTopics`. */
 export interface TopicsState extends Topics, QueryState {}
 
 const noTopics = neutralState<Topics>({ topicList: [] })
 
 /**
- * The topics of a community that I am in, with their unread counts, as they change.
+ * Returns the topics of an own community with their unread counts.
  *
  * @param groupID null shows nothing and asks for nothing.
  */

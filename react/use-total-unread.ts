@@ -2,7 +2,7 @@ import type { ConversationFilter } from 'tavern-im/strict'
 import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
-/** What `useTotalUnread` shows. */
+/** The result of `useTotalUnread`. */
 export interface TotalUnreadState extends QueryState {
   /** 0 until it is known. */
   readonly totalUnread: number
@@ -12,15 +12,15 @@ type Data = Omit<TotalUnreadState, keyof QueryState>
 
 const nothing = neutralState<Data>({ totalUnread: 0 })
 
-/** A filter as a key; JSON has no large numbers. */
+/** A filter as a key; JSON has no bigint. */
 const keyOf = (filter: ConversationFilter): string =>
   JSON.stringify({ ...filter, markType: String(filter.markType) })
 
 /**
- * Unread messages of all conversations that count, for a badge; muted ones do not. Before the session is ready it
- * may be that of the conversations that the last session kept on this device.
+ * Returns the unread messages of all conversations for a badge; muted conversations do not count. Before the session
+ * is ready the number may come from the last session on this device.
  *
- * @param filter as of `getConversationList`: only those of these conversations. null shows 0.
+ * @param filter as of `getConversationList`: counts only these conversations. null shows 0.
  *
  * @example
  * const { totalUnread } = useTotalUnread({ groupName: 'work' })

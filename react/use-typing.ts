@@ -3,20 +3,20 @@ import { TypingUsers } from './typing-users.ts'
 import { useChat } from './use-chat.ts'
 import { useStore } from './use-store.ts'
 
-/** What `useTyping` returns. The functions stay the same for a conversation. */
+/** The result of `useTyping`. The functions stay the same for a conversation. */
 export interface TypingIndicator {
-  /** The other side is typing. Always false in groups. */
+  /** Whether the peer is typing. Always false in groups. */
   readonly isPeerTyping: boolean
-  /** Call it at every change of the text; it is said seldom enough. */
+  /** Call it at every change of the text; the client limits the frequency. */
   readonly started: () => void
-  /** The text was sent, or deleted. */
+  /** Call it when the text was sent or deleted. */
   readonly stopped: () => void
 }
 
 /**
- * Whether the other side of a C2C conversation is typing, and how to tell it that I am.
+ * Returns whether the peer of a C2C conversation is typing, and functions to send the own typing status.
  *
- * @param conversationID null shows nothing and tells nobody.
+ * @param conversationID null shows and sends nothing.
  *
  * @example
  * const { isPeerTyping, started } = useTyping(conversationID)

@@ -6,13 +6,13 @@ import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface UploadData {
-  /** How much of the file is there, 0 to 1; null where nothing is being uploaded. */
+  /** Uploaded share of the file, 0 to 1; null without an upload. */
   readonly progress: number | null
-  /** Ends it: the message is `fail`, and can be sent again or discarded. */
+  /** Cancels it: the message becomes `fail`, and can be resent or discarded. */
   readonly cancel: () => Promise<Outcome>
 }
 
-/** What `useUpload` shows. */
+/** The result of `useUpload`. */
 export interface UploadState extends UploadData, QueryState {}
 
 const actionsOf = (chat: ChatSDK, messageID: string) => ({
@@ -22,7 +22,7 @@ const actionsOf = (chat: ChatSDK, messageID: string) => ({
 const none = neutralState<UploadData>({ progress: null, ...unavailableActionsOf(actionsOf) })
 
 /**
- * The upload of a message's file.
+ * Returns the upload of a message's file.
  *
  * @param messageID null shows nothing.
  *

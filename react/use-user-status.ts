@@ -10,19 +10,19 @@ import { featureOf } from './feature-of.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
-/** What `useUserStatus` shows. */
+/** The result of `useUserStatus`. */
 export interface UserStatusState extends QueryState {
   /** null until it is known. */
   readonly userStatus: Readonly<UserStatus> | null
 }
 
-/** So many users are taken at once. */
+/** Maximum number of users per request. */
 const MAX_USERS = 100
 
-/** Who has scrolled away may come back: users are left this often at most. */
+/** Delay before users are unsubscribed, because they may scroll back into view, in ms. */
 const LINGER_MS = 5_000
 
-/** Calls for users until it is done with all of them: the operator may let a call take fewer. */
+/** Repeats a call until all users are processed: the operator may set a lower limit per call. */
 const forAll = async (
   userIDs: readonly string[],
   isLeft: (userID: string) => boolean,
@@ -39,7 +39,7 @@ const forAll = async (
 const isSubscribed = (chat: ChatSDK, userID: string): boolean =>
   viewOf(chat).presence?.isSubscribed(userID) === true
 
-/** Resolves to why some of them cannot be heard of. */
+/** Subscribes, and resolves to the failures per user. */
 const subscribe = batched(async (chat: ChatSDK, userIDs: readonly string[]) => {
   const failures = new Map<string, UserStatusFailure>()
   await forAll(
@@ -53,10 +53,10 @@ const subscribe = batched(async (chat: ChatSDK, userIDs: readonly string[]) => {
   return failures
 }, spaced())
 
-/** By userID, whether it is still to be left. */
+/** By userID, whether it must still be unsubscribed. */
 const pendingUnsubscribes = new WeakMap<ChatSDK, Map<string, () => boolean>>()
 
-/** Leaves a user in a while, together with others, where it is to be left then. */
+/** Unsubscribes a user after a delay, together with others, if `isLeft` still returns true. */
 const unsubscribeLater = (chat: ChatSDK, userID: string, isLeft: () => boolean): void => {
   const users = pendingUnsubscribes.get(chat) ?? new Map<string, () => boolean>()
   users.set(userID, isLeft)
@@ -65,7 +65,7 @@ const unsubscribeLater = (chat: ChatSDK, userID: string, isLeft: () => boolean):
   viewOf(chat).clock.after(LINGER_MS, () => {
     pendingUnsubscribes.delete(chat)
     const left = [...users].flatMap(([one, isSo]) => (isSo() ? one : []))
-    // What cannot be said now ends with the connection.
+    // On failure the subscription ends with the connection.
     forAll(
       left,
       (one) => isSubscribed(chat, one),
@@ -77,8 +77,8 @@ const unsubscribeLater = (chat: ChatSDK, userID: string, isLeft: () => boolean):
 const unknown = neutralState({ userStatus: null as Readonly<UserStatus> | null })
 
 /**
- * Whether a user is online, followed as long as somebody shows it: subscribed to with the first component, for all of
- * a tick in one call, and left within 5 s of the last. To whom the app itself has subscribed before stays so.
+ * Returns whether a user is online. The first component subscribes, with one call per tick, and the subscription ends
+ * within 5 s of the last. Subscriptions of the app itself stay.
  *
  * @param userID null shows nothing and subscribes to nothing.
  */
@@ -98,7 +98,7 @@ const queryOf = (userID: string): Query<{ readonly userStatus: Readonly<UserStat
       return userStatus && { userStatus }
     },
     async fetch(chat) {
-      // The host hears of it already, or it was not left yet.
+      // The host has subscribed, or the last subscription has not ended yet.
       if (isSubscribed(chat, userID)) return
       isOurs = true
       const failure = (await subscribe(chat, userID)).get(userID)

@@ -4,13 +4,13 @@ import { inPages } from './in-pages.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
-/** What `useUser` shows. */
+/** The result of `useUser`. */
 export interface UserState extends QueryState {
-  /** null until it is known, and where there is no such user. */
+  /** null until it is known, and if the user does not exist. */
   readonly user: Snapshot<Profile> | null
 }
 
-/** So many profiles are answered at once. */
+/** Maximum number of profiles per request. */
 const MAX_USERS = 100
 
 const requestProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
@@ -24,7 +24,7 @@ const requestProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
 const noUser = neutralState({ user: null as Snapshot<Profile> | null })
 
 /**
- * The profile of a user. What many components look at is asked for in one call, and not again while it is fresh.
+ * Returns the profile of a user. One request serves many components, and is not repeated while the profile is fresh.
  *
  * @param userID null shows nothing and asks for nothing.
  *

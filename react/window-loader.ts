@@ -9,20 +9,20 @@ interface LoaderOptions {
   readonly pageSize: number
   /** The sequence that is shown first; {@link queries.NEWEST} for the newest. */
   readonly around: number
-  /** Something is otherwise than it was. */
+  /** Notifies subscribers of a change. */
   readonly notify: () => void
 }
 
-/** A window over a timeline of the client, and what is being loaded for it. */
+/** A window over a timeline of the client, with the loads in flight. */
 export class WindowLoader {
   readonly #options: LoaderOptions
   readonly #inFlight = new Map<windows.Side, Promise<ImError | null>>()
   #state: windows.WindowState = windows.closedWindow
-  /** What is to be shown first: a jump made before the session is ready is kept here. */
+  /** The sequence to show first; keeps a jump that was made before the session is ready. */
   #goal: number
-  /** How many pages are asked for. */
+  /** Number of loads in flight. */
   #loadCount = 0
-  /** Why asking anew failed. */
+  /** Error of the last refetch. */
   #error: ImError | null = null
 
   constructor(options: LoaderOptions) {
@@ -42,7 +42,7 @@ export class WindowLoader {
     return this.#error
   }
 
-  /** What the window shows; before it is open, what is known of the page that is wanted. */
+  /** The messages in the window; before it is open, the loaded part of the requested page. */
   get timeline(): TimelineSnapshot {
     const goal = this.#goal
     const isAround = goal !== queries.NEWEST
@@ -51,7 +51,7 @@ export class WindowLoader {
     return view.timeline(conversationID, this.#state.at === 'open' ? this.#state.window : target)
   }
 
-  /** The newest page is wanted, and the client has it. */
+  /** Whether the newest page is requested and already loaded. */
   isKnown(timeline: TimelineSnapshot): boolean {
     const isNewest = this.#state.at !== 'open' && this.#goal === queries.NEWEST
     return isNewest && queries.isNewestPage(timeline, this.#options.pageSize)
@@ -85,12 +85,12 @@ export class WindowLoader {
     this.#change({ kind: 'closed' })
   }
 
-  /** What was jumped to is not wanted any more. */
+  /** Drops a pending jump. */
   forgetJump(): void {
     this.#goal = this.#options.around
   }
 
-  /** Shows what is wanted, once the session is ready. */
+  /** Opens the window at a sequence, if the session is ready. */
   async open(goal = this.#goal): Promise<ImError | null> {
     this.#goal = goal
     const { view, pageSize } = this.#options
@@ -132,7 +132,7 @@ export class WindowLoader {
     return answer
   }
 
-  /** Loads a query into the timeline; what follows from it is told in one change. */
+  /** Loads messages into the timeline and notifies once of the result. */
   async #load(
     query: windows.HistoryQuery,
     loaded?: (coverage: windows.Coverage) => windows.WindowChange,
@@ -160,7 +160,7 @@ export class WindowLoader {
     return this.#options.view.newestWindow(this.#options.conversationID, this.#options.pageSize)
   }
 
-  /** False: nothing changes, and nobody is told. */
+  /** Returns false without a notification if nothing changes. */
   #change(change: windows.WindowChange): boolean {
     const state = windows.changeWindow(this.#state, change)
     if (state === this.#state) return false
