@@ -111,7 +111,7 @@ export type * from './platform/platform.ts'
 export type { EventName } from './protocol/event.ts'
 export { create, EVENT, TSignaling, TYPES, VERSION }
 
-/** What an application imports: `create` makes the client, the others are its constants. */
+/** The default export: `create` makes a client, the others are its constants. */
 const Tavern = { create, EVENT, TYPES, TSignaling, VERSION }
 
 export default Tavern

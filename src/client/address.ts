@@ -11,7 +11,7 @@ interface AddressParts {
   readonly options: CreateOptions
   readonly server: ServerAddress
   readonly platform: Platform
-  /** Of the session that goes on, '' where a new one begins. */
+  /** Instance ID of the session that continues; '' if a new session begins. */
   readonly instanceID: () => string
 }
 

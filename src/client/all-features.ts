@@ -57,7 +57,7 @@ type Nothing = Record<never, never>
 
 /** Words that the operator forbids are refused before they are sent; the server does so anyway. */
 export const profanity: ChatFeature<Nothing> = profanityFeature
-/** What the client tells the operator of how it goes: events, quality of calls, network diagnosis. */
+/** Reports to the operator: client events, call quality and network diagnosis. */
 export const statistics: ChatFeature<Nothing> = statisticsFeature
 /** Images, sound, videos and files: sent, kept and shown by URLs that hold. */
 export const media: ChatFeature<MediaApi> = mediaFeature
@@ -76,13 +76,13 @@ export const liveRooms: ChatFeature<Nothing> = roomFeature
 /** Pins, marks, drafts, custom data and folders of conversations; who may disturb me. */
 export const conversationSettings: ChatFeature<ConversationSettingsApi> =
   conversationSettingsFeature
-/** Who is online, and what users say of themselves. */
+/** Online status and custom status of users. */
 export const presence: ChatFeature<PresenceApi> = presenceFeature
-/** Users of whom I want to hear nothing. */
+/** The blacklist: users who cannot message me. */
 export const blacklist: ChatFeature<BlacklistApi> = blacklistFeature
 /** Friends, who asks to be one, friend groups; remarks as names of conversations. */
 export const friends: ChatFeature<FriendApi> = friendFeature
-/** Who follows whom. */
+/** Following users and being followed. */
 export const follow: ChatFeature<FollowApi> = followFeature
 /** Read receipts of single messages. */
 export const receipts: ChatFeature<ReceiptApi> = receiptFeature
@@ -98,7 +98,7 @@ export const topics: ChatFeature<TopicApi> = topicFeature
 export const search: ChatFeature<SearchApi> = searchFeature
 /** Invitations by messages: calls. */
 export const signaling: ChatFeature<SignalingApi> = signalingFeature
-/** Notifications of this browser while nobody looks. */
+/** Push notifications of this browser while no device of the user is in the foreground. */
 export const push: ChatFeature<PushApi> = pushFeature
 /** The create option `errorMessagesURL`. */
 export const errorTexts: ChatFeature<Nothing> = errorTextsFeature
@@ -108,7 +108,7 @@ export const gzip: ChatFeature<Nothing> = gzipFeature
 export const textFormat: ChatFeature<Nothing> = textFormatFeature
 /** Mini programs: `wx` and `uni`. */
 export const miniPrograms: ChatFeature<Nothing> = miniProgramFeature
-/** What could not be sent outlives the page. */
+/** Unsent messages survive a page reload. */
 export const keptOutbox: ChatFeature<Nothing> = keptOutboxFeature
 /** A page that is hidden keeps its time. */
 export const workerClock: ChatFeature<Nothing> = workerClockFeature

@@ -32,7 +32,7 @@ export type EventMap = {
   [Name in EventName]: HostEvent<Name, Name extends keyof EventData ? EventData[Name] : unknown>
 }
 
-/** What a client is made from: the app, the way to its server, how it behaves. */
+/** Options of a client: the app, the address of its server, its behaviour. */
 export interface CreateOptions extends FeatureOptions {
   /** Address of the server, such as `wss://im.example.com`. */
   host?: string
@@ -53,15 +53,16 @@ export interface CreateOptions extends FeatureOptions {
    * cannot wait; it works once `login` has resolved.
    */
   queueUntilReady?: boolean
-  /** Stands in for the platform that is detected; for tests and new platforms. */
+  /** Replaces the detected platform; for tests and new platforms. */
   platform?: Platform
 }
 
-/** What a client has whatever features it was made with. */
+/** Methods of every client, regardless of its features. */
 export interface ClientApi {
   /**
-   * Listens to an event; register before `login`. The handler receives `{ name, data }` and runs with
-   * `context` as `this`. A handler that throws is logged and disturbs nobody.
+   * Listens to an event; register before `login`. The handler receives `{ name, data }` and runs
+   * with `context` as `this`. An exception of a handler is logged and does not affect other
+   * handlers.
    */
   on<Name extends EventName>(
     eventName: Name,
@@ -113,7 +114,7 @@ export interface ClientLike {
   destroy(): Promise<unknown>
 }
 
-/** What every client has: messaging. */
+/** Methods of every client: messaging. */
 export interface MessagingChat
   extends ClientApi,
     SessionApi,
@@ -123,7 +124,7 @@ export interface MessagingChat
     BasicMessageApi,
     BasicConversationApi {}
 
-/** What can be handed to `createChat`, with the methods that it adds. */
+/** A feature for `createChat`, with the methods that it adds. */
 export interface ChatFeature<Api extends object = object> {
   readonly name: string
   /** Makes the feature for a client. */
@@ -156,8 +157,8 @@ export interface ChatSDK
     SignalingApi {}
 
 /**
- * The same name as a value, as TIM code imports it: `chat instanceof ChatSDK` tells clients from other objects. It makes
- * none: `new` throws 2905.
+ * The same name as a value, as TIM code imports it: `chat instanceof ChatSDK` is true for clients
+ * only. It cannot be constructed: `new` throws 2905.
  */
 export const ChatSDK = class {
   constructor() {

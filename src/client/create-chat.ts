@@ -29,10 +29,10 @@ import { setInternals } from './internals.ts'
 import { presentAddress } from './present-address.ts'
 import { VERSION } from './version.ts'
 
-/** What servers tell clients of all features: here it is for nobody until a feature listens. */
+/** Pushes that servers send to clients of all features; ignored until a feature listens. */
 const forFeatures = [presencePushes.status.name, configurationPushes.profanity.name]
 
-/** What every client has, from the lowest to the highest. */
+/** Features of every client, from the lowest to the highest. */
 const base: readonly AnyFeature[] = [
   sessionFeature,
   configurationFeature,
@@ -45,9 +45,9 @@ const base: readonly AnyFeature[] = [
 
 // `| []` infers a tuple as `const Features` does, which TypeScript before 5.0 cannot parse.
 /**
- * Makes a client that is shared with nobody, of messaging and the features that it is given. `create` is this with all
- * of them, once per SDKAppID. Throws 2905 where no server address is given, or one that cannot be used, or no list of
- * features.
+ * Creates a separate client with messaging and the requested features. `create` does the same with
+ * all features, once per SDKAppID. Throws 2905 if the server address is missing or invalid, or if
+ * `features` is not a list.
  */
 export const createChat = <Features extends readonly ChatFeature[] | []>(
   options: CreateOptions & { readonly features: Features },

@@ -16,7 +16,7 @@ import type {
   SessionSnapshot,
 } from './view.ts'
 
-/** Assembles the view of a client. Snapshots are made when somebody looks, and kept until they change. */
+/** Assembles the view of a client. Snapshots are made on demand and kept until they change. */
 export const createView = ({ kernel, features, netState }: Internals): ChatView => {
   const { changes, gate } = kernel
   const profiles = features.get(profileFeature) as ProfileFeature

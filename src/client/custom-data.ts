@@ -26,7 +26,7 @@ export type CustomFields<ID extends BusinessID> = ID extends keyof CustomPayload
   ? CustomPayloads[ID]
   : Readonly<Record<string, unknown>>
 
-/** The content of a custom message: `businessID` tells which fields it has. */
+/** The content of a custom message: `businessID` determines its fields. */
 export type CustomData = {
   [ID in BusinessID]: { readonly businessID: ID } & CustomFields<ID>
 }[BusinessID]

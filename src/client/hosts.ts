@@ -4,7 +4,7 @@ import { imError } from '../kernel/errors.ts'
 /** Further ways to a server, tried in turn when its address does not answer. */
 export interface Hosts {
   readonly ipv6?: string | undefined
-  /** Of several, each attempt takes one by chance. */
+  /** If there are several, each attempt chooses one at random. */
   readonly backup?: string | readonly string[] | undefined
   readonly anycast?: string | undefined
 }
@@ -17,7 +17,7 @@ export interface Site {
   readonly hosts?: Hosts | undefined
 }
 
-/** Where a server is. */
+/** The address of a server. */
 export interface ServerAddress {
   readonly host: string
   readonly hosts?: Hosts | undefined

@@ -11,7 +11,7 @@ import { internalsOf } from './internals.ts'
 
 type FrameListener = (frame: InspectedFrame) => void
 
-/** Who listens, by transport. */
+/** Frame listeners by transport. */
 const listening = new WeakMap<object, Set<FrameListener>>()
 
 /**
@@ -76,7 +76,7 @@ const listen = (
   }
 }
 
-/** The body as it reads; undefined where nobody here has learned how. */
+/** The decoded body; undefined if this client has no codec for it. */
 const bodyOf = ({ kind, command, body }: Frame, wire: Wire): object | undefined => {
   const row = wire.seen?.get(command)
   const known = { push: wire.bodyOf(command), request: row?.request, answer: row?.answer }[kind]

@@ -9,20 +9,20 @@ export interface InspectedFrame {
   readonly seq: number
   /** Bytes on the wire, compressed as they went; characters of text frames. */
   readonly length: number
-  /** Of an answer; 0 is success. */
+  /** Error code of an answer; 0 is success. */
   readonly code: number
   readonly info: string
   /** Reads the body; undefined where that cannot be done. Secrets are in it. */
   body(): object | undefined
 }
 
-/** What goes on inside a client, for tools of developers. Lists are made when they are asked for. */
+/** The internal state of a client, for developer tools. Lists are made on request. */
 export interface Inspection {
   /** Time of the client, unix milliseconds. */
   now(): number
-  /** Hears of every frame from now on. */
+  /** Listens to every frame from now on. */
   frames(listener: (frame: InspectedFrame) => void): Stop
-  /** What has no answer yet, in the order of the calls. */
+  /** Requests without an answer, in the order of the calls. */
   requests(): readonly {
     readonly seq: number
     readonly command: string
@@ -30,16 +30,16 @@ export interface Inspection {
     readonly startedAt: number
     readonly timeoutMs: number
   }[]
-  /** How far each log was followed: `account`, and those of groups by their IDs. */
+  /** Last applied position of each log: `account`, and groups by their IDs. */
   logs(): readonly { readonly name: string; readonly position: number }[]
-  /** What is known of each conversation that was opened; `stale` is in doubt and read anew when looked at. */
+  /** State of each opened timeline; `stale` ranges are refetched when they are viewed. */
   timelines(): readonly {
     readonly conversationID: string
     readonly newest: number
     readonly holes: readonly { readonly from: number; readonly to: number }[]
     readonly stale: readonly { readonly from: number; readonly to: number }[]
   }[]
-  /** Timers that are set; null: nobody keeps a list, since the client was made without the feature `workerClock`. */
+  /** Timers that are set; null without the feature `workerClock`, because only it keeps a list. */
   timers():
     | readonly {
         readonly ms: number

@@ -5,7 +5,7 @@ import { imError } from '../kernel/errors.ts'
 import type { NetState } from '../transport/transport.ts'
 import type { ClientLike } from './chat.ts'
 
-/** What is behind a client: for what looks into it and is no method of it. */
+/** The internals of a client, for functions that inspect it and are not methods of it. */
 export interface Internals {
   readonly kernel: FeatureKernel
   readonly features: ReadonlyMap<AnyFeature, Part>

@@ -25,7 +25,7 @@ interface Cached {
   readonly snapshot: TimelineSnapshot
 }
 
-/** How many windows of one timeline are remembered: more than one screen may show it. */
+/** Number of cached windows of one timeline: several screens may show it. */
 const WINDOWS = 4
 
 /** The part of a view that shows timelines. */

@@ -5,23 +5,23 @@ import { TYPES } from '../protocol/types.ts'
 import type { ClientLike, EventMap, MessagingChat } from './chat.ts'
 import { internalsOf } from './internals.ts'
 
-/** Whoever goes on typing says so this often. */
+/** Interval between typing notifications while the user types. */
 const AGAIN_MS = 4_000
 
-/** Who has not said so for this long has stopped. */
+/** Time without a notification after which a user no longer types. */
 const EXPIRES_MS = 6_000
 
 /** Names what the UI kits of this API send, and understand. */
 const BUSINESS_ID = 'user_typing_status'
 
-/** Whether somebody is writing to me in a conversation just now. */
+/** Whether a user is typing in a conversation with me. */
 export interface TypingState {
   readonly conversationID: string
   readonly userID: string
   readonly isTyping: boolean
 }
 
-/** Tells the other side of C2C conversations that I am typing, and hears of others. */
+/** Notifies C2C peers that I am typing, and reports who types to me. */
 export interface Typing {
   /**
    * Call it at every change of the text: it is said every 4 s at most. Does nothing in groups, and while the
@@ -31,8 +31,8 @@ export interface Typing {
   /** The text was sent, or deleted. Says nothing where the other side believes so anyway. */
   stopped(conversationID: string): void
   /**
-   * Hears who types, and who has stopped: by saying so, by a message, or by saying nothing for 6 s. Returns how
-   * to hear no more.
+   * Listens to users who start or stop typing. Typing ends with a notification, with a message, or
+   * after 6 s without a notification. Returns a function that stops listening.
    */
   on(listener: (state: TypingState) => void): Stop
 }
@@ -43,8 +43,9 @@ type Parts = Pick<FeatureKernel, 'platform' | 'log'>
 const typings = new WeakMap<object, Typing>()
 
 /**
- * The typing indicator of a client: online-only custom messages by the convention that the UI kits of this API
- * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
+ * The typing indicator of a client: online-only custom messages in the convention of the UI kits of
+ * this API. MESSAGE_RECEIVED delivers them like all messages. Throws 2905 if `chat` is not a
+ * client.
  */
 export const typing = (chat: ClientLike): Typing => {
   const { kernel } = internalsOf(chat, 'typing')
@@ -75,7 +76,7 @@ const createSender = (chat: MessagingChat, { platform: { clock } }: Parts) => {
     })
     const to = conversationID.slice(TYPES.CONV_C2C.length)
     const options = { to, conversationType: TYPES.CONV_C2C, payload: { data } } as const
-    // Nobody is to be told that this could not be said.
+    // A failed notification is not reported.
     chat
       .sendMessage(chat.createCustomMessage(options), { onlineUserOnly: true })
       .catch(() => undefined)
@@ -100,7 +101,7 @@ const isC2C = (conversationID: unknown): boolean =>
 
 const createReceiver = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
   const listeners = new Set<(state: TypingState) => void>()
-  /** Who types, and how to stop the time that this is believed. */
+  /** Users who are typing, each with a function that stops its expiry timer. */
   const typingUsers = new Map<string, Stop>()
 
   const update = (userID: string, isTyping: boolean) => {

@@ -1,2 +1,2 @@
-/** The version of the API that this package stands in for, and of this package. */
+/** The version of the API that this package replaces, and of this package. */
 export const VERSION = '3.5.7'

@@ -16,17 +16,17 @@ import type { PagePort } from '../platform/platform.ts'
 /** A frozen copy of an entity at one revision. The same revision is the same object. */
 export type Snapshot<Entity> = Readonly<Entity>
 
-/** How far a session has come. */
+/** The progress of a session. */
 export type SessionStatus = 'loggedOut' | 'loggingIn' | 'syncing' | 'ready' | 'kickedOut'
 
-/** Who is logged in, and how far. */
+/** The logged-in user and the session status. */
 export interface SessionSnapshot {
   readonly status: SessionStatus
   /** '' while logged out. */
   readonly userID: string
 }
 
-/** How the connection is. */
+/** The state of the connection. */
 export interface ConnectionSnapshot {
   readonly state: 'connected' | 'connecting' | 'disconnected'
 }
@@ -35,14 +35,16 @@ export interface ConnectionSnapshot {
 export interface ConversationListSnapshot {
   /** pending: the first list of the server is on its way; what an earlier session kept may be shown. */
   readonly status: 'pending' | 'ready' | 'error'
-  /** Where the list is from: kept on this device by an earlier session, or told by the server. */
+  /**
+   * Source of the list: stored on this device by an earlier session, or received from the server.
+   */
   readonly source: 'none' | 'cache' | 'server'
   readonly error: ImError | null
   /** Pinned first, then newest first. */
   readonly conversationList: readonly Snapshot<Conversation>[]
 }
 
-/** What stands in a conversation, from old to new. A hole is a stretch that exists but is not loaded. */
+/** An item of a conversation, from old to new. A hole is a range that exists but is not loaded. */
 export type TimelineItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: Snapshot<Message> }
   | {
@@ -61,7 +63,7 @@ export interface TimelineWindow {
   readonly toSequence: number
 }
 
-/** What is known of the messages of a conversation, in their order. */
+/** The known messages of a conversation, in order. */
 export interface TimelineSnapshot {
   readonly items: readonly TimelineItem[]
   /** False once the beginning of the conversation is known and inside the window. */
@@ -77,9 +79,10 @@ export interface TimelineSnapshot {
 }
 
 /**
- * What a change is told under. `timeline:`, `conversation:` and `outbox:` are followed by a conversationID,
- * `profile:` and `presence:` by a userID, `group:`, `members:` and `topics:` by a groupID, `reactions:` and `upload:`
- * by the ID of a message, `invitation:` by that of an invitation. `messages`: some came into memory.
+ * The topic of a change. `timeline:`, `conversation:` and `outbox:` are followed by a
+ * conversationID, `profile:` and `presence:` by a userID, `group:`, `members:` and `topics:` by a
+ * groupID, `reactions:` and `upload:` by a message ID, `invitation:` by an invitation ID.
+ * `messages`: messages were added to memory.
  */
 export type ViewTopic =
   | 'session'
@@ -106,14 +109,14 @@ export type ViewTopic =
   | `upload:${string}`
 
 /**
- * The read side of a client, for bindings: frozen snapshots and what tells of their changes. Everything
- * returned is identical to the last time as long as nothing changed in it. Parts are missing where the client was made
- * without their feature.
+ * The read side of a client, for UI bindings: frozen snapshots and subscriptions to their changes.
+ * Every returned value is identical to the previous one if nothing changed in it. Parts are missing
+ * if the client was made without their feature.
  */
 export interface ChatView {
   /** The clock that the client goes by. */
   readonly clock: Clock
-  /** Whether somebody can see the page. */
+  /** Whether the page is visible. */
   readonly page: PagePort
   readonly presence?: PresenceView
   readonly friends?: FriendsView
@@ -125,9 +128,9 @@ export interface ChatView {
   readonly uploads: UploadsView
   /** Calls the listener whenever the topic has changed, until the returned function is called. */
   subscribe(topic: ViewTopic, listener: () => void): () => void
-  /** Who is logged in. */
+  /** The logged-in user. */
   session(): SessionSnapshot
-  /** How the connection is. */
+  /** The state of the connection. */
   connection(): ConnectionSnapshot
   /** The list of conversations. */
   conversationList(): ConversationListSnapshot
@@ -135,7 +138,7 @@ export interface ChatView {
   conversation(conversationID: string): Snapshot<Conversation> | null
   /** Whether a conversation is what a filter of `getConversationList` asks for. */
   meets(filter: ConversationFilter): (conversation: Snapshot<Conversation>) => boolean
-  /** Of all conversations that count; with a filter, of those of them that it asks for. */
+  /** Unread count of all conversations that count; with a filter, of the matching ones. */
   totalUnread(filter?: ConversationFilter): number
   /** Up to which sequence I have read a conversation, on whatever device; 0 where that is not known. */
   readSequence(conversationID: string): number
@@ -144,8 +147,8 @@ export interface ChatView {
   /** Profile as far as it is known here; null where it never was asked for. */
   profile(userID: string): Snapshot<Profile> | null
   /**
-   * The reactions to a message, with what this device is changing, the oldest first; null where nobody has
-   * asked for them (`getMessageReactions`), or changes may have been missed since.
+   * The reactions to a message, including the pending changes of this device, oldest first; null if
+   * they were not requested (`getMessageReactions`), or if changes may have been missed since.
    */
   reactions(messageID: string): readonly Snapshot<MessageReaction>[] | null
   /** The messages of a conversation, as far as they are known. */

@@ -19,17 +19,17 @@ export interface EventData {
   /** The client is destroyed; no event follows. */
   sdkDestroy: { SDKAppID: number }
   onMessageReceived: Message[]
-  /** What was changed by anybody; each has `isModified`. */
+  /** Messages that were modified by any user; each has `isModified`. */
   onMessageModified: Message[]
-  /** What was recalled by others; each has `isRevoked`. */
+  /** Messages that others recalled; each has `isRevoked`. */
   onMessageRevoked: Message[]
   onMessageReadByPeer: Message[]
-  /** Who has read messages of mine that asked for receipts. */
+  /** Readers of my messages that requested receipts. */
   onMessageReadReceiptReceived: ReadReceipt[]
   /** Without the keys that did not change. */
   onMessageExtensionsUpdated: { messageID: string; extensions: MessageExtension[] }
   onMessageExtensionsDeleted: { messageID: string; keyList: string[] }
-  /** Only those that changed; `totalUserCount` 0: nobody has it any more. */
+  /** Only the changed ones; `totalUserCount` 0: no user has this reaction any longer. */
   onMessageReactionsUpdated: MessageReactions
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]
@@ -45,11 +45,14 @@ export interface EventData {
   onFriendGroupListUpdated: FriendGroup[]
   onFriendApplicationListUpdated: FriendApplicationList
   onGroupListUpdated: Group[]
-  /** All attributes of a group, as they are after a change; who changed them hears it too. */
+  /**
+   * All attributes of a group after a change; the client that made the change receives the event
+   * too.
+   */
   groupAttributesUpdated: { groupID: string; groupAttributes: GroupAttributes }
-  /** What the app's back end tells all who are in a group or live room. */
+  /** Custom data that the app's back end sends to all members of a group or live room. */
   onRoomCustomDataReceived: { groupID: string; data: string }[]
-  /** One event for each counter that changed; who changed it hears it too. */
+  /** One event for each changed counter; the client that made the change receives it too. */
   onGroupCounterUpdated: { groupID: string; key: string; value: number }
   /** A message was pinned, or is not any more: taken down, or recalled. */
   onPinnedGroupMessageUpdated: {
@@ -63,15 +66,15 @@ export interface EventData {
   /** Profile, unread or last message. */
   onTopicUpdated: { groupID: string; topic: Topic }
   onProfileUpdated: Profile[]
-  /** Who follows me now, or does no longer. */
+  /** Users who began or stopped following me. */
   onMyFollowersListUpdated: FollowListChange
-  /** Whom I follow. */
+  /** Users that I began or stopped following. */
   onMyFollowingListUpdated: FollowListChange
   /** Both. */
   onMutualFollowersListUpdated: FollowListChange
-  /** Whom I have blocked: all of them. */
+  /** The complete list of the users I have blocked. */
   blacklistUpdated: string[]
-  /** What changed: users that I subscribed to, friends where the app tells of them, what I say of myself. */
+  /** Changed statuses: of subscribed users, of friends if the app is configured so, and my own. */
   onUserStatusUpdated: UserStatus[]
   kickedOut: {
     type: 'multipleAccount' | 'multipleDevice' | 'REST_API_Kick' | 'userSigExpired'

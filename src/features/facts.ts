@@ -5,7 +5,7 @@ import type { UnreadAt } from './messages/commands.ts'
 import type { MessageEntity } from './messages/message-entity.ts'
 import type { Profile } from './profiles/model.ts'
 
-/** What features tell the rest. A fact is published after its owner's state agrees with it. */
+/** Notifications between features. A fact is published after its owner's state agrees with it. */
 export interface Facts {
   /**
    * Logged in. `isResumed`: the same client was logged in before and lost its connection. `purchaseBits`
@@ -14,10 +14,10 @@ export interface Facts {
   'session-opened': {
     readonly isResumed: boolean
     readonly purchaseBits: string
-    /** What I say of myself. */
+    /** My custom status. */
     readonly customStatus: string
   }
-  /** SDK_READY of a new session is due. Told in the batch that tells it. */
+  /** SDK_READY of a new session is due. Published in the batch that emits it. */
   'session-ready': Record<never, never>
   /** Entries of a group's log, or of all logs, are lost: what was followed by them may be old. */
   'log-lost': { readonly groupID?: string }
@@ -26,13 +26,13 @@ export interface Facts {
   'net-state': { readonly state: NetState }
   /** Something arrived that cannot be read, or applied. */
   malformed: Record<never, never>
-  /** There is no open socket any more; the session goes on with the next one. May be told again. */
+  /** The socket is closed; the session continues with the next one. May be published repeatedly. */
   'connection-lost': Record<never, never>
-  /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
+  /** Logged out, kicked out or destroyed: features forget all data of the user. */
   'session-closed': Record<never, never>
-  /** More is known of somebody's profile, or it has changed. */
+  /** A profile became known or changed. */
   'profile-changed': { readonly profile: Profile }
-  /** These are friends now, or no longer, or called otherwise; without a list: anybody may be. */
+  /** Friends were added, removed or renamed; without a list: any user may be affected. */
   'friends-changed': { readonly userIDList?: readonly string[] }
   /** My own profile changed, here or on another device. */
   'my-profile-changed': { readonly profile: Profile }
@@ -48,7 +48,7 @@ export interface Facts {
     readonly to: number
     readonly before: readonly WireMessage[]
   }
-  /** What was said in a live room: all that there is from one sequence to another, oldest first. */
+  /** Messages of a live room: all of them in one range of sequences, oldest first. */
   'room-news': {
     readonly groupID: string
     readonly from: number
@@ -56,7 +56,7 @@ export interface Facts {
     readonly messages: readonly WireMessage[]
     /** To all rooms of the app. */
     readonly broadcasts: readonly WireMessage[]
-    /** What else has happened there: events of a group's log, as the server sent them. */
+    /** Other events of the room: entries of a group's log, as the server sent them. */
     readonly events: readonly object[]
   }
   /** Messages of one conversation, oldest first; some may have been known. Own ones from elsewhere too. */
@@ -66,7 +66,7 @@ export interface Facts {
   }
   /** Messages came into a timeline by history. */
   'history-loaded': { readonly conversationID: string }
-  /** A message that nobody keeps: of others, or of this device. */
+  /** A message that is not stored: of others, or of this device. */
   'online-message': { readonly conversationID: string; readonly message: WireMessage }
   /** A message of this device was acknowledged. */
   'message-sent': { readonly message: MessageEntity }
@@ -77,14 +77,14 @@ export interface Facts {
     readonly message: WireMessage
     /** It is recalled now (again, perhaps: a log may tell twice). */
     readonly isRevoked: boolean
-    /** What the server says is unread after it; of groups nothing. */
+    /** The server's unread count after it; absent for groups. */
     readonly unread: UnreadAt | undefined
   }
-  /** This user has deleted messages for itself, here or elsewhere; it may be told twice. */
+  /** This user has deleted messages for itself, on any device; may be published twice. */
   'messages-deleted': {
     readonly conversationID: string
     readonly sequenceList: readonly number[]
-    /** What the server says is unread after it; of groups nothing. */
+    /** The server's unread count after it; absent for groups. */
     readonly unread: UnreadAt | undefined
   }
   /** A stretch of messages exists that did not come here. */
@@ -94,7 +94,10 @@ export interface Facts {
     readonly to: number
     /** The time that it spans at most. */
     readonly spanSeconds: number
-    /** The unread count has them already: a row of the server's list told of them. */
+    /**
+     * The unread count includes the messages already, because it came from a row of the server's
+     * list.
+     */
     readonly isCounted: boolean
     /** The message at `to`, where that row brought it. */
     readonly last?: WireMessage

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { FrameCodec } from '../protocol/frame.ts'
 import type { FeatureKernel } from './kernel.ts'
 
-/** What of the create options is up to features. */
+/** Create options that belong to features. */
 export interface FeatureOptions {
   /** Number of your app on the server. */
   SDKAppID: number
@@ -14,7 +14,7 @@ export interface FeatureOptions {
   fileUploadProxy?: string | undefined
   /** The same for URLs that files are fetched from: messages show them so. */
   fileDownloadProxy?: string | undefined
-  /** `false`: the server is told nothing of how calls go, and the network is not diagnosed. */
+  /** `false`: call quality is not reported to the server, and the network is not diagnosed. */
   statistics?: false
   /**
    * A file of lines `code=text`: errors say these texts instead of the English ones. Fetched at the first
@@ -23,17 +23,17 @@ export interface FeatureOptions {
   errorMessagesURL?: string | undefined
 }
 
-/** What a client hands its features besides the kernel. */
+/** Values that a client passes to its features besides the kernel. */
 export interface ClientSide {
   readonly options: Readonly<FeatureOptions>
   readonly sdkVersion: string
-  /** What is registered, by key. */
+  /** Registered plugins by key. */
   readonly plugins: Readonly<Record<string, unknown>>
   /** `http(s)://…` of the present server, '' before the first connection. */
   readonly httpHost: () => string
 }
 
-/** What a feature is to the client that has it. */
+/** A feature's instance within one client. */
 export interface Part {
   /** Its public methods. */
   readonly api?: object
@@ -54,7 +54,7 @@ interface ChoosingClock extends Clock {
   choose(): void
 }
 
-/** What stands in the place of the platform's clock. */
+/** Dependencies of a clock that replaces the platform's clock. */
 interface ClockParts {
   readonly platform: Platform
   readonly log: Log
@@ -64,12 +64,12 @@ interface ClockParts {
 /** A feature as the client walks it. */
 export interface AnyFeature extends Partial<Maker<object>>, Equipment {
   readonly name: string
-  /** How frames are written where the create option `format` asks for it. */
+  /** Codec of frames for the create option `format`. */
   readonly codec?: FrameCodec
   clock?(parts: ClockParts): ChoosingClock
   /** They come with it, without their methods. */
   readonly uses?: Readonly<Record<string, AnyFeature>>
-  /** What it adds to the read side of the client. */
+  /** Additions to the read side of the client. */
   views?(part: never): object
 }
 

@@ -9,17 +9,17 @@ import type {
 
 /** The logs, to which features add rows. The same rows serve pushes and recovery. */
 export interface Logs {
-  /** What concerns the account besides messages of conversations. */
+  /** Account entries besides messages of conversations. */
   readonly account: EntryRows<
     Exclude<AccountEvent, ConversationAddress> | Extract<AccountEvent, { event: 'read' }>,
     [position: number]
   >
-  /** What concerns a group; may be told again, also after later ones. */
+  /** Group entries; they may arrive repeatedly and out of order. */
   readonly group: EntryRows<
     Exclude<GroupEvent, ConversationEvent | { readonly event: 'nothing' }>,
     [groupID: string, position: number]
   >
-  /** What concerns messages of a conversation, whichever log it comes by; `position` is of that one. */
+  /** Entries about messages of a conversation, from either log; `position` is of that log. */
   readonly conversation: EntryRows<
     ConversationEvent | OwnConversationEvent,
     [conversationID: string, position: number]

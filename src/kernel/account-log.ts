@@ -1,6 +1,6 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 
-/** How long an entry may be overtaken by later ones: an answer leaves the server after pushes. */
+/** Time for an overtaken entry to arrive: a response leaves the server after pushes. */
 const REORDER_MS = 1_000
 
 /** Entries that may have overtaken one; more mean that it was missed. */

@@ -9,8 +9,9 @@ interface Cached {
 }
 
 /**
- * Who hears of changes, and when. Transitions mark what they touched; when the outermost batch ends,
- * subscribers hear once per topic, then the host's events go out. So nobody sees half a change.
+ * Collects changes and notifies subscribers. Transitions mark the changed topics; when the
+ * outermost batch ends, subscribers are notified once per topic, then the host's events are
+ * emitted. So no subscriber sees half a change.
  */
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -27,7 +28,7 @@ export class Changes {
     this.#log = log
   }
 
-  /** Runs transitions; tells of them after the outermost one ended, also when it threw. */
+  /** Runs transitions; notifies after the outermost batch has ended, even if it threw. */
   batch<Result>(run: () => Result): Result {
     this.#depth++
     try {
@@ -38,7 +39,7 @@ export class Changes {
     }
   }
 
-  /** Says that a topic changed, and which entity with it. Costs nothing where nobody listens. */
+  /** Marks a topic, and the changed entity, as changed. Costs nothing without subscribers. */
   mark(topic: string, entity?: object): void {
     if (entity !== undefined) {
       this.#snapshots.delete(entity)
@@ -51,7 +52,7 @@ export class Changes {
     if (this.#depth === 0) this.#notify()
   }
 
-  /** Runs `followUp` after the subscribers of this batch were told. */
+  /** Runs `followUp` after the subscribers of this batch were notified. */
   afterwards(followUp: Listener): void {
     this.#followUps.push(followUp)
     if (this.#depth === 0) this.#notify()
@@ -67,7 +68,7 @@ export class Changes {
     }
   }
 
-  /** Whether anybody has subscribed to a topic. */
+  /** Whether a topic has subscribers. */
   isObserved(topic: string): boolean {
     return this.#listeners.has(topic)
   }
@@ -81,7 +82,10 @@ export class Changes {
     return made
   }
 
-  /** What `read` gives, once for as long as the topic is not marked; a list of the same items is the same list. */
+  /**
+   * The value of `read`, cached until the topic is marked; a list of identical items keeps its
+   * identity.
+   */
   cached<Value extends object | null>(topic: string, read: () => Value): Value {
     const known = this.#cached.get(topic)
     if (known?.isOld === false) return known.value as Value
@@ -96,7 +100,7 @@ export class Changes {
     return this.#listeners.size
   }
 
-  /** Where nobody listens nothing is kept either. */
+  /** Without subscribers nothing is cached. */
   #outdate(topic: string): void {
     const known = this.#cached.get(topic)
     if (known === undefined) return
@@ -104,7 +108,9 @@ export class Changes {
     else this.#cached.delete(topic)
   }
 
-  /** What a listener changes while it is told waits its turn, so that all hear in the same order. */
+  /**
+   * Changes made by a listener are queued, so that all listeners receive them in the same order.
+   */
   #notify(): void {
     this.#depth++
     this.handed.refresh()

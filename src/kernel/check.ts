@@ -60,14 +60,14 @@ export const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Check =>
       : `a whole number from ${least} to ${most}`,
   )
 
-/** At most so many UTF-16 units that travel unspoilt. */
+/** At most this number of UTF-16 units, well-formed. */
 export const atMost = (chars: number): Check =>
   kind(
     (value) => typeof value === 'string' && value.length <= chars && isWellFormed(value),
     `a well-formed string of at most ${chars} characters`,
   )
 
-/** So many bytes of UTF-8 that travel unspoilt. */
+/** At most this number of UTF-8 bytes, well-formed. */
 export const bytes = (most: number, least = 0): Check =>
   kind(
     (value) =>
@@ -78,7 +78,7 @@ export const bytes = (most: number, least = 0): Check =>
     `a well-formed string of ${least} to ${most} bytes`,
   )
 
-/** This, and at most so many characters. */
+/** The prefix and at most this number of characters. */
 export const prefixed = (prefix: string, chars: number): Check =>
   kind(
     (value) =>
@@ -92,7 +92,7 @@ export const prefixed = (prefix: string, chars: number): Check =>
 export const oneOf = (values: readonly unknown[]): Check =>
   kind((value) => values.includes(value), `one of ${values.join(', ')}`)
 
-/** Gives an argument that stands alone its name. */
+/** Names an argument that is not a field of an object. */
 export const named = (name: string, check: Check): Check =>
   normalizing((value) => check(value, name), check.normalize)
 

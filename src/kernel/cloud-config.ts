@@ -6,7 +6,7 @@ import { type CloudKeyName, type CloudValue, cloudKeys } from './cloud-keys.ts'
  */
 export class CloudConfig {
   #raw: Readonly<Record<string, unknown>> = {}
-  /** Values that somebody asked for since the last change: calls on hot paths read nothing twice. */
+  /** Values that were read since the last change, so that hot paths parse nothing twice. */
   readonly #values = new Map<CloudKeyName, unknown>()
   readonly #listeners: (() => void)[] = []
 
@@ -29,7 +29,7 @@ export class CloudConfig {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Hears of every change; for the life of the client. */
+  /** Listens to every change, for the life of the client. */
   whenChanged(listener: () => void): void {
     this.#listeners.push(listener)
   }

@@ -54,7 +54,7 @@ export const cloudKeys = {
   polling_no_msg_count: whole(20, 1),
   /** Whether polls ask for messages with few fields. */
   polling_simplified_msg: flag(false),
-  /** Who joins a live room stays in those joined before. */
+  /** Joining a live room does not leave the previous rooms. */
   unlimited_rooms: flag(false),
   /** Groups on a page of the group list. */
   paging_grp_count: whole(200, 1),

@@ -16,12 +16,15 @@ interface CommandRow<Q, A> {
   readonly isSessionless?: boolean
   /** Answered when there is news: how long that takes says nothing of the network. */
   readonly isHeld?: boolean
-  /** May be sent again when its answer was lost with the connection. Not so for what creates anew. */
+  /**
+   * Whether the request may be resent if its answer was lost with the connection. Not for requests
+   * that create something.
+   */
   readonly isRepeatable?: boolean
   /** Binary form of the bodies, JSON unless given. */
   readonly request?: BodyCodec<Q>
   readonly answer?: BodyCodec<A>
-  /** What every answer has (`isLike`): one that has not cannot be read. */
+  /** Required shape of every answer (`isLike`); an answer without it cannot be read. */
   readonly answerShape?: object
 }
 
@@ -71,9 +74,9 @@ export const push = <B extends object>(name: string, body: BodyCodec<B> = json):
   body,
 })
 
-/** What a command is asked with. */
+/** The request of a command. */
 export type RequestOf<C> = C extends Command<infer Q, infer _A> ? Q : never
-/** What a command is answered with. */
+/** The answer of a command. */
 export type AnswerOf<C> = C extends Command<infer _Q, infer A> ? A : never
 
 /** The handlers a server must have for a table of commands: complete, or it does not compile. */

@@ -4,7 +4,9 @@ interface AnyEntry {
   readonly event: string
 }
 
-/** What an entry must look like, by an example, and what is done about it. `context`: where it stands. */
+/**
+ * The example shape of an entry, and its handler. `context`: the owner of the log and the position.
+ */
 type Row<Entry, Context extends readonly unknown[]> = readonly [
   shape: object,
   apply: (entry: Entry, ...context: Context) => void,
@@ -17,8 +19,8 @@ export type RowsOf<Entry extends AnyEntry, Context extends readonly unknown[]> =
 const entryShape = { event: '', 'to?': '' }
 
 /**
- * What features do about the entries of a log, one row per event. What nobody has a row for (a newer server, a feature
- * that was left out) is passed over, and so is what does not look as it must; its position counts.
+ * Handlers of log entries, one row per event. Entries without a row (of a newer server or an
+ * omitted feature) and malformed entries are skipped; their positions count.
  */
 export class EntryRows<Entry extends AnyEntry, Context extends readonly unknown[]> {
   readonly #rows = new Map<string, Row<never, Context>>()

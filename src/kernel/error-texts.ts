@@ -36,7 +36,10 @@ export class ErrorTexts {
     this.#parts = parts
   }
 
-  /** Takes the kept file, and fetches it anew where it is old or missing. Nobody waits, nothing rejects. */
+  /**
+   * Takes the stored file, and fetches it again if it is old or missing. Nothing waits for it, and
+   * it never rejects.
+   */
   load(): void {
     if (this.#status !== 'none') return
     const { local, platform, url } = this.#parts

@@ -3,7 +3,7 @@ export class ImError extends Error {
   override readonly name = 'ImError'
   /** Number of the API: a client code, or what the server answered. */
   readonly code: number
-  /** What callers need beside the code: a failed send has its message here. */
+  /** Details besides the code: a failed send has its message here. */
   readonly data: Readonly<Record<string, unknown>>
   /** The halves of the message. */
   readonly #action: string
@@ -38,7 +38,7 @@ export class ImError extends Error {
     return new ImError(this.code, this.#why, all, this, this.#action)
   }
 
-  /** What may be written anywhere: `data` and `cause` can hold messages, and circles. */
+  /** Safe for logs: omits `data` and `cause`, which can contain messages and cycles. */
   toJSON(): { readonly name: string; readonly code: number; readonly message: string } {
     const { name, code, message } = this
     return { name, code, message }
@@ -48,7 +48,7 @@ export class ImError extends Error {
 const phrase = (action: string, why: string) => (action === '' ? why : `${action}: ${why}`)
 
 interface Details {
-  /** What was wanted, in a few words; becomes the first half of the message. */
+  /** The attempted action in a few words; becomes the first half of the message. */
   readonly action?: string
   /** Why not, where the table's text is not enough; without a `; ` the table adds what to do. */
   readonly why?: string

@@ -1,4 +1,4 @@
-/** How features tell the rest what happened (style: calls go down, facts go up). */
+/** Notifications between features (style: calls go down, facts go up). */
 export class FactBoard<Facts> {
   readonly #reactions = new Map<keyof Facts, ((data: never) => void)[]>()
 

@@ -30,7 +30,7 @@ const openFromLogin = new Set(['findMessage', 'explain', 'discardMessage'])
 /** A call that waits for SDK_READY longer than this is refused after all. */
 const WAIT_MS = 90_000
 
-/** Where the session stands, and so which methods are open. Moved by the session and the sync alone. */
+/** The session status, and the methods that it permits. Only the session and the sync change it. */
 export class Gate {
   #status: SessionStatus = 'loggedOut'
   #me: Me = noUser
@@ -85,7 +85,7 @@ export class Gate {
     throw imError(this.#whyNot(), { action: method })
   }
 
-  /** Throws where nobody is logged in nor about to be; for methods that are open before SDK_READY. */
+  /** Throws if no user is logged in or logging in; for methods that are open before SDK_READY. */
   checkUser(method: string): void {
     if (this.#status === 'ready' || this.#isComing()) return
     throw imError(this.#reason, { action: method })

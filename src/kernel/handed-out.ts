@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** How deep answers and event data lie around entities: data, a list in it, an entry of that. */
+/** Maximum depth of entities in answers and event data: data, a list in it, an entry of that. */
 const DEPTH = 3
 
 /**

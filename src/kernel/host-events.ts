@@ -2,7 +2,7 @@ import EventEmitter from 'eventemitter3'
 import type { Changes } from './changes.ts'
 import type { Log } from './log.ts'
 
-/** What every handler receives: one object, so that one handler can serve several events. */
+/** The argument of every handler: one object, so that one handler can serve several events. */
 export interface HostEvent<Name, Data> {
   readonly name: Name
   readonly data: Data
@@ -10,7 +10,10 @@ export interface HostEvent<Name, Data> {
 
 type Handler = (this: unknown, event: HostEvent<string, unknown>) => void
 
-/** The events that the host listens to with `on`. A handler that throws is logged and disturbs nobody. */
+/**
+ * The events that the host listens to with `on`. An exception of a handler is logged and does not
+ * affect others.
+ */
 export class HostEvents<Events> {
   readonly #emitter = new EventEmitter()
   readonly #guarded = new WeakMap<Handler, Handler>()
@@ -42,12 +45,14 @@ export class HostEvents<Events> {
     this.#emitter.off(name, this.#guard(handler), context)
   }
 
-  /** Whether anybody listens: what only an event needs is not made for nobody. */
+  /** Whether the event has a handler: data only for an event is not made without one. */
   has(name: keyof Events & string): boolean {
     return this.#emitter.listenerCount(name) > 0
   }
 
-  /** Tells the host when the batch has ended. `data` is made then, and only if somebody listens. */
+  /**
+   * Emits the event when the batch has ended. `data` is made then, and only if there is a handler.
+   */
   emit<Name extends keyof Events & string>(name: Name, data: () => Events[Name]): void {
     // A handler of this batch may begin to listen to a state.
     if (!this.has(name) && !this.#states.has(name)) return

@@ -16,7 +16,10 @@ import { OwnCallQueue } from './steps/own-call-queue.ts'
 import { Outcomes } from './steps/report-outcomes.ts'
 import { Wire } from './wire.ts'
 
-/** What every feature stands on. It knows no feature by name: `Facts`, `Events` and `Logs` are given. */
+/**
+ * Dependencies of every feature. It knows no feature by name: `Facts`, `Events` and `Logs` are type
+ * parameters.
+ */
 export interface Kernel<Facts, Events, Logs> {
   readonly platform: Platform
   readonly log: Log

@@ -24,9 +24,9 @@ export class LocalStore {
   readonly #parts: LocalStoreParts
   readonly #prefix: string
   #userID = ''
-  /** What is not stored yet, by its name in the storage. */
+  /** Values to be stored, by their name in the storage. */
   readonly #waiting = new Map<string, unknown>()
-  /** What the storage refused, as JSON. */
+  /** Values that the storage rejected, as JSON. */
   readonly #refused = new Map<string, string>()
   /** Timer and page watch, while something waits. */
   readonly #watches = new Scope()
@@ -38,7 +38,7 @@ export class LocalStore {
     this.#prefix = `TIM_${parts.sdkAppID}_`
   }
 
-  /** Whose entries these are from now on; '' for those of the app. */
+  /** Selects the user of the entries; '' for those of the app. */
   open(userID: string): void {
     this.flush()
     this.#userID = userID
@@ -47,7 +47,7 @@ export class LocalStore {
     for (const listener of this.#listeners) listener(userID)
   }
 
-  /** Hears when the entries of a user can be read; for the life of the client. */
+  /** Listens to the moment when a user's entries can be read; for the life of the client. */
   whenOpened(listener: (userID: string) => void): void {
     this.#listeners.push(listener)
   }
@@ -65,7 +65,7 @@ export class LocalStore {
     this.#write(this.#nameOf(key), value)
   }
 
-  /** The same for an entry of the app, whoever is logged in. */
+  /** Reads an entry of the app, regardless of the user. */
   readOfApp(key: string): unknown {
     return this.#read(this.#nameOf(key, ''))
   }

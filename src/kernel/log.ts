@@ -6,9 +6,9 @@ type LogLevel = Parameters<LogPort['write']>[0]
 const rank: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 /**
- * Levels of `setLogLevel`: 0 every request, 1 changes of the connection, 2 what mends itself, 3 faults,
- * 4 nothing (docs/guides/logs.md). A line names what happened and the ids it happened to: never a UserSig, a key or
- * the text of a message, nor what quotes them.
+ * Levels of `setLogLevel`: 0 every request, 1 changes of the connection, 2 recoverable problems, 3
+ * faults, 4 nothing (docs/guides/logs.md). A line names the event and the ids involved: never a
+ * UserSig, a key, the text of a message, or anything that quotes them.
  */
 export class Log {
   readonly #port: LogPort

@@ -1,4 +1,4 @@
-/** Who is logged in. Written by the session alone. */
+/** The logged-in user. Written by the session alone. */
 export interface Me {
   /** '' while logged out. */
   readonly userID: string

@@ -4,7 +4,7 @@ import * as errorCodes from './error-codes.ts'
 import { ImError, imError } from './errors.ts'
 import type { Gate } from './gate.ts'
 
-/** What every promise of the API resolves with. */
+/** The result of every promise of the API. */
 export interface ImResult<Data> {
   readonly code: 0
   readonly data: Data
@@ -26,7 +26,10 @@ interface Spec<Context, Args extends readonly unknown[], Result> {
 export interface AsyncMethod<Context, Args extends readonly unknown[], Data>
   extends Spec<Context, Args, Data | Promise<Data>> {
   readonly kind: 'async'
-  /** What is done where it may not be called now, or not so: the host may have done something before it called. */
+  /**
+   * Runs if the method may not be called now or with these arguments: the host may have done
+   * something before the call.
+   */
   refused?(im: Context, ...args: Args): void
 }
 
@@ -34,7 +37,7 @@ export interface AsyncMethod<Context, Args extends readonly unknown[], Data>
 export interface SyncMethod<Context, Args extends readonly unknown[], Result>
   extends Spec<Context, Args, Result> {
   readonly kind: 'sync'
-  /** What is returned instead of an error while the session is not ready. */
+  /** Returned instead of an error while the session is not ready. */
   readonly neutral?: Result
   /** Makes of the refusal of a session that is not ready what is returned; without it the refusal is thrown. */
   refused?(im: Context, refusal: ImError): Result

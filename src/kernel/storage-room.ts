@@ -1,6 +1,6 @@
 import type { StoragePort } from '../platform/platform.ts'
 
-/** What all entries of an app may take together (spec 2 section 9). */
+/** Size limit of all entries of an app together (spec 2 section 9). */
 export const STORAGE_LIMIT_BYTES = 5 * 1024 * 1024
 
 /** Storages count two bytes for each UTF-16 unit of a name and its text. */
@@ -20,7 +20,7 @@ const tooMuch = () => new RangeError(`keep: more than ${STORAGE_LIMIT_BYTES} byt
 interface Entry {
   readonly name: string
   readonly text: string
-  /** What the names of all entries of the app begin with. */
+  /** Prefix of the names of all entries of the app. */
   readonly prefix: string
   /** Entries that may go when there is no room, the first one first. Asked for only then. */
   readonly victims: () => string[]
@@ -29,7 +29,7 @@ interface Entry {
 /** Stores an entry, at the cost of its victims where there is no room. Throws what the storage throws. */
 export const storeEntry = (storage: StoragePort, { name, text, prefix, victims }: Entry): void => {
   let victimsLeft: string[] | undefined
-  // Nobody gives way to what has no room alone.
+  // Do not evict other entries for one that cannot fit.
   if (sizeOf(name, text) > STORAGE_LIMIT_BYTES) throw tooMuch()
   let size = sizeOf(name, text) + takenBeside(storage, prefix, name)
   for (;;) {

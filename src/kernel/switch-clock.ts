@@ -27,9 +27,9 @@ export class SwitchClock implements Clock {
   readonly #parts: SwitchClockParts
   readonly #timers = new Set<Timer>()
   readonly #watch = new Scope()
-  /** Where timers run now. */
+  /** The clock that runs the timers now. */
   #active: Clock
-  /** Null where there is none to be had. */
+  /** Null if the platform has no worker. */
   #worker: WorkerClock | null | undefined
 
   constructor(parts: SwitchClockParts) {
@@ -53,7 +53,7 @@ export class SwitchClock implements Clock {
     return this.#start(ms, task, true)
   }
 
-  /** What is armed. */
+  /** The armed timers. */
   get timers(): Iterable<Readonly<Timer>> {
     return this.#timers
   }
@@ -91,7 +91,7 @@ export class SwitchClock implements Clock {
 
   #begin(): void {
     const { page } = this.#parts.platform
-    // A tab that was opened behind others is told that it runs, and stays hidden.
+    // A tab that was opened in the background reports that it runs, and stays hidden.
     this.#watch.add(page.watch((isAwake) => this.#see(isAwake && page.isVisible())))
     this.#see(page.isVisible())
   }

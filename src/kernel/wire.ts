@@ -29,7 +29,7 @@ export class Wire implements Caller {
   readonly #call: (call: Call) => Promise<object>
   readonly #pushes = new Map<string, PushListener>()
   readonly #unknown = new Set<string>()
-  /** Commands as they are called, where somebody keeps them to read what goes over the wire. */
+  /** The called commands, if an inspector records them to decode bodies. */
   seen: Map<string, Command<never, never>> | undefined
   #onFault: (error: ImError) => void = () => {}
   #onExpired: (code: number) => void = () => {}
@@ -61,17 +61,19 @@ export class Wire implements Caller {
     this.#pushes.set(push.name, { receive, body: push.body as never })
   }
 
-  /** How the body of a push reads; undefined where nobody listens for it. */
+  /** The codec of a push's body; undefined if nothing listens to it. */
   bodyOf(push: string): BodyCodec<never> | undefined {
     return this.#pushes.get(push)?.body
   }
 
-  /** Hears of pushes that could not be applied: a fault of either end. */
+  /** Called when a push could not be applied: a fault of client or server. */
   whenFault(onFault: (error: ImError) => void): void {
     this.#onFault = onFault
   }
 
-  /** Hears of answers that refuse a call because the session's credentials are not good any more. */
+  /**
+   * Called when the server rejects a request because the session's credentials are no longer valid.
+   */
   whenExpired(onExpired: (code: number) => void): void {
     this.#onExpired = onExpired
   }

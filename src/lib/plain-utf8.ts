@@ -2,7 +2,7 @@
 
 const REPLACEMENT = 0xfffd
 
-/** The code point that stands at a unit; half a surrogate pair is U+FFFD. */
+/** The code point at a unit; half a surrogate pair is U+FFFD. */
 const pointAt = (text: string, at: number): number => {
   const point = text.codePointAt(at) as number
   return point >= 0xd800 && point <= 0xdfff ? REPLACEMENT : point
@@ -27,7 +27,10 @@ export const encodePlain = (text: string): Uint8Array => {
   return Uint8Array.from(bytes)
 }
 
-/** How many bytes follow a first one, and between what the second one must be: all else is no UTF-8. */
+/**
+ * The number of bytes after a first one, and the bounds of the second one; anything else is invalid
+ * UTF-8.
+ */
 const shapeOf = (
   first: number,
 ): readonly [tails: number, low: number, high: number] | undefined => {
@@ -53,7 +56,7 @@ export const decodePlain = (bytes: Uint8Array): string => {
     let [tails, low, high] = shape ?? [0, 0, 0]
     for (; tails > 0; tails--) {
       const tail = bytes[at] as number
-      // What was read so far becomes one mark; this byte begins anew.
+      // The bytes read so far become one U+FFFD; this byte starts again.
       if (!(tail >= low && tail <= high)) {
         point = REPLACEMENT
         break

@@ -8,7 +8,7 @@ const LONGEST_BYTES = 128
 
 const slots = lazy(() => ({
   texts: new Array<string>(SLOTS).fill(''),
-  /** Of the text in each slot, in UTF-8: bytes are compared faster than characters. */
+  /** Byte length of the text in each slot: UTF-8 bytes are compared faster than characters. */
   lengths: new Uint8Array(SLOTS),
   bytes: new Uint8Array(SLOTS * LONGEST_BYTES),
 }))

@@ -1,7 +1,7 @@
 import { lazy } from './lazy.ts'
 import { decodePlain, encodePlain } from './plain-utf8.ts'
 
-/** UTF-8 takes at most so many bytes for one unit of a string. */
+/** Maximum number of UTF-8 bytes for one unit of a string. */
 export const UTF8_UNIT_BYTES = 3
 
 /** Shorter texts are faster by hand than by the platform. */
@@ -23,7 +23,7 @@ export const decodeText = (bytes: Uint8Array): string =>
 /** Units of one text at a time; kept, because making an array costs more than filling it. */
 const units: number[] = []
 
-/** The text that stands in UTF-8 from `from` to before `to`. What is no UTF-8 becomes U+FFFD. */
+/** The text of the UTF-8 bytes from `from` to before `to`. Invalid UTF-8 becomes U+FFFD. */
 export const readText = (bytes: Uint8Array, from: number, to: number): string => {
   if (to - from > BY_HAND_BYTES) return decodeText(bytes.subarray(from, to))
   units.length = 0

@@ -5,12 +5,12 @@ interface Entry<Value> {
 }
 
 /**
- * Things of which a log tells one by one, and lists all at once, each as of a position of the log: neither takes
- * back what is newer.
+ * A map that is updated by single entries and by whole lists, each as of a position of a log: older
+ * updates never overwrite newer ones.
  */
 export class VersionedMap<Value> {
   #entries = new Map<string, Entry<Value>>()
-  /** What has no entry was gone at this position. */
+  /** Keys without an entry were absent at this position. */
   #listedAt = -1
 
   get(key: string): Value | undefined {

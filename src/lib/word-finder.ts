@@ -13,7 +13,7 @@ const UNITS = 65_536
 
 /** The root is 0. Flat, because a list has tens of thousands of nodes. */
 interface Trie {
-  /** Where a unit leads from a node; where it leads nowhere, from what the text also ends with. */
+  /** The next node for a unit; without an edge, continues from the fallback. */
   step(node: number, unit: number): number
   /** Node of the longest other beginning of a word with which the node's text ends (Aho–Corasick). */
   readonly fallbacks: readonly number[]
@@ -22,8 +22,8 @@ interface Trie {
 }
 
 /**
- * Finds the first of many words in a text, in one pass, whatever their case and width. A word of letters is
- * found where it stands alone: next to Chinese, not inside another word of letters.
+ * Finds the first of many words in a text, in one pass, regardless of case and width. A word of
+ * letters is found only as a whole word: next to Chinese, not inside another word of letters.
  */
 export const wordFinder = (words: readonly string[]): ((text: string) => string | undefined) => {
   const { step, fallbacks, lengths } = trieOf(words)

@@ -1,9 +1,9 @@
 import type { FilesPort, UploadAnswer } from './platform.ts'
 import { blobFile, fileIn, isBlob } from './selected-files.ts'
 
-/** What files need of a window or worker. */
+/** The required globals of a window or worker for files. */
 export interface FilesScope {
-  /** Absent where a worker serves pages; nothing else tells how much has left. */
+  /** Absent in a service worker; nothing else reports the sent bytes. */
   readonly XMLHttpRequest?: new () => XMLHttpRequest
   readonly URL?: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
 }

@@ -2,7 +2,7 @@ import type { NetworkPort } from './platform.ts'
 
 type Listens = Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
 
-/** What a window or a worker knows about the network; some know nothing and count as online. */
+/** The network API of a window or worker; without one the network counts as online. */
 export interface NetworkScope extends Listens {
   readonly navigator?: { readonly onLine?: boolean; readonly userAgent?: string }
 }

@@ -2,7 +2,7 @@ import type { PagePort } from './platform.ts'
 
 type Listens = Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
 
-/** What a window or a worker knows about being seen. */
+/** The visibility API of a window or worker. */
 export interface PageScope extends Listens {
   readonly document?: Listens & { readonly visibilityState?: string }
 }
@@ -36,5 +36,5 @@ export const browserPage = (scope: PageScope): PagePort => {
   }
 }
 
-/** Where there is no page, somebody always looks. */
+/** Without a page the client counts as visible. */
 export const alwaysVisible: PagePort = { isVisible: () => true, watch: () => () => undefined }

@@ -4,7 +4,7 @@ import { systemClock } from './system-clock.ts'
 type Probe = NonNullable<FilesPort['probe']>
 type Player = HTMLVideoElement | HTMLAudioElement
 
-/** Each step has so long; a file that cannot be played goes without what it would have told. */
+/** Timeout of each step; metadata of a file that cannot be played is omitted. */
 const STEP_MS = 4_000
 
 /** Longer sides are made smaller. */
@@ -62,7 +62,7 @@ const step = (player: Player, event: string, act: () => void): Promise<void> =>
     act()
   })
 
-/** What was recorded in a browser does not say how long it is until its end was seen. */
+/** Files recorded in a browser report their duration only after a seek to the end. */
 const durationOf = async (player: Player): Promise<number> => {
   if (player.duration === Number.POSITIVE_INFINITY) {
     const isKnown = () => Number.isFinite(player.duration)

@@ -34,7 +34,7 @@ export const openBrowserSocket = (
   }
 }
 
-/** A socket that never was one; its listener hears so in the next turn. */
+/** A socket that failed to open; its listener is notified in the next tick. */
 export const failedSocket = (listener: SocketListener, reason: string): Socket => {
   const timer = setTimeout(() => listener.onClose(NO_CODE, reason), 0)
   return { send: () => undefined, close: () => clearTimeout(timer) }

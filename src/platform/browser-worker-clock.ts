@@ -1,7 +1,7 @@
 import type { WorkerClock } from './platform.ts'
 import { systemClock, timerMs } from './system-clock.ts'
 
-/** What is taken from a window to make a worker of a few lines. */
+/** The globals of a window that create a small worker. */
 export interface WorkerScope {
   readonly Worker?: new (url: string) => Worker
   readonly Blob?: typeof Blob

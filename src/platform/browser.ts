@@ -13,7 +13,7 @@ import { memoryStorage } from './memory-storage.ts'
 import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
-/** What the browser assembly takes from its window or worker. */
+/** The globals of a window or worker for the browser platform. */
 export interface BrowserScope
   extends DatabaseScope,
     FilesScope,

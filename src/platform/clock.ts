@@ -1,4 +1,4 @@
-/** Stops what it stands for: a timer, a subscription. Calling it again does nothing. */
+/** Stops a timer or a subscription. Further calls do nothing. */
 export type Stop = () => void
 
 /** Time, handed in so that tests can move it by hand. */
@@ -9,6 +9,6 @@ export interface Clock {
   after(ms: number, task: () => void): Stop
   /** Runs `task` every `ms` until stopped. */
   every(ms: number, task: () => void): Stop
-  /** How many minutes local time is ahead of UTC at a time (unix milliseconds). Absent: it is UTC. */
+  /** Offset of local time from UTC in minutes at a time (unix milliseconds). Absent: UTC. */
   minutesEast?(at: number): number
 }

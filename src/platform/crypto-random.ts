@@ -1,4 +1,4 @@
-/** Whole numbers that nobody can predict, from 0 to below `limit` (at most 2^32). */
+/** Unpredictable whole numbers from 0 to below `limit` (at most 2^32). */
 export const cryptoRandom = (
   crypto: Pick<Crypto, 'getRandomValues'>,
 ): ((limit: number) => number) => {

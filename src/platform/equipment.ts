@@ -9,13 +9,13 @@ import { plainGzip } from './plain-gzip.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * What only some clients need of their platform. It is handed over, so that bundles hold only what somebody has asked
- * for. Platforms that bring their own (Node) keep it.
+ * Optional parts of a platform that only some clients need. Features pass them, so that bundles
+ * contain only the requested ones. Platforms with parts of their own (Node) keep them.
  */
 export interface Equipment {
   /** The platform of a host that only this knows. */
   detect?(scope: object): Platform | undefined
-  /** What a detected platform has with it. */
+  /** Additions to a detected platform. */
   equip?(scope: object, platform: Platform): Partial<Platform>
 }
 

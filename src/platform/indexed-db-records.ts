@@ -1,6 +1,9 @@
 import type { RecordsPort } from './platform.ts'
 
-/** What is taken from a window or worker. Merely touching it throws where it is forbidden. */
+/**
+ * The globals of a window or worker for the database. Merely accessing it throws if it is
+ * forbidden.
+ */
 export interface DatabaseScope {
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange

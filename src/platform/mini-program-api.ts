@@ -1,4 +1,7 @@
-/** What `wx` and `uni` have in common, as far as it is used. All callbacks come later, never within the call. */
+/**
+ * The common part of `wx` and `uni` that is used here. All callbacks come later, never within the
+ * call.
+ */
 
 export interface Failure {
   readonly errMsg?: string
@@ -19,7 +22,7 @@ export interface SocketTask {
 
 export interface RequestTask {
   abort(): void
-  /** Of `uploadFile`. */
+  /** For `uploadFile`. */
   onProgressUpdate?(listener: (progress: { readonly totalBytesSent: number }) => void): void
 }
 
@@ -55,7 +58,7 @@ interface HostDevice {
 }
 
 interface HostApp {
-  /** Of `uni` alone: `app` for native apps, else the kind of mini program. */
+  /** Only in `uni`: `app` for native apps, else the kind of mini program. */
   readonly uniPlatform?: string
   /** Version of the host's base library. */
   readonly SDKVersion?: string
@@ -99,7 +102,7 @@ export interface MiniProgramApi {
   uploadFile(options: {
     readonly url: string
     readonly filePath: string
-    /** What the form calls the file. */
+    /** The form field of the file. */
     readonly name: string
     readonly formData?: Readonly<Record<string, string>>
     readonly timeout?: number
@@ -116,7 +119,7 @@ export interface MiniProgramApi {
   readonly offAppShow?: Subscribe<unknown>
   readonly onAppHide?: Subscribe<unknown>
   readonly offAppHide?: Subscribe<unknown>
-  /** Of mini games. */
+  /** For mini games. */
   readonly onShow?: Subscribe<unknown>
   readonly offShow?: Subscribe<unknown>
   readonly onHide?: Subscribe<unknown>

@@ -1,6 +1,6 @@
 import type { Answer, Failure, RequestTask } from './mini-program-api.ts'
 
-/** Where the host tells how a call has ended. */
+/** Callbacks that report the end of a call. */
 export interface Callbacks<Result> {
   success(result: Result): void
   fail(failure: Failure): void

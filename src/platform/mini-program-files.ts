@@ -12,10 +12,13 @@ interface Chosen {
   readonly fileSize?: unknown
 }
 
-/** The host gives up after a minute unless it is told otherwise. */
+/** Overrides the host's default timeout of a minute. */
 const timeout = 900_000
 
-/** What choosers and recorders give: files by their paths. Wholes go by `uploadFile`, slices by `request`. */
+/**
+ * Files of choosers and recorders, given by their paths. Whole files use `uploadFile`, slices use
+ * `request`.
+ */
 export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
   wholeBy: 'POST',
   hasSlices: api.getFileSystemManager !== undefined,

@@ -66,7 +66,7 @@ const sendable = (data: Uint8Array | string): ArrayBuffer | string => {
   return (isWhole ? buffer : data.slice().buffer) as ArrayBuffer
 }
 
-/** What cannot be sent is lost with its socket, which says so itself. */
+/** Unsendable data is lost with its socket, which reports that itself. */
 const nothing = () => {}
 
 /** Hosts that closed the socket of a hidden program throw instead of failing. */

@@ -34,7 +34,7 @@ export const miniProgramPlatform = (api: MiniProgramApi, host: 'wx' | 'uni'): Pl
   device: deviceOf(api, host),
 })
 
-/** Online until the host says otherwise; it is asked while somebody listens. */
+/** Online until the host reports otherwise; it is queried while there is a listener. */
 const networkOf = (api: MiniProgramApi): NetworkPort => {
   let isOnline = true
   return {
@@ -90,7 +90,7 @@ const httpOf = (api: MiniProgramApi): HttpPort => ({
   },
 })
 
-/** Seen until the host says otherwise; nobody hears it while nobody watches. */
+/** Visible until the host reports otherwise; changes are ignored without a listener. */
 const pageOf = (api: MiniProgramApi): PagePort => {
   let isVisible = true
   let watches = 0

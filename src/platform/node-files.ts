@@ -2,7 +2,7 @@ import { type BuiltIn, readFrom, streamFile } from './node-stream-files.ts'
 import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
 import { blobFile, fileIn, isBlob, nameIn, whole } from './selected-files.ts'
 
-/** Bytes that leave at once; then it is told. */
+/** Bytes of one write, after which the progress is reported. */
 const PART_BYTES = 256 * 1024
 
 /**

@@ -10,8 +10,9 @@ export type OpenSocket = (url: string, listener: SocketListener) => Socket
 type Builtins = Partial<Pick<NodeJS.Process, 'getBuiltinModule' | 'cwd'>>
 
 /**
- * The name goes through a parameter so that bundlers leave the import alone: browsers never run it, and
- * whoever builds for them need not have the package. Jest's modules cannot import; there Node's `require` can.
+ * The name goes through a parameter so that bundlers leave the import alone: browsers never run it,
+ * and the package need not be installed to build for them. Jest's modules cannot import; there
+ * Node's `require` can.
  */
 const load = async (name: string, { getBuiltinModule, cwd }: Builtins): Promise<WsClass> => {
   try {
@@ -66,8 +67,8 @@ const wsOptions = { perMessageDeflate: false, closeTimeout: 2_000 }
 const TICK_BYTES = 32 * 1024
 
 /**
- * Node reads a full socket up to thirty-two times in one turn of its event loop, which is a stall of a tenth
- * of a second when much arrives at once. The function is told of every piece that was read.
+ * Node reads a full socket up to thirty-two times in one tick of the event loop, which blocks it
+ * for a tenth of a second when much data arrives. Call the function with the size of every chunk.
  */
 const pauseAfterTick = (socket: WsSocket): ((bytes: number) => void) => {
   let left = TICK_BYTES

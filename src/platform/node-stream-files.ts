@@ -29,7 +29,10 @@ export const readFrom = async (handle: Handle, from: number, to: number): Promis
 const isStream = (value: unknown): value is Chunks =>
   typeof (value as Chunks | null | undefined)?.[Symbol.asyncIterator] === 'function'
 
-/** A stream, or what holds one; undefined where there is none. It is read once somebody wants its size or bytes. */
+/**
+ * A stream, or an object that contains one; undefined otherwise. It is read once its size or bytes
+ * are needed.
+ */
 export const streamFile = (builtIn: BuiltIn, input: unknown): OpenFile | undefined => {
   const holder: StreamHolder = isStream(input) ? { stream: input } : { ...(input as object) }
   const { stream, name, type = '' } = holder

@@ -12,7 +12,7 @@ import { systemClock } from './system-clock.ts'
 
 const NODE = 13
 
-/** What the Node assembly takes from the global object. */
+/** The globals for the Node platform. */
 export interface NodeScope {
   readonly process: Pick<NodeJS.Process, 'platform'> &
     Partial<Pick<NodeJS.Process, 'getBuiltinModule' | 'cwd'>>

@@ -4,7 +4,10 @@ import type { GzipPort } from './platform.ts'
 
 /** Up to here data is inflated in one go, whatever it claims to be: sixteen megabytes at most. */
 const WHOLE_BYTES = 16 * 1024
-/** Of larger data at a time: it cannot grow beyond one megabyte before the limit is looked at again. */
+/**
+ * Chunk size of larger data: one chunk expands to at most one megabyte before the limit is checked
+ * again.
+ */
 const PIECE_BYTES = 1024
 const TRAILER_BYTES = 8
 
@@ -25,7 +28,7 @@ export const plainGzip: GzipPort = {
 
 const tooLarge = (limitBytes: number) => new RangeError(`gunzip: more than ${limitBytes} bytes`)
 
-/** What the end of the data says of all that came before. */
+/** The checksum and size at the end of the data. */
 const trailerOf = (data: Uint8Array) => {
   if (data.length < TRAILER_BYTES) throw new Error('gunzip: the data ends early')
   const at = data.byteOffset + data.length - TRAILER_BYTES
@@ -33,7 +36,7 @@ const trailerOf = (data: Uint8Array) => {
   return { checksum: trailer.getUint32(0, true), size: trailer.getUint32(4, true) }
 }
 
-/** What does not fit into the size that it claims is dropped. */
+/** Drops data beyond the stated size. */
 const whole = (data: Uint8Array, size: number): Uint8Array =>
   gunzipSync(data, { out: new Uint8Array(size) })
 

@@ -1,6 +1,6 @@
 import type { Clock, Stop } from './clock.ts'
 
-/** What a socket tells its owner. After `onClose` nothing follows. */
+/** Notifications of a socket to its owner. Nothing follows after `onClose`. */
 export interface SocketListener {
   /** The socket stands. */
   onOpen(): void
@@ -12,9 +12,12 @@ export interface SocketListener {
 
 /** One WebSocket connection. */
 export interface Socket {
-  /** Sends now; data of a socket that is not open is dropped (its owner hears `onClose`). */
+  /**
+   * Sends immediately; data for a socket that is not open is dropped (its owner receives
+   * `onClose`).
+   */
   send(data: Uint8Array | string): void
-  /** Starts closing. The listener hears nothing afterwards. */
+  /** Starts closing. The listener receives nothing afterwards. */
   close(code: number, reason: string): void
 }
 
@@ -30,11 +33,11 @@ export interface GzipPort {
 export interface NetworkPort {
   /** Whether there seems to be a network. */
   isOnline(): boolean
-  /** Hears every change from online to offline and back. */
+  /** Listens to every change between online and offline. */
   watch(listener: (isOnline: boolean) => void): Stop
 }
 
-/** Where log lines go. Levels as in `setLogLevel`. */
+/** Destination of log lines. Levels as in `setLogLevel`. */
 export interface LogPort {
   /** Writes a line, and what belongs to it. */
   write(level: 'debug' | 'info' | 'warn' | 'error', line: string, detail?: unknown): void
@@ -45,7 +48,7 @@ export interface LogPort {
  * storage is full, or forbidden (private windows).
  */
 export interface StoragePort {
-  /** What is kept under a name, or null. */
+  /** The stored value of a name, or null. */
   get(key: string): string | null
   /** Keeps a text under a name; throws where there is no room. */
   set(key: string, value: string): void
@@ -78,13 +81,13 @@ export interface HttpRequest {
   readonly body?: string
 }
 
-/** What an HTTP request was answered with. */
+/** The response to an HTTP request. */
 export interface HttpAnswer {
   readonly status: number
   readonly text: string
 }
 
-/** One HTTP request at a time; whoever asks brings the time-out. */
+/** One HTTP request at a time; the caller sets the timeout. */
 export interface HttpPort {
   /** `answer` rejects when no answer can come: refused, lost, stopped. */
   start(request: HttpRequest): { readonly answer: Promise<HttpAnswer>; readonly stop: Stop }
@@ -98,7 +101,10 @@ export interface OpenFile {
   readonly name: string
   /** Its media type as the platform says; '' where unknown. */
   readonly type: string
-  /** Bytes; undefined where the platform does not say, or only reading to the end tells (a stream), until `measure` has. */
+  /**
+   * Bytes; undefined if the platform does not report it, or if only reading to the end does (a
+   * stream), until `measure`.
+   */
   readonly size: number | undefined
   /** Finds the size out. What has no end within `most` bytes has `most + 1`, and cannot be read. */
   measure(most: number): Promise<number>
@@ -106,7 +112,7 @@ export interface OpenFile {
   read(from: number, to: number): Promise<Uint8Array>
   /** The same to be sent; undefined: all of it. Nothing is read into memory where the platform needs not. */
   body(from?: number, to?: number): Promise<UploadBody>
-  /** Where this page shows it; '' where it has no page. Ends with `close`. */
+  /** URL for showing it in this page; '' without a page. Ends with `close`. */
   readonly localUrl: string
   /** Lets the file go. */
   close(): void
@@ -116,31 +122,33 @@ export interface OpenFile {
 export interface UploadRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a form, before the file. */
+  /** Form fields before the file. */
   readonly fields?: Readonly<Record<string, string>>
   readonly body: UploadBody
   /** Bytes that have left, as far as the platform says; never falls. */
   readonly onSent?: (bytes: number) => void
 }
 
-/** What an upload was answered with. */
+/** The response to an upload. */
 export interface UploadAnswer {
   readonly status: number
   /** A header of the answer, or undefined. */
   header(name: string): string | undefined
 }
 
-/** Files of the user. Absent where there are none to be had. */
+/** Files of the user. Absent on platforms without files. */
 export interface FilesPort {
-  /** What `body()` of a whole file is sent by; see {@link UploadRequest}. */
+  /** The HTTP method for `body()` of a whole file; see {@link UploadRequest}. */
   readonly wholeBy: 'PUT' | 'POST'
   /** Whether parts of files can be sent. Else files go as a whole, of any size. */
   readonly hasSlices: boolean
   /** Undefined where it is no file of this platform. */
   open(input: unknown): OpenFile | undefined
-  /** `answer` rejects when no answer can come: refused, lost, stopped. Whoever asks brings the time-out. */
+  /**
+   * `answer` rejects if no answer can come: refused, lost, stopped. The caller sets the timeout.
+   */
   upload(request: UploadRequest): { readonly answer: Promise<UploadAnswer>; readonly stop: Stop }
-  /** What can be told by playing it a little: of videos and sound. All 0, no picture, where nothing can. */
+  /** Metadata found by playing a video or sound briefly. All 0 and no picture if that fails. */
   probe?(
     file: OpenFile,
     kind: 'audio' | 'video',
@@ -154,13 +162,14 @@ export interface FilesPort {
   }>
 }
 
-/** Whether somebody can see the page (tab, mini program). What has no page is always seen. */
+/** Whether the page (tab, mini program) is visible. Platforms without a page are always visible. */
 export interface PagePort {
-  /** Whether somebody can see the page. */
+  /** Whether the page is visible. */
   isVisible(): boolean
   /**
-   * Hears `true` whenever the page is seen or runs again (also after a freeze, also twice in a row) and
-   * `false` when it is hidden: timers may stop from then on, and it may never run again.
+   * Receives `true` whenever the page becomes visible or runs again (also after a freeze, also
+   * twice in a row) and `false` when it is hidden: timers may stop from then on, and the page may
+   * never run again.
    */
   watch(listener: (isVisible: boolean) => void): Stop
 }
@@ -171,7 +180,7 @@ export interface WorkerClock extends Clock {
   end(): void
 }
 
-/** What a platform says of the device. */
+/** The platform's description of the device. */
 export interface DevicePort {
   /** `platform` of the address: 7 web, 13 Node, 27 wx, 28 uni (spec 2 section 2; numbers are ours). */
   readonly platform: number
@@ -193,7 +202,7 @@ export interface Platform {
   readonly clock: Clock
   /** A whole number from 0 to below `limit` (at most 2^32), not predictable. */
   random(limit: number): number
-  /** Never throws; the listener hears nothing before this call has returned. */
+  /** Never throws; the listener is not called before this function has returned. */
   openSocket(url: string, listener: SocketListener): Socket
   /** Absent where there is none: then nothing is compressed. */
   readonly gzip?: GzipPort | undefined
@@ -206,8 +215,8 @@ export interface Platform {
   readonly files?: FilesPort | undefined
   readonly page: PagePort
   /**
-   * Starts a worker that keeps time; undefined, or an exception, where there is none to be had. `onLost`:
-   * it was forbidden after it was started, and its timers never run.
+   * Starts a worker that keeps time; undefined, or an exception, if that is impossible. `onLost`:
+   * the worker was forbidden after its start, and its timers never run.
    */
   readonly startWorkerClock?: ((onLost: () => void) => WorkerClock | undefined) | undefined
   readonly log: LogPort

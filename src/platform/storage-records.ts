@@ -10,7 +10,7 @@ export const storageRecords = (storage: StoragePort): RecordsPort => ({
   remove: async (name) => storage.remove(name),
 })
 
-/** What cannot be read is no record. */
+/** Unreadable text counts as no record. */
 const recordOf = (text: string | null): unknown[] => {
   try {
     return text === null ? [] : [JSON.parse(text)]

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** What timers can hold, some 24 days; they would run what is longer at once. */
+/** The maximum of timers, some 24 days; a longer delay would fire immediately. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /** A time as a timer takes it: an operator who sets a longer one does not mean "always". */

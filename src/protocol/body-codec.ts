@@ -2,13 +2,13 @@ import { isLike } from '../lib/is-like.ts'
 import { decodeText, encodeText } from '../lib/utf8.ts'
 import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
 
-/** How a command's body is written into binary frames. In text frames every body is JSON. */
+/** Encoding of a command's body in binary frames. In text frames every body is JSON. */
 export interface BodyCodec<T> {
   /** Writes a body. */
   encode(value: T): Uint8Array
   /** Reads a body; throws what it cannot read. */
   decode(bytes: Uint8Array): T
-  /** What was JSON, of text frames, as far as it can be read; throws where it cannot. */
+  /** Checks a parsed JSON body of a text frame; throws if it cannot be used. */
   accept?(value: T): T
 }
 
@@ -41,7 +41,7 @@ export const decodeBody = <T>(body: WireBody, codec: BodyCodec<T>): T => {
   }
 }
 
-/** What has the shape of its example; throws where it has not. */
+/** Returns a value with the shape of its example; throws otherwise. */
 export const like = <T>(example: object, value: unknown): T => {
   if (isLike(example, value)) return value as T
   throw new MalformedFrame('read body: not what it should be')

@@ -8,7 +8,7 @@ const marker = Uint8Array.of(0x43, 0x4f, 0x4d, 0x50)
 /** Frames below this size are sent as they are. */
 export const COMPRESS_FROM_BYTES = 1024
 
-/** What one compressed frame of a server may grow to; beyond it the frame counts as malformed. */
+/** Maximum inflated size of one frame of a server; a larger frame counts as malformed. */
 export const INFLATED_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** Whether socket data is compressed. Written out: it is asked for every frame that arrives. */
@@ -32,7 +32,7 @@ export const inflated = (data: WireBody, format: 'binary' | 'text', gzip: GzipPo
   return format === 'text' ? decodeText(bytes) : bytes
 }
 
-/** What compressed socket data holds; throws MalformedFrame where it is longer than the limit. */
+/** Inflates compressed socket data; throws MalformedFrame beyond the limit. */
 export const inflatedBytes = (data: Uint8Array, gzip: GzipPort, limitBytes: number): Uint8Array => {
   try {
     return gzip.gunzip(data.subarray(marker.length), limitBytes)

@@ -3,7 +3,7 @@ import type { FrameCodec } from './frame.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { textCodec } from './text-codec.ts'
 
-/** What a frame is answered by. */
+/** The fields of a frame that its answer repeats. */
 export interface FrameHead {
   readonly command: string
   readonly seq: number

@@ -1,4 +1,4 @@
-/** A body as it stands on the wire: bytes in binary frames, text in text frames. */
+/** The wire form of a body: bytes in binary frames, text in text frames. */
 export type WireBody = Uint8Array | string
 
 /** Asks the other side to run a command. */
@@ -24,7 +24,9 @@ export interface AnswerFrame {
   readonly body: WireBody
 }
 
-/** Tells a client something it did not ask for. `seq` is the push's number, acknowledged later. */
+/**
+ * A notification that the client did not request. `seq` is the push's number, acknowledged later.
+ */
 export interface PushFrame {
   readonly kind: 'push'
   readonly command: string
@@ -32,7 +34,7 @@ export interface PushFrame {
   readonly body: WireBody
 }
 
-/** What goes over a socket: a request, its answer or a push. */
+/** A unit on a socket: a request, its answer or a push. */
 export type Frame = RequestFrame | AnswerFrame | PushFrame
 
 /** Turns frames into socket data and back. `decode` throws {@link MalformedFrame}. */
@@ -44,7 +46,7 @@ export interface FrameCodec {
   decode(data: WireBody): Frame
 }
 
-/** What arrived is not a frame. The connection it came over cannot be trusted any longer. */
+/** The received data is not a frame. Its connection can no longer be trusted. */
 export class MalformedFrame extends Error {
   override readonly name = 'MalformedFrame'
 }

@@ -40,13 +40,13 @@ export const COMBO_MESSAGES = 20
 export const GROUP_PROFILE_LIST = 50
 /** Users whose profiles are asked for at once. */
 export const USER_PROFILE_LIST = 100
-/** Users of whom is asked whether their profiles have changed, at once. */
+/** Users per request for changed profiles. */
 export const PROFILE_NEWS = 1_000
 /** Users whose status is asked for, or subscribed to, at once; and subscribed to by one session. */
 export const STATUS_LIST = 500
 /** Users whose status a session follows. */
 export const STATUS_SUBSCRIPTIONS = 1_000
-/** What a user says of its status. */
+/** Bytes of a user's custom status. */
 export const CUSTOM_STATUS_BYTES = 100
 /** Users that one has blocked, and of one request; beyond it 30013. */
 export const BLACKLIST = 1_000
@@ -54,9 +54,9 @@ export const BLACKLIST = 1_000
 export const FOLLOWING = 5_000
 /** Users that are followed, asked for and listed at once. */
 export const FOLLOW_LIST = 20
-/** Users about whom one call asks whether they are followed. */
+/** Users per call that checks follow relations. */
 export const FOLLOW_CHECK = 100
-/** Users of one page of who follows whom. */
+/** Users per page of a follow list. */
 export const FOLLOW_PAGE = 1_000
 /** In one list; beyond it 30010, 30014. */
 export const FRIENDS = 3_000
@@ -70,7 +70,7 @@ export const FRIEND_GROUPS = 32
 export const FRIEND_GROUP_NAME_BYTES = 30
 /** The remark about a friend. */
 export const FRIEND_REMARK_BYTES = 96
-/** What is said with a friend application. */
+/** Bytes of a friend application's text. */
 export const FRIEND_WORDING_BYTES = 256
 /** After the prefix of a source, or of the key of a custom field. */
 export const FRIEND_SUFFIX_CHARS = 8
@@ -118,7 +118,7 @@ export const PINNED_CONVERSATIONS = 50
 export const CONVERSATION_MARKS = 64
 /** Folders of one user; beyond it 51010. */
 export const FOLDERS = 20
-/** Of a folder's name; beyond it 51011. */
+/** Bytes of a folder's name; beyond it 51011. */
 export const FOLDER_NAME_BYTES = 32
 /** Custom data of a conversation. */
 export const CONVERSATION_CUSTOM_DATA_CHARS = 256
@@ -126,7 +126,7 @@ export const CONVERSATION_CUSTOM_DATA_CHARS = 256
 export const REMIND_LIST = 30
 /** The longest time without disturbance, and how often it may come again (spec 3 section 7). */
 export const RECEIVE_OPTION_SECONDS = 86_400
-/** What mentions one member of what is unread in one group: the newest. */
+/** Unread mentions of one member per group: the newest. */
 export const GROUP_AT_INFOS = 30
 /** Groups that a sync may name as followed. */
 export const SYNC_GROUPS = 200

@@ -3,7 +3,7 @@ import type { WireMessage } from './message.ts'
 
 const user = { userID: '', nick: '', avatar: '' }
 
-/** An example of what stands in `extra`, for {@link isLike}. */
+/** An example of `extra`, for {@link isLike}. */
 export const extraShape = {
   'atUserList?': [''],
   'receiverList?': [''],

@@ -6,11 +6,11 @@ export interface MessageExtra {
   /** With {@link MessageFlag.targeted}. */
   readonly receiverList?: readonly string[]
   readonly clientSequence?: number
-  /** Of online-only messages, from the server: their order within a second. */
+  /** Order of online-only messages within a second, from the server. */
   readonly order?: number
   readonly revokerInfo?: { readonly userID: string; readonly nick: string; readonly avatar: string }
   readonly revokeReason?: string
-  /** Who has modified it last, and when (unix seconds); of changes since the server keeps it. */
+  /** Last modifier and time (unix seconds); only of changes since the server stores it. */
   readonly modifierInfo?: {
     readonly userID: string
     readonly nick: string
@@ -28,7 +28,7 @@ export interface MessageExtra {
 /** A webhook around a message that its sender can turn off. */
 export type ForbiddenCallback = (typeof forbiddenCallbacks)[number]
 
-/** What a device that is offline is told, as it goes over the wire (spec 2 section 3). */
+/** The push notification of a message, in its wire form (spec 2 section 3). */
 export interface WireOfflinePush {
   /** 1: no push. */
   readonly pushFlag: 0 | 1
@@ -55,7 +55,7 @@ export interface WireMessage {
   readonly time: number
   readonly clientTime: number
   readonly random: number
-  /** Of the sender. */
+  /** tinyID of the sender. */
   readonly tinyID: string
   readonly nick: string
   readonly avatar: string
@@ -75,21 +75,21 @@ export interface WireMessage {
 export interface SendAnswer {
   readonly time: number
   readonly sequence: number
-  /** Of the sender's account log; 0 for groups. */
+  /** Position in the sender's account log; 0 for groups. */
   readonly position: number
   /** Not 0: stored, but receipts will not be counted, by this server code. */
   readonly readReceiptCode?: number
   /** Not 0: taken and dropped (`sequence` 0), for this reason of {@link dropReasons}. */
   readonly messageDropReason?: number
-  /** Of online-only messages: as in {@link MessageExtra}. */
+  /** For online-only messages: as in {@link MessageExtra}. */
   readonly order?: number
-  /** Of groups: the sender's name card, where it is another one than the request says. */
+  /** For groups: the sender's name card, if it differs from the one in the request. */
   readonly nameCard?: string
   /** The app's own server has said it in other words. */
   readonly replacement?: SendReplacement
 }
 
-/** What a message says instead of what its sender wrote. */
+/** Content that replaces the sender's content. */
 export type SendReplacement = Pick<WireMessage, 'type' | 'payload' | 'cloudCustomData'>
 
 /** Body of a combo: messages of any conversations, sent in this order. */
@@ -135,6 +135,6 @@ export interface RoomNews {
   readonly memberCount: number
   /** The room as it is now, where that changed. */
   readonly group?: object
-  /** What else has happened there, oldest first: events of a group's log. */
+  /** Other events of the room, oldest first: entries of a group's log. */
   readonly eventList?: readonly object[]
 }

@@ -22,10 +22,10 @@ export const remindTypes = [
   'NotReceiveMsgExceptAt',
 ] as const
 
-/** Of {@link remindTypes}: messages are kept and not pushed. */
+/** A value of {@link remindTypes}: messages are stored and not pushed. */
 export const DISCARD = 1
 
-/** Of {@link remindTypes}, in topics alone: pushed is only what mentions the user. */
+/** A value of {@link remindTypes}, only in topics: only mentions of the user are pushed. */
 export const DISCARD_EXCEPT_AT = 4
 
 /** Message priorities, wire numbers 1-4 (spec 2 section 3). */
@@ -65,7 +65,7 @@ export const MessageFlag = {
   supportsExtension: 32,
   relay: 64,
   noContentCheck: 128,
-  /** Only who stands in `receiverList`, and the sender, may see it. */
+  /** Visible only to the users in `receiverList` and to the sender. */
   targeted: 256,
   /** The place is taken by a message that is not for this user: nothing to show, nothing missing. */
   hidden: 512,
@@ -89,7 +89,10 @@ export const GroupTip = {
   unban: 11,
 } as const
 
-/** What groups tell one user (payloads.md section 5); 15 to 20 tell the client, not its host. */
+/**
+ * Notices of groups to one user (payloads.md section 5); 15 to 20 are for the client, not for its
+ * host.
+ */
 export const GroupNotice = {
   applied: 1,
   approved: 2,
@@ -111,19 +114,25 @@ export const GroupNotice = {
   custom: 255,
 } as const
 
-/** Who has to answer an application: of one who asks, of one who is invited to the invited, or to who manages. */
+/**
+ * The kinds of an application: a join request to the managers, a consent of the invited user, an
+ * invitation for the managers.
+ */
 export const ApplicationKind = { join: 0, consent: 1, invite: 2 } as const
 
-/** What became of a user whom somebody adds to a group (spec 3 section 7); 3 is ours: somebody has to agree. */
+/**
+ * The result for a user who was added to a group (spec 3 section 7); 3 is our own: an approval is
+ * required.
+ */
 export const AddResult = { failed: 0, added: 1, existed: 2, waits: 3, overLimit: 4 } as const
 
 /** Why a message was answered as sent and goes nowhere. */
 export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const
 
-/** What a change of a message's extensions does (spec 2 section 7). */
+/** Operations on a message's extensions (spec 2 section 7). */
 export const ExtensionOperation = { set: 1, deleteKeys: 2, clear: 3 } as const
 
-/** How attributes of a group change (spec 3 section 4). */
+/** Operations on the attributes of a group (spec 3 section 4). */
 export const AttributeOperation = { init: 1, set: 2, clear: 3, delete: 4, refresh: 5 } as const
 
 /** The purchase bit that extensions of messages need; the same as the vendor's. */
@@ -138,15 +147,15 @@ export const ROOM_MEMBERS_BIT = 2 ** 42
 /** The bit of what an app has bought that following needs. The number is ours. */
 export const FOLLOW_BIT = 2 ** 41
 
-/** Lists of those who follow somebody, and whom somebody follows. */
+/** The follow lists of a user. */
 export const WireFollowList = { followers: 1, following: 2, mutual: 3 } as const
 export type WireFollowList = (typeof WireFollowList)[keyof typeof WireFollowList]
 
-/** How somebody stands to a user (spec 3 section 3). */
+/** The follow relation to a user (spec 3 section 3). */
 export const FollowType = { none: 0, follower: 1, following: 2, mutual: 3 } as const
 export type FollowType = (typeof FollowType)[keyof typeof FollowType]
 
-/** What is done with the values of counters. */
+/** Operations on counters. */
 export const CounterMode = ['Set', 'Increase', 'Decrease'] as const
 
 /** Results of `group.join`. */
@@ -166,7 +175,9 @@ export const kickTypes = {
   4: 'userSigExpired',
 } as const
 
-/** What clients report of themselves, with the level of each: 4 the course of a session, 5 odd, 6 a fault. */
+/**
+ * Events that clients report, with the level of each: 4 the course of a session, 5 odd, 6 a fault.
+ */
 export const clientEvents = {
   login: 4,
   reconnect: 4,
@@ -180,7 +191,7 @@ export const clientEvents = {
   diagnosis: 5,
 } as const
 
-/** What voices may be said in, and what the host calls it (spec 2 section 5). */
+/** Spoken languages, with the host's names of each (spec 2 section 5). */
 export const voiceLanguages: Readonly<Record<string, readonly string[]>> = {
   '16k_zh-PY': [],
   '16k_zh': ['zh (cmn-Hans-CN)', 'cmn-Hans-CN', 'zh'],

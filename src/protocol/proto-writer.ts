@@ -6,13 +6,16 @@ const ROOM_BYTES = 16 * 1024
 /** With less left a new room is made. */
 const LEAST_BYTES = 1024
 
-/** A varint takes at most so many. */
+/** Maximum number of bytes of a varint. */
 const VARINT_BYTES = 5
 
-/** Texts of so many units take less than 128 bytes: the length is one byte, written afterwards. */
+/**
+ * Texts up to this number of units take less than 128 bytes: the length is one byte, written
+ * afterwards.
+ */
 const SHORT_UNITS = 42
 
-/** What is left of the room that the last writer wrote in. Messages are small: many share one room. */
+/** The unused part of the last writer's buffer. Messages are small: many share one buffer. */
 let rest: Uint8Array | undefined
 
 /** Writes protobuf. Tags are written as numbers: field number × 8 + wire type. */
@@ -76,7 +79,7 @@ export class ProtoWriter {
     return this
   }
 
-  /** What was written. The writer is used up. */
+  /** The written bytes. The writer cannot be used afterwards. */
   finish(): Uint8Array {
     const written = this.#bytes.subarray(0, this.#at)
     if (this.#bytes.length - this.#at >= LEAST_BYTES) rest = this.#bytes.subarray(this.#at)

@@ -19,5 +19,5 @@ export const retiredCodes = {
   2904: 'polling failed; check the connection',
 } as const
 
-/** A code that nobody raises any more. */
+/** A code that is no longer raised. */
 export type RetiredCode = keyof typeof retiredCodes

@@ -1,6 +1,9 @@
-/** The first attempt after what only this client saw: nobody else comes back at the same time. */
+/**
+ * First attempt after a loss that only this client saw: other clients do not reconnect at the same
+ * time.
+ */
 const ALONE_MS = 200
-/** The first attempt after a close: whoever closed it has most likely closed all. */
+/** First attempt after a close by the other side, which has probably closed all connections. */
 const CROWD_MS = 3_000
 const SECOND_MS = 4_000
 const GROWTH = 1.5

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import type { NetState } from './transport.ts'
 
-/** What a connection needs, and whom it tells. */
+/** Dependencies and listeners of a connection. */
 export interface ConnectionParts {
   readonly platform: Platform
   readonly addressOf: (attempt: number) => string
@@ -12,7 +12,7 @@ export interface ConnectionParts {
   readonly onData: (data: Uint8Array | string) => void
   /** An open socket is gone. */
   readonly onLost: () => void
-  /** The end: what has no answer yet gets none. Told before the host hears of it. */
+  /** The end: open requests fail. Called before the host is notified. */
   readonly onClosed: (isFatal: boolean) => void
   readonly onNetState: (state: NetState) => void
   /** The forced attempts failed, and there is no network. Once per loss. */

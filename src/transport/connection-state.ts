@@ -2,7 +2,7 @@ import type { Socket } from '../platform/platform.ts'
 import { CONFIRMED_AFTER_MS, FORCED_ATTEMPTS } from './limits.ts'
 import type { NetState } from './transport.ts'
 
-/** What is remembered from one connection that stood to the next. */
+/** State that is passed from one established connection to the next. */
 export interface Search {
   /** Number of the attempt: those that failed since the last success. */
   readonly attempt: number
@@ -24,7 +24,7 @@ export interface Link {
   isPinging: boolean
 }
 
-/** Where the connection is. A field exists only where it means something. */
+/** The state of the connection. A field exists only in the states that need it. */
 export type ConnectionState =
   | { readonly name: 'idle' }
   | {
@@ -38,7 +38,7 @@ export type ConnectionState =
   | { readonly name: 'waiting'; readonly search: Search }
   | { readonly name: 'offline'; readonly search: Search }
 
-/** What the host is told about a state; `disconnected` once the forced attempts have failed. */
+/** The host's name of a state; `disconnected` once the forced attempts have failed. */
 export const netStateOf = (state: ConnectionState): NetState => {
   switch (state.name) {
     case 'open':

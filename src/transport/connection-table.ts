@@ -1,10 +1,11 @@
 export type StateName = 'idle' | 'connecting' | 'open' | 'admitted' | 'waiting' | 'offline'
 
 /**
- * What moves a connection. Calls of the owner: `open`, `admit`, `reopen`, `close`. The socket: `opened`,
- * `lost`. What we see on it: `broken` (garbage, or a ping without an answer), `fatal` (the server wants no
- * further attempt). The timer of a state: `elapsed`. The network went away: `offline`. The network is there,
- * or somebody looks at the page again: `awake` (while connecting only if that takes too long already).
+ * Events of a connection. Calls of the owner: `open`, `admit`, `reopen`, `close`. The socket:
+ * `opened`, `lost`. Detected on it: `broken` (garbage, or a ping without an answer), `fatal` (the
+ * server wants no further attempt). The timer of a state: `elapsed`. The network is lost:
+ * `offline`. The network is back, or the page is visible again: `awake` (while connecting only if
+ * that takes too long already).
  */
 export type ConnectionEvent =
   | 'open'

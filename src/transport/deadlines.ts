@@ -1,9 +1,9 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 
-/** What starts within so many milliseconds of one another ends together. */
+/** Deadlines set within this number of milliseconds share one timer. */
 const WIDTH_MS = 10
 
-/** What waits equally long since about the same moment. */
+/** Deadlines of the same duration that were set at about the same time. */
 interface Bucket {
   /** Unix milliseconds. */
   readonly openedAt: number

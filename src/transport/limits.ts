@@ -9,7 +9,7 @@ export const NATIVE_PING_AFTER_MS = 5_000
 
 export const PING_TIMEOUT_MS = 3_000
 
-/** Whoever was heard so recently lives. */
+/** A connection that received data this recently is alive. */
 export const FRESH_MS = 2_000
 
 /** Longer than any silence between two looks at a connection. */
@@ -21,7 +21,10 @@ export const CONNECT_TIMEOUT_MS = 10_000
 /** A socket that lives shorter counts as a failed attempt. */
 export const CONFIRMED_AFTER_MS = 1_000
 
-/** Made whatever the network says; when they failed the host hears `disconnected` (spec 2 section 9). */
+/**
+ * Attempts that ignore the network state; after they fail the host receives `disconnected` (spec 2
+ * section 9).
+ */
 export const FORCED_ATTEMPTS = 3
 
 /**

@@ -9,7 +9,7 @@ interface Step {
   readonly target: StateName
   /** Unix milliseconds. */
   readonly now: number
-  /** Of an `admit`, else ''. */
+  /** Key of an `admit`, else ''. */
   readonly authKey: string
   readonly openSocket: (attempt: number) => Socket
 }
@@ -22,7 +22,8 @@ export const nextState = (step: Step): ConnectionState => {
   const after = searchAfter(from, now)
   switch (target) {
     case 'connecting': {
-      // Whoever asks or looks, or a network that is back, begins anew; a timer goes on counting.
+      // A request, a visible page or a returning network resets the counter; a timer keeps
+      // counting.
       const search = event === 'elapsed' ? after : { ...after, attempt: 0 }
       const socket = step.openSocket(search.attempt)
       return { name: 'connecting', search, startedAt: now, socket }
@@ -39,7 +40,7 @@ export const nextState = (step: Step): ConnectionState => {
     case 'waiting':
       return { name: 'waiting', search: after }
     case 'offline': {
-      // From here a socket is only looked for; nobody is told "connecting" again.
+      // From here attempts run in the background; the host does not receive "connecting" again.
       const attempt = Math.max(FORCED_ATTEMPTS, after.attempt)
       const isAbandoned = after.isAbandoned || event !== 'offline'
       return { name: 'offline', search: { attempt, isAbandoned } }

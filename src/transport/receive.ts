@@ -22,7 +22,7 @@ interface ReceiverParts {
   readonly requests: Requests
 }
 
-/** Hands arrived frames on. What nobody waits for is counted, logged and ignored. */
+/** Dispatches received frames. Answers without a request are counted, logged and ignored. */
 export const receiver = ({ log, listener, requests }: ReceiverParts) => {
   let strays = 0
   const stray = (frame: Frame) => {

@@ -104,14 +104,14 @@ export class Requests {
     }
   }
 
-  /** The session is over: an answer to it concerns nobody any more. */
+  /** The session is over: later answers to its requests are dropped. */
   disowned(): void {
     for (const entry of this.#entries.values()) {
       if (!entry.request.isSessionless) this.#fail(entry, new RequestFailed('closed'))
     }
   }
 
-  /** Nobody will answer any more. */
+  /** No further answers can arrive. */
   closed(reason: 'closed' | 'lost'): void {
     for (const entry of this.#entries.values()) this.#fail(entry, new RequestFailed(reason))
   }

@@ -9,7 +9,10 @@ export interface TransportOptions {
   readonly addressOf: (attempt: number) => string
   /** Compress what is worth it; the address must say so too. */
   readonly isCompressed: boolean
-  /** Hears a line when a request is sent and when it is settled: command, number, outcome, milliseconds. */
+  /**
+   * Receives a line when a request is sent and when it is settled: command, number, outcome,
+   * milliseconds.
+   */
   readonly trace?: ((line: () => string) => void) | undefined
 }
 
@@ -25,12 +28,14 @@ export interface TransportRequest {
 
 export type NetState = 'connected' | 'connecting' | 'disconnected'
 
-/** What a transport tells its owner. */
+/** Notifications of a transport to its owner. */
 export interface TransportListener {
   /** A socket is open: log in, then {@link Transport.admit}. */
   onOpen(): void
   onNetState(state: NetState): void
-  /** The first attempts failed and the network is off. Told once per loss; now and then we still try. */
+  /**
+   * The first attempts failed and the network is off. Called once per loss; rare attempts continue.
+   */
   onReconnectFailed(): void
   /** The server wants no further attempt (60002): the connection is closed. */
   onFatal(): void
@@ -67,7 +72,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Where somebody may listen to frames as they leave and arrive, with the length of their data. */
+/** A tap for sent and received frames, with the length of their data. */
 export interface FrameTap {
   onFrame?: ((frame: Frame, length: number, isOut: boolean) => void) | undefined
 }
@@ -96,7 +101,10 @@ export interface Transport {
   reopen(): void
   /** The session is over: its requests reject with `closed`. The socket stays open for the goodbye. */
   disown(): void
-  /** Ends the connection (close code 4000); every open request rejects with `closed`. `open` starts anew. */
+  /**
+   * Ends the connection (close code 4000); every open request rejects with `closed`. `open` starts
+   * again.
+   */
   close(): void
   readonly tap: FrameTap
   /** In the order of the calls. */

@@ -5,7 +5,7 @@ import { groupArgs } from './group-args.ts'
 import { searchArgs } from './search-args.ts'
 import { signalingArgs } from './signaling-args.ts'
 
-/** What every method takes, in order; a function makes it of the client. */
+/** Valid arguments of every method, in order; a function makes them for a client. */
 export type Args = readonly unknown[]
 
 const c2c = (payload: object) => [{ to: 'bob', conversationType: TYPES.CONV_C2C, payload }]

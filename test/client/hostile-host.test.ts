@@ -7,7 +7,7 @@ import { type Args, goodArgs } from './good-args.ts'
 import { scene } from './good-args-scene.ts'
 import { hostileValues } from './hostile-values.ts'
 
-/** What methods read of messages that are no live ones. */
+/** Fields that methods read from messages that are not live objects. */
 const READ = ['ID', 'conversationID', 'sequence', 'status', 'payload', 'type', 'from', 'isRevoked']
 
 /** The places in arguments whose value can be replaced; a live message gives way to a copy. */
@@ -44,7 +44,7 @@ const shown = ({ chat }: TestClient): string => {
   ])
 }
 
-/** How a call ends: null where it went well, else what it threw or rejected with. */
+/** The outcome of a call: null on success, else its exception or rejection. */
 const ended = async (client: TestClient, call: () => unknown): Promise<unknown> => {
   let thrown: unknown = null
   let isSettled = false

@@ -44,7 +44,7 @@ const answers: readonly (readonly [AnyCommand, object, Call])[] = [
   [profile.get, { profileList: [bob] }, ({ chat }) => chat.getUserProfile({ userIDList })],
 ]
 
-/** How a call ends: with a result, or refused by an error of the API. */
+/** The outcome of a call: a result, or an error of the API. */
 const settled = async (client: TestClient, call: Promise<unknown>) => {
   const end = call.then(
     () => 'done',

@@ -13,7 +13,7 @@ import { aReadyClient, type TestClient } from '../support/client.ts'
 
 const { message, annotation, conversation, group } = commands
 
-/** Of the message of bob whose reactions are looked at. */
+/** ID of bob's message whose reactions are loaded. */
 export const ID = `144002-${NOON + 2}-1002`
 
 /** alice with three messages of a conversation with bob, the last one hers, and one in a group. */
@@ -125,7 +125,7 @@ export const settled = async ({ advance }: TestClient, call: Promise<unknown>) =
   if (error !== undefined) expect(error).toBeInstanceOf(ImError)
 }
 
-/** What came does not keep what comes from being shown, or sent. */
+/** Earlier input does not prevent later messages from being received or sent. */
 export const expectAlive = async (client: TestClient) => {
   const { chat, server, advance } = client
   server.push(pushes.message.received, {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, pushes, serverCodes } from '../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../support/client.ts'
 
-/** What no log may hold, each unlike everything else in it. */
+/** Secrets that no log may contain; each is unique. */
 const SECRET = {
   userSig: 'usersig-5ad1c0de',
   wrongSig: 'wrongsig-5ad1c0de',

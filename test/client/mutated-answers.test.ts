@@ -42,7 +42,7 @@ const call = (chat: ChatSDK, name: string): Promise<unknown> => {
   ) as Promise<unknown>
 }
 
-/** What no answer is. */
+/** Values that are never an answer. */
 const none = [400, 'x', true, null, []]
 
 it.each(cases)(

@@ -22,7 +22,7 @@ export const flags = RECEIPTS | EXTENSIONS
 export const ofTeam = (overrides: Parameters<typeof aMessage>[0]) =>
   aGroupMessage({ random: 5_000 + (overrides?.sequence ?? 0), flags, ...overrides })
 
-/** What alice has, with a server that answers all that the steps ask. */
+/** alice's data, with a server that answers all requests of the steps. */
 export const aScene = async (): Promise<TestClient> => {
   let sequence = 100
   const mine = { from: 'alice', to: 'bob', tinyID: '14400005', flags }

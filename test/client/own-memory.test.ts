@@ -167,10 +167,10 @@ const ended = async (client: TestClient, call: Promise<unknown> | undefined): Pr
   return end
 }
 
-/** How a call ended, without the data, which the one host writes into and the other does not. */
+/** The outcome of a call without its data, which only one of the two hosts writes into. */
 const outcomeOf = (end: unknown): unknown => (typeof end === 'object' ? 'done' : end)
 
-/** What went over the wire, what was told in which order, and what the SDK says is so. */
+/** The wire traffic, the events in order, and the state of the SDK. */
 const stateOf = ({ chat, server, events }: TestClient): unknown => {
   const view = viewOf(chat)
   const window = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }

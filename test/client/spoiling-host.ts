@@ -2,7 +2,10 @@ import type { TestClient } from '../support/client.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a host puts into a message for the SDK to read: its content, until it is sent or when it modifies it. */
+/**
+ * The message fields that a host writes for the SDK to read: its content, until it is sent or when
+ * it is modified.
+ */
 const content: ReadonlySet<string> = new Set([
   'payload',
   'cloudCustomData',
@@ -46,7 +49,7 @@ const spoil = (value: unknown, seen = new Set<unknown>()): void => {
   }
 }
 
-/** How a host hands in a message that it holds. */
+/** The forms in which a host passes a message that it holds. */
 export type Handing = 'itself' | 'spread' | 'json' | 'proxy'
 
 /** Takes copies before it spoils what it holds. */

@@ -21,7 +21,7 @@ const said = ({ server }: TestClient) =>
 
 let random = 0
 
-/** bob, or somebody else, says something that is not kept. */
+/** bob, or another user, sends a message that is not stored. */
 const says = async (
   { server, advance }: TestClient,
   data: unknown,

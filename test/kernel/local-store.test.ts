@@ -27,7 +27,7 @@ const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** A storage that holds so many bytes, whoever wrote them. */
+/** A storage of this number of bytes, shared by all writers. */
 const holding = (bytes: number): StoragePort => {
   const inner = memoryStorage()
   const taken = () =>
@@ -229,7 +229,7 @@ describe('where there is no room', () => {
     store.flush()
     const left = () => storage.keys().filter((name) => name.endsWith('_a') || name.endsWith('_b'))
     expect(left()).toEqual(['TIM_7_carol_a', 'TIM_7_alice_a', 'TIM_7__a', 'TIM_7_alice_b'])
-    // Nobody gives way to what would have no room alone.
+    // Other entries are not evicted for one that cannot fit.
     store.write('c', textOf(2 * HALF))
     store.flush()
     expect(left()).toEqual(['TIM_7_carol_a', 'TIM_7_alice_a', 'TIM_7__a', 'TIM_7_alice_b'])

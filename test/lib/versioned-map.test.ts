@@ -4,7 +4,7 @@ import { VersionedMap } from '../../src/lib/versioned-map.ts'
 
 const keys = ['a', 'b', 'c'] as const
 
-/** What a log says: at each position that one key has another value, or none. */
+/** A log: at each position one key gets another value, or none. */
 const logs = fc.array(
   fc.record({ key: fc.constantFrom(...keys), value: fc.option(fc.nat(), { nil: undefined }) }),
   { maxLength: 12 },
@@ -12,7 +12,7 @@ const logs = fc.array(
 
 type Log = readonly { readonly key: string; readonly value: number | undefined }[]
 
-/** How things are at a position of the log. */
+/** The state at a position of the log. */
 const stateAt = (log: Log, position: number): Map<string, number> => {
   const state = new Map<string, number>()
   for (const { key, value } of log.slice(0, position)) {

@@ -21,7 +21,7 @@ const localStorage = () => {
   } as unknown as Storage
 }
 
-/** Browsers do not throw what nobody listens to. */
+/** Browsers do not throw if an error has no listener. */
 class QuietSocket extends WebSocket {
   constructor(url: string) {
     super(url)

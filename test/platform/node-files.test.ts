@@ -166,7 +166,7 @@ describe('a stream', () => {
       expect(body[at]).toBe(7)
       most = Math.max(most, process.memoryUsage().arrayBuffers - before)
     }
-    // What the engine has not collected yet, not the file.
+    // Memory that the engine has not collected yet, not the file.
     expect(most).toBeLessThan(60 * MB)
     file.close()
   })

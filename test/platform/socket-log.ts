@@ -5,10 +5,10 @@ type SocketEvent =
   | readonly ['data', Uint8Array | string]
   | readonly ['close', number]
 
-/** A socket listener that keeps what it was told and lets a test wait for it. */
+/** A socket listener that records its notifications and lets a test wait for them. */
 export interface SocketLog extends SocketListener {
   readonly notified: readonly SocketEvent[]
-  /** Resolves when it was told this many things. */
+  /** Resolves after this number of notifications. */
   until(count: number): Promise<readonly SocketEvent[]>
 }
 

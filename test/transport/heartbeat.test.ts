@@ -95,7 +95,7 @@ it('a ping concerns no other socket than its own [CONN-20]', async () => {
     transport.reopen()
     return push(frame)
   }
-  // The push is handled before the promise of the ping has told of its refusal.
+  // The push is handled before the promise of the ping rejects.
   const body = new Uint8Array()
   const answer = { kind: 'answer', command: 'session.ping', seq, body } as const
   server.sendFrame({ ...answer, errorCode: 60_002, errorInfo: 'go away' })

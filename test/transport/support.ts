@@ -14,7 +14,7 @@ import type { Transport, TransportRequest } from '../../src/transport/transport.
 interface Options {
   readonly codec?: FrameCodec
   readonly isCompressed?: boolean
-  /** False: nobody logs in when a socket opens. */
+  /** False: no login follows when a socket opens. */
   readonly logsIn?: boolean
   readonly clock?: ManualClock
   readonly isNativeApp?: boolean
@@ -25,7 +25,7 @@ export interface Bench {
   readonly platform: TestPlatform
   readonly server: ScriptedServer
   readonly transport: Transport
-  /** What the owner was told, oldest first. */
+  /** Notifications of the owner, oldest first. */
   readonly notified: string[]
   readonly pushes: PushFrame[]
   /** Numbers that `addressOf` was asked for. */
@@ -93,7 +93,7 @@ export const anAdmittedBench = async (options: Options = {}): Promise<Bench> => 
   return bench
 }
 
-/** How a promise stands after everything under way has settled. */
+/** The state of a promise after all pending work has settled. */
 export const outcomeOf = (promise: Promise<unknown>): { now: string } => {
   const outcome = { now: 'pending' }
   promise.then(

@@ -2,7 +2,7 @@ import type { ImResult } from '../../kernel/method.ts'
 
 /** Blocking users. */
 export interface BlacklistApi {
-  /** Whom I have blocked, in the order in which I did. */
+  /** The users I have blocked, in the order in which I blocked them. */
   getBlacklist(): Promise<ImResult<string[]>>
   /**
    * Blocks users; the first 1,000 are taken, and I may block 1,000 in all. They are no friends any more, write me no

@@ -9,15 +9,15 @@ const RETRY_MS = 5_000
 const listShape = { blacklist: [{ userID: '' }] }
 
 /**
- * Whom I have blocked. It is read once, beside the start of the session, so that nothing waits for it; then the
- * account's log brings what changes.
+ * The users I have blocked. The list is read once, in parallel to the start of the session, so that
+ * nothing waits for it; later changes come from the account's log.
  */
 export class BlockedUsers {
   readonly #kernel: FeatureKernel
   #users = new Set<string>()
   /** Until it fails. */
   #loading: Promise<void> | undefined
-  /** What has changed since the list was asked for. */
+  /** Changes received since the list was requested. */
   #meanwhile: BlacklistEvent[] | undefined
   readonly #reading: Retrying
 

@@ -1,13 +1,13 @@
 import { command } from '../../kernel/command.ts'
 
-/** Somebody whom I have blocked. */
+/** A user that I have blocked. */
 export interface WireBlocked {
   readonly userID: string
   /** Unix seconds. */
   readonly timeStamp: number
 }
 
-/** What became of one user of several; 0 is done. */
+/** The result for one user of several; 0 is success. */
 export interface BlockResult {
   readonly userID: string
   readonly resultCode: number
@@ -27,14 +27,14 @@ export interface BlacklistChange {
   readonly userIDList: readonly string[]
 }
 
-/** What became of each user. */
+/** The result for each user. */
 export interface BlacklistChanged {
   readonly resultList: readonly BlockResult[]
 }
 
 /** Commands of blocking. */
 export const blacklistCommands = {
-  /** A page of whom I have blocked, the first one first; `startIndex` 0 ends it. */
+  /** A page of the blocked users, the first blocked first; `startIndex` 0 marks the last page. */
   list: command<
     { readonly startIndex: number; readonly maxLimited: number },
     { readonly blacklist: readonly WireBlocked[]; readonly startIndex: number }

@@ -7,7 +7,7 @@ import type { BlacklistContext } from './context.ts'
 import { addToBlacklist, removeFromBlacklist } from './methods/change-blacklist.ts'
 import { getBlacklist } from './methods/get-blacklist.ts'
 
-/** Users of whom I want to hear nothing. */
+/** The blacklist: users who cannot message me. */
 export interface BlacklistFeature {
   readonly api: BlacklistApi
 }

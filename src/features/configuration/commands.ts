@@ -10,7 +10,7 @@ export interface CloudAnswer {
   readonly expiredTime: number
 }
 
-/** What the app has bought, as bits. */
+/** Purchased features of the app, as bits. */
 export interface CommercialAnswer {
   /** 0 is success. */
   readonly errorCode: number
@@ -24,9 +24,9 @@ export interface CommercialAnswer {
 export interface ProfanityRequest {
   /** 0, then `nextStartIndex` of the page before. */
   readonly startIndex: number
-  /** Of the list that the client has; 0 for none. */
+  /** Version of the client's list; 0 for none. */
   readonly version: number
-  /** Tells the clients of one user apart; of no meaning beyond that. */
+  /** Distinguishes the clients of one user; it has no other meaning. */
   readonly deviceID: string
 }
 
@@ -53,12 +53,12 @@ export const configurationCommands = {
   profanity: command<ProfanityRequest, ProfanityAnswer>('config.profanity'),
 }
 
-/** What is told of it. */
+/** Pushes about the configuration. */
 export const configurationPushes = {
   cloud: push<CloudAnswer>('push.cloudConfig'),
   commercial: push<CommercialAnswer>('push.commercialConfig'),
   /** The list has another version; a client asks for it within a few seconds. */
   profanity: push<{ readonly version: number }>('push.profanity'),
-  /** Hold this command back for so many seconds, which may have a fraction. */
+  /** Delay this command for this number of seconds, which may have a fraction. */
   overload: push<{ readonly command: string; readonly seconds: number }>('push.overload'),
 }

@@ -4,7 +4,10 @@ import { type CommercialAnswer, configurationCommands, configurationPushes } fro
 import { PURCHASE_MS } from './limits.ts'
 import { goodFor, Refresh } from './refresh.ts'
 
-/** What the app has bought: a mask of 64 bits as characters, because no number holds it exactly. */
+/**
+ * Purchased features of the app: a mask of 64 bits as characters, because no number holds it
+ * exactly.
+ */
 export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
   const { log, wire } = kernel
   const { clock } = kernel.platform

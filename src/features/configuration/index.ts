@@ -12,14 +12,16 @@ import { callExperimentalAPI } from './methods/call-experimental-api.ts'
 
 export { configurationPushes } from './commands.ts'
 
-/** What the operator sets for the app: numbers and switches, what is bought, words that are refused. */
+/**
+ * The operator's settings of the app: numbers and switches, purchased features, forbidden words.
+ */
 export interface ConfigurationFeature {
   readonly api: ConfigurationApi
   /** Whether the app has bought a feature: all bits of the mask, each a power of 2 below 2^64. */
   isPurchased(mask: number): boolean
   /** The first word of the text that may not be written. */
   findProfanity(text: string): string | undefined
-  /** Who finds it: nobody where this is not said. */
+  /** Sets the word finder; without one no word is forbidden. */
   profanityBy(find: (text: string) => string | undefined): void
   /** Throws 3123 where a text has such a word. */
   refuseProfanity(action: string, ...texts: readonly (string | undefined)[]): void

@@ -1,7 +1,7 @@
-/** What was refused is asked for again after this (spec 3 section 9). */
+/** Delay before a rejected request is repeated (spec 3 section 9). */
 export const RETRY_MS = 120_000
 
-/** What cannot be used is asked for again after this (spec 3 section 9). */
+/** Delay before a malformed response is requested again (spec 3 section 9). */
 export const MALFORMED_RETRY_MS = 3_600_000
 
 /** Whatever the server says, it is asked again after a day. */

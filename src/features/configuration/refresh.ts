@@ -18,10 +18,10 @@ interface RefreshParts<Answer> {
 }
 
 /**
- * Asks for something again whenever it is due, while somebody is logged in (spec 3 section 4).
+ * Requests a value again whenever it is due, while a user is logged in (spec 3 section 4).
  *
- *     started ─► due? ─ no ─► timer ─► due
- *                 └─ yes ─► fetch ─► good for its time, RETRY_MS, MALFORMED_RETRY_MS ─► timer
+ * started ─► due? ─ no ─► timer ─► due
+ * └─ yes ─► fetch ─► good for its time, RETRY_MS, MALFORMED_RETRY_MS ─► timer
  */
 export class Refresh<Answer> {
   readonly #parts: RefreshParts<Answer>
@@ -40,7 +40,7 @@ export class Refresh<Answer> {
     return this.#run === undefined
   }
 
-  /** Somebody is logged in. */
+  /** A user has logged in. */
   start(): void {
     this.#isStarted = true
     this.#look()
@@ -52,7 +52,10 @@ export class Refresh<Answer> {
     this.#rest()
   }
 
-  /** What is held is good for so long since `at`; an answer that is still on its way is older and not taken. */
+  /**
+   * The current value is valid for this time since `at`; a pending response is older and is
+   * dropped.
+   */
   renew(ms: number, at: number = this.#parts.clock.now()): void {
     const wasUnderWay = this.#run !== undefined
     this.#run = undefined

@@ -1,7 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { Profile } from '../profiles/model.ts'
 
-/** What became of one user: code 0 is done. */
+/** The result for one user: code 0 is success. */
 export interface FollowUserResult {
   userID: string
   code: number
@@ -11,11 +11,11 @@ export interface FollowUserResult {
 /** A page of users, and where the next one begins. */
 export interface FollowListResult {
   resultList: Profile[]
-  /** Where the next page begins; `''`: there is none. */
+  /** Start of the next page; `''` after the last one. */
   nextCursor: string
 }
 
-/** How many a user follows, and by how many it is followed. */
+/** The number of users that a user follows, and of its followers. */
 export interface UserFollowInfo {
   userID: string
   followersCount: number
@@ -30,7 +30,7 @@ export interface UserFollowType {
   followType: 0 | 1 | 2 | 3
 }
 
-/** Who came into a list of mine, or has left it. */
+/** Users who were added to one of my lists, or removed from it. */
 export interface FollowListChange {
   userInfoList: Profile[]
   isAdd: boolean
@@ -46,14 +46,20 @@ export interface FollowApi {
   followUser(userIDList: string[]): Promise<ImResult<FollowUserResult[]>>
   /** The opposite of `followUser`. */
   unfollowUser(userIDList: string[]): Promise<ImResult<FollowUserResult[]>>
-  /** Who follows me, the newest first. `''` or nothing begins; 30001 where the cursor is none. */
+  /**
+   * My followers, the newest first. `''` or no cursor reads the first page; rejects with 30001 if
+   * the cursor is invalid.
+   */
   getMyFollowersList(nextCursor?: string): Promise<ImResult<FollowListResult>>
-  /** Whom I follow. */
+  /** The users that I follow. */
   getMyFollowingList(nextCursor?: string): Promise<ImResult<FollowListResult>>
-  /** Whom I follow and who follow me. */
+  /** The users that I follow and who follow me. */
   getMutualFollowersList(nextCursor?: string): Promise<ImResult<FollowListResult>>
-  /** How many follow users, and how many they follow; of me unless given. The first 100 are taken, unknown ones left out. */
+  /**
+   * Numbers of followers and followed users; of me by default. Uses the first 100 users and omits
+   * unknown ones.
+   */
   getUserFollowInfo(userIDList?: string[]): Promise<ImResult<UserFollowInfo[]>>
-  /** How I stand to users; the first 100 are taken. */
+  /** My follow relation to users; uses the first 100. */
   checkFollowType(userIDList: string[]): Promise<ImResult<UserFollowType[]>>
 }

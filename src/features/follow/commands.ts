@@ -11,7 +11,7 @@ export interface FollowEvent {
   readonly mutual: readonly string[]
 }
 
-/** What became of one user of several; 0 is done. */
+/** The result for one user of several; 0 is success. */
 export interface FollowResult {
   readonly userID: string
   readonly resultCode: number
@@ -23,7 +23,7 @@ export interface FollowUsers {
   readonly userIDList: readonly string[]
 }
 
-/** How many a user follows, and by how many it is followed. */
+/** The number of users that a user follows, and of its followers. */
 export interface FollowCounts {
   readonly userID: string
   readonly followersCount: number

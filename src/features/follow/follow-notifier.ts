@@ -8,8 +8,8 @@ type FollowEventName = Extract<
 >
 
 /**
- * Tells the host of changed lists, in the order in which they changed. The entry of the log has ids alone: who is not
- * known is asked for before, and told without a name where that fails.
+ * Notifies the host of changed lists, in the order of the changes. The log entry contains only ids:
+ * unknown profiles are loaded first, and the event has no names if that fails.
  */
 export const createFollowNotifier = (im: FollowContext) => {
   const { profiles, events, facts, log } = im

@@ -13,7 +13,7 @@ import {
 } from './methods/get-follow-list.ts'
 import { checkFollowType, getUserFollowInfo } from './methods/get-user-follow-info.ts'
 
-/** Who follows whom. */
+/** Following users and being followed. */
 export interface FollowFeature {
   readonly api: FollowApi
 }

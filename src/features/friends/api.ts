@@ -8,12 +8,12 @@ export interface FriendFailure {
   message: string
 }
 
-/** Whom to ask, and with which words. */
+/** The user to add, and the application's text. */
 export interface AddFriendOptions {
   to: string
   /** `AddSource_Type_` and at most 8 characters of your own. */
   source: string
-  /** What the other one reads; at most 256 bytes of UTF-8. */
+  /** The text that the other user reads; at most 256 bytes of UTF-8. */
   wording?: string
   /** `TYPES.SNS_ADD_TYPE_BOTH` (default) or `TYPES.SNS_ADD_TYPE_SINGLE`: only I have a friend then. */
   type?: string
@@ -23,7 +23,7 @@ export interface AddFriendOptions {
   groupName?: string
 }
 
-/** What became of it. */
+/** The result of the application. */
 export interface AddFriendResult {
   userID: string
   /** 0: added. 30539: the other one has to agree. */
@@ -31,13 +31,13 @@ export interface AddFriendResult {
   message?: string
 }
 
-/** Whose friendship has ended, and whose could not. */
+/** The users whose friendship has ended, and the users with a failure. */
 export interface DeleteFriendResult {
   successUserIDList: { userID: string }[]
   failureUserIDList: FriendFailure[]
 }
 
-/** Who is a friend of whom, and who could not be looked up. */
+/** The friend relations, and the users with a failed check. */
 export interface CheckFriendResult {
   /** `relation`: one of `TYPES.SNS_TYPE_*`, A is me. */
   successUserIDList: { userID: string; code: number; relation: string }[]
@@ -46,7 +46,7 @@ export interface CheckFriendResult {
 
 /** Requests of others and of mine, and how many are unread. */
 export interface FriendApplicationList {
-  /** Of both directions, the newest first; one of a direction with each user. */
+  /** Sent and received applications, the newest first; at most one of each direction per user. */
   friendApplicationList: FriendApplication[]
   unreadCount: number
 }
@@ -85,7 +85,10 @@ export interface FriendApi {
     userIDList: string[]
     type?: string
   }): Promise<ImResult<CheckFriendResult>>
-  /** Friends as they are now: what was last heard of more than 180 s ago is asked for. 2700 for who is none. */
+  /**
+   * Current friends: entries that were received more than 180 s ago are requested again. 2700 for a
+   * user who is not a friend.
+   */
   getFriendProfile(options: {
     userIDList: string[]
   }): Promise<ImResult<{ friendList: Friend[]; failureUserIDList: FriendFailure[] }>>
@@ -99,12 +102,13 @@ export interface FriendApi {
     remark?: string
     friendCustomField?: { key: string; value: string }[]
   }): Promise<ImResult<Friend>>
-  /** Who asks to be my friend, and whom I ask. */
+  /** Friend applications that I received and sent. */
   getFriendApplicationList(): Promise<ImResult<FriendApplicationList>>
   /**
-   * Takes an application. `type`: `TYPES.SNS_APPLICATION_AGREE_AND_ADD` (default), or `…_AGREE`: the other one has
-   * me as a friend then, and I have nobody. `remark`: what I call the other one. Rejects with 30614 (nobody asks so,
-   * or it is answered) and with what hinders friendships (`addFriend`).
+   * Accepts an application. `type`: `TYPES.SNS_APPLICATION_AGREE_AND_ADD` (default), or `…_AGREE`:
+   * I become a friend of the other user, who does not become mine. `remark`: my name for the other
+   * user. Rejects with 30614 (no such application, or it is answered) and with the errors of
+   * friendships (`addFriend`).
    */
   acceptFriendApplication(options: {
     userID: string

@@ -41,7 +41,7 @@ export const applyFriendEvent = (im: FriendContext, event: FriendEvent, position
   }
 }
 
-/** Tells of it once it is known who these are: their profiles, as they come, do so as well. */
+/** Emits the list event once the profiles are known; profiles that arrive emit it as well. */
 const changed = async (
   im: FriendContext,
   list: FriendList,

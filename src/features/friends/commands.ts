@@ -27,7 +27,7 @@ export type WireApplicationType = 1 | 2
 export interface WireFriendApplication {
   readonly userID: string
   readonly type: WireApplicationType
-  /** Of the account's log. */
+  /** Position in the account's log. */
   readonly position: number
   /** Unix seconds. */
   readonly time: number
@@ -41,7 +41,7 @@ export interface FriendsEvent {
   readonly friendList: readonly WireFriend[]
 }
 
-/** Who is no friend any more. */
+/** Users who are no longer friends. */
 export interface FriendsRemovedEvent {
   readonly event: 'friendsRemoved'
   readonly userIDList: readonly string[]
@@ -60,13 +60,13 @@ export interface FriendApplicationsEvent {
   readonly removedList: readonly Pick<WireFriendApplication, 'userID' | 'type'>[]
 }
 
-/** What came up to this position of the account's log is read. */
+/** Applications up to this position of the account's log are read. */
 export interface FriendApplicationsReadEvent {
   readonly event: 'friendApplicationsRead'
   readonly readPosition: number
 }
 
-/** What the log of an account tells of friends. */
+/** Entries about friends in an account's log. */
 export type FriendEvent =
   | FriendsEvent
   | FriendsRemovedEvent
@@ -74,7 +74,7 @@ export type FriendEvent =
   | FriendApplicationsEvent
   | FriendApplicationsReadEvent
 
-/** Who is asked, from where, with which words. */
+/** The user to add, the source, and the application's text. */
 export interface AddFriendRequest {
   readonly to: string
   readonly type: 'Add_Type_Single' | 'Add_Type_Both'
@@ -89,9 +89,9 @@ export interface AddFriendRequest {
 export interface FriendPage {
   readonly completeFlag: 0 | 1
   readonly nextStartIndex: number
-  /** Of the account's log: the page is of then, or later. */
+  /** Position in the account's log: the page is of that position or later. */
   readonly position: number
-  /** Of the users of this page. */
+  /** Profiles of the users of this page. */
   readonly profileList: readonly WireProfile[]
 }
 
@@ -107,13 +107,13 @@ export interface FriendGroupNamed {
   readonly name: string
 }
 
-/** What became of a friend group: `exists` or `missing` hindered it. */
+/** The result of a friend-group call: `exists` or `missing` caused a failure. */
 export interface GroupOutcome {
   readonly outcome: 'done' | 'exists' | 'missing'
   readonly resultList: readonly WireFriendResult[]
 }
 
-/** What is answered otherwise where it was done already. */
+/** A repeated call would return a different answer. */
 const once = { isRepeatable: false }
 
 /** Commands of friends, requests and friend groups. */
@@ -179,7 +179,7 @@ export const friendCommands = {
         | 'Response_Action_Agree'
         | 'Response_Action_AgreeAndAdd'
         | 'Response_Action_Reject'
-      /** What I call the other one. */
+      /** My name for the other user. */
       readonly remark: string
     },
     Record<never, never>

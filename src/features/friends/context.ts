@@ -17,7 +17,7 @@ export interface FriendUses {
   readonly conversations: ConversationFeature
 }
 
-/** What the host hears of at most once a second each. */
+/** Lists whose event is emitted at most once a second each. */
 export type FriendList = 'friends' | 'groups' | 'applications'
 
 export interface FriendParts extends FeatureKernel, FriendUses {
@@ -32,7 +32,7 @@ export interface FriendContext extends FriendParts {
   apply(event: FriendEvent, position: number): void
 }
 
-/** What the server answers, which has the shape of its example. */
+/** Requests a command and checks that the response has the shape of its example. */
 export const ask = async <Request extends object, Answer extends object>(
   { wire }: FeatureKernel,
   command: Command<Request, Answer>,

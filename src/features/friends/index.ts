@@ -69,7 +69,7 @@ const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature =
     ...kernel,
     ...uses,
     store,
-    // Until the lists are here nobody is told: they say it all.
+    // No events before the lists are loaded: their first event includes all changes.
     changed: (list) => canNotify() && events[list].request(),
   }
   const notifyLists = () => {

@@ -1,7 +1,7 @@
 /** The list events come at most so often (spec 3 section 9). */
 export const LIST_EVENT_MS = 1_000
 
-/** What is shown of a friend is asked for again after so long (spec 3 section 9). */
+/** Lifetime of a friend's profile in the cache (spec 3 section 9). */
 export const FRIEND_CACHE_MS = 180_000
 
 /** Lists that did not come are asked for again after so long. */

@@ -88,7 +88,10 @@ export class FriendLists {
     if (asOf !== undefined) store.keptApplications(keys, asOf)
   }
 
-  /** All pages; resolves with the position as of which they are complete, or undefined where nobody wants them now. */
+  /**
+   * Reads all pages; resolves with the position up to which they are complete, or undefined if they
+   * are no longer needed.
+   */
   async #read<Page extends FriendPage>(
     run: object,
     command: Command<{ readonly startIndex: number }, Page>,

@@ -2,20 +2,20 @@ import { profilesShape } from '../profiles/index.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { WireFriend } from './commands.ts'
 
-/** Somebody in my friend list. A live plain object. */
+/** A user in my friend list. A live plain object. */
 export interface Friend {
   userID: string
-  /** What I call the friend; '' where nothing. */
+  /** My name for the friend; '' for none. */
   remark: string
   /** Names of the friend groups that the friend is in. */
   groupList: string[]
-  /** Where the friendship came from: `AddSource_Type_…`. */
+  /** Source of the friendship: `AddSource_Type_…`. */
   source: string
-  /** What was said with the application. */
+  /** Text of the application. */
   wording: string
   /** Unix seconds. */
   addTime: number
-  /** Unix milliseconds: when this was last heard of from the server. */
+  /** Unix milliseconds of the last update from the server. */
   timestamp: number
   /** The same live object as everywhere. */
   profile: Profile
@@ -29,7 +29,7 @@ export interface FriendGroup {
   count: number
 }
 
-/** Somebody asks to be my friend, or I ask somebody. */
+/** An application to become my friend, sent or received. */
 export interface FriendApplication {
   /** The other one. */
   userID: string
@@ -75,7 +75,7 @@ const part = { position: 0, ...profilesShape }
 const page = { ...part, completeFlag: 0, nextStartIndex: 0 }
 const result = { userID: '', resultCode: 0, 'resultInfo?': '' }
 
-/** Of answers. */
+/** Shapes of the answers. */
 export const answerShapes = {
   list: { ...page, ...friendShapes.friends, ...friendShapes.friendGroups },
   applications: { ...page, applicationList: [applicationShape], readPosition: 0 },

@@ -90,7 +90,7 @@ export class FriendStore {
     return this.#received.filter(({ position }) => position > this.#readPosition).length
   }
 
-  /** Of the newest application that came. */
+  /** Position of the newest application. */
   get newestPosition(): number {
     return Math.max(0, ...this.#received.map(({ position }) => position))
   }
@@ -143,7 +143,7 @@ export class FriendStore {
     return !isSame
   }
 
-  /** Transition: somebody asks, or I do. Returns its key. */
+  /** Transition: an application was received or sent. Returns its key. */
   applied(row: WireFriendApplication, at: number): string {
     const { userID, time, source, wording, position } = row
     const type = typeOf(row.type)

@@ -4,18 +4,18 @@ import type { FriendStore } from './store.ts'
 
 /** Requests to be a friend, as they are shown. */
 export interface FriendApplications {
-  /** Of both directions, the newest first. */
+  /** Sent and received applications, the newest first. */
   readonly friendApplicationList: readonly Readonly<FriendApplication>[]
   readonly unreadCount: number
 }
 
-/** What is known of them here; complete once `getFriendList` has resolved. */
+/** The known friends; complete once `getFriendList` has resolved. */
 export interface FriendsView {
-  /** The oldest friendship first. Told under `friends`. */
+  /** The oldest friendship first. Topic: `friends`. */
   list(): readonly Readonly<Friend>[]
-  /** Told under `friendGroups`. */
+  /** Topic: `friendGroups`. */
   groups(): readonly Readonly<FriendGroup>[]
-  /** Told under `friendApplications`. */
+  /** Topic: `friendApplications`. */
   applications(): FriendApplications
 }
 

@@ -1,7 +1,7 @@
 import { AttributeOperation } from '../../protocol/names.ts'
 import type { AttributeListAnswer, AttributesEvent } from './commands.ts'
 
-/** The attributes of a group as far as the server has told. */
+/** The attributes of a group as last received from the server. */
 export interface Attributes {
   readonly mainSequence: number
   readonly values: ReadonlyMap<string, string>
@@ -12,7 +12,10 @@ export interface Attributes {
 /** Attributes of groups. Changed only by the transitions below. */
 export class AttributeStore {
   readonly #known = new Map<string, Attributes>()
-  /** The newest main sequence of each group that was heard of, and the one that the host was told. */
+  /**
+   * The newest main sequence announced for each group, and the one of the last notification to the
+   * host.
+   */
   readonly #announced = new Map<string, number>()
   readonly #notified = new Map<string, number>()
 
@@ -58,7 +61,10 @@ export class AttributeStore {
     return 'taken'
   }
 
-  /** Transition: the host hears what is known now. False: it has heard of this, or of later. */
+  /**
+   * Transition: the host receives the current attributes. False: it has received these or newer
+   * ones.
+   */
   notified(groupID: string): boolean {
     const { mainSequence = 0 } = this.#known.get(groupID) ?? {}
     if (mainSequence <= (this.#notified.get(groupID) ?? 0)) return false

@@ -49,7 +49,7 @@ export const requireJoined = (im: GroupDataContext, action: string, groupID: str
   throw imError(errorCodes.GROUP_ATTRIBUTES_NEED_JOIN, { action, data: { groupID } })
 }
 
-/** Attributes were changed, by whomever: the host hears how all of them are then. */
+/** Attributes were changed by any client: the host receives all of them. */
 export const attributesChanged = (
   im: GroupDataContext,
   groupID: string,
@@ -78,7 +78,7 @@ const notify = (im: GroupDataContext, groupID: string): void => {
 
 type Change = Pick<AttributeChange, 'operationType' | 'groupAttributeList' | 'keyList'>
 
-/** Writes attributes on top of what is there, again where somebody else was faster. */
+/** Writes attributes on top of the current ones; repeats the write after a conflict. */
 export const writeAttributes = (
   im: GroupDataContext,
   groupID: string,
@@ -117,7 +117,7 @@ const writeNow = async (
     wire = im.wire.own
     known = await readAttributes(im, groupID)
     if (change.operationType !== AttributeOperation.delete) continue
-    // What somebody else has deleted meanwhile is deleted.
+    // Keys that another client deleted meanwhile need no deletion.
     const keyList = change.keyList.filter((key) => known.values.has(key))
     if (keyList.length === 0) return
     change = { ...change, keyList }

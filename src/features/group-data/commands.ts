@@ -13,7 +13,7 @@ export interface WireAttribute {
 
 /** The attributes of a group. */
 export interface AttributeListAnswer {
-  /** One more with every change; 0: nobody has written any. */
+  /** Increases with every change; 0: no attribute was ever written. */
   readonly mainSequence: number
   /** Unix seconds of the last change. */
   readonly lastUpdateTime: number
@@ -26,7 +26,7 @@ export interface AttributesEvent {
   /** `refresh`: to who was away, whatever happened. */
   readonly operationType: (typeof AttributeOperation)[keyof typeof AttributeOperation]
   readonly mainSequence: number
-  /** What was written; of `init` and `refresh` all there are. */
+  /** The written attributes; for `init` and `refresh` all of them. */
   readonly groupAttributeList: readonly WireAttribute[]
   /** Keys that were deleted. */
   readonly keyList: readonly string[]
@@ -67,12 +67,12 @@ export interface PinnedEvent {
 /** Attributes that are written, on top of which state. */
 export interface AttributeChange {
   readonly groupID: string
-  /** What the caller has; 10056 where somebody else has changed something since. */
+  /** Version that the caller has; 10056 if another client has changed something since. */
   readonly mainSequence: number
   readonly operationType: Exclude<AttributesEvent['operationType'], 5>
-  /** Of `init` and `set`. */
+  /** For `init` and `set`. */
   readonly groupAttributeList: readonly Pick<WireAttribute, 'key' | 'value'>[]
-  /** Of `delete`. */
+  /** For `delete`. */
   readonly keyList: readonly string[]
 }
 
@@ -102,7 +102,7 @@ export const groupDataCommands = {
     { readonly groupID: string },
     { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }
   >('group.counters', { limit: { seconds: 5, calls: 20 } }),
-  /** Tells all who are in a group or live room, and is stored in no history. */
+  /** Sends data to all members of a group or live room; it is stored in no history. */
   sendCustomData: command<{ readonly groupID: string; readonly data: string }, object>(
     'group.sendCustomData',
     { limit: { seconds: 5, calls: 20 } },

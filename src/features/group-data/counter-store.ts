@@ -1,7 +1,7 @@
 import type { CountersEvent, WireCounter } from './commands.ts'
 
 interface Counters {
-  /** The newest that was heard of. */
+  /** The newest counter sequence received. */
   sequence: number
   /** When all of them were read; before that, and after a gap, long ago. */
   readAt: number
@@ -14,7 +14,7 @@ type CounterList = Omit<CountersEvent, 'event'>
 export class CounterStore {
   readonly #known = new Map<string, Counters>()
 
-  /** All counters of a group as they were told in this time; undefined where they have to be read. */
+  /** All counters of a group that were received since this time; undefined if they must be read. */
   since(groupID: string, time: number): ReadonlyMap<string, string> | undefined {
     const known = this.#known.get(groupID)
     return known !== undefined && known.readAt > time ? known.values : undefined

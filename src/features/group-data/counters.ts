@@ -14,7 +14,7 @@ const refuseUnbought = (im: GroupDataContext, action: string): void => {
   }
 }
 
-/** Counters were changed, by whomever: the host hears of each of them. */
+/** Counters were changed by any client: the host receives an event for each of them. */
 export const countersChanged = (
   im: GroupDataContext,
   groupID: string,

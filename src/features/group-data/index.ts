@@ -31,7 +31,7 @@ import {
 import { getPinnedGroupMessageList, pinGroupMessage } from './methods/pin-group-message.ts'
 import { groupDataShapes } from './shapes.ts'
 
-/** What groups have besides messages and members: attributes, counters, pinned messages. */
+/** Data of groups besides messages and members: attributes, counters, pinned messages. */
 export interface GroupDataFeature {
   readonly api: GroupDataApi
 }
@@ -77,7 +77,7 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   kernel.facts.react('session-opened', () => refetches.resume())
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
-  // What was being read when I left may have come after it.
+  // A read that was pending when I left may have completed after it.
   kernel.facts.react('group-joined', ({ group }) => forget(group.groupID))
   const {
     attributes: attributesShape,

@@ -1,7 +1,7 @@
-/** So often attributes are written anew where somebody else was faster. */
+/** Attempts to write attributes after conflicts with other writers. */
 export const CONFLICT_TRIES = 10
 
-/** So often attributes are read anew where they have moved on meanwhile. */
+/** Attempts to read attributes that change meanwhile. */
 export const READ_TRIES = 3
 
 /** Wait after attributes could not be read again; doubled after each failure. */

@@ -10,7 +10,10 @@ import { type Group, groupShape, toGroup } from './model.ts'
 /** No such group; not in it; nothing. */
 const NOT_YET: readonly number[] = [10010, 10007, errorCodes.GROUP_NOT_FOUND[0]]
 
-/** What is known of it; `position` of the account's log is that of my coming, or where I had left it before. */
+/**
+ * The known part of the group; `position` of the account's log is that of my entry, or of my last
+ * exit.
+ */
 type Known = Pick<WireGroup, 'groupID' | 'type' | 'name' | 'position'>
 
 /**

@@ -12,5 +12,5 @@ export const memberPageShape = { ...membersShape, offset: 0 }
 
 export const changedMemberShape = { 'member?': member }
 
-/** What became of users, one by one. */
+/** Results for users, one by one. */
 export const addedShape = { memberList: [{ userID: '', result: 0 }] }

@@ -1,7 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { CustomField, Group, GroupApplication, GroupMember } from './model.ts'
 
-/** What a new group is like, and who is in it. */
+/** Options of a new group, and its members. */
 export interface CreateGroupOptions {
   /** At most 100 bytes. */
   name: string
@@ -17,7 +17,7 @@ export interface CreateGroupOptions {
   joinOption?: string
   /** One of `TYPES.INVITE_OPTIONS_*`. */
   inviteOption?: string
-  /** Left out for an AVChatRoom: nobody is put into it. */
+  /** Omit it for an AVChatRoom: users cannot be added to one. */
   memberList?: { userID: string; role?: 'Admin'; memberCustomField?: CustomField[] }[]
   groupCustomField?: CustomField[]
   /** Communities: messages go to topics. */
@@ -44,13 +44,13 @@ export interface UpdateGroupProfileOptions {
 export interface HandleGroupApplicationOptions {
   /** `Agree` or `Reject`. */
   handleAction: string
-  /** At most 300 bytes; whoever has asked reads it. */
+  /** At most 300 bytes; the applicant reads it. */
   handleMessage?: string
   message?: { readonly to: string; readonly payload: object }
   application?: Pick<GroupApplication, 'groupID' | 'authentication' | 'messageKey'>
 }
 
-/** Whether I am in, or wait for somebody to agree. */
+/** Whether I joined, or wait for approval. */
 export interface JoinGroupResult {
   /** One of `TYPES.JOIN_STATUS_*`. */
   status: 'JoinedSuccess' | 'WaitAdminApproval' | 'AlreadyInGroup'
@@ -66,7 +66,7 @@ export interface GroupListResult {
   isSyncCompleted: boolean
 }
 
-/** What became of users whom I added. */
+/** Results for the added users. */
 export interface AddGroupMemberResult {
   /** In now. */
   successUserIDList: string[]
@@ -76,7 +76,7 @@ export interface AddGroupMemberResult {
   existedUserIDList: string[]
   /** The group is full. */
   overLimitUserIDList: string[]
-  /** Somebody has to agree first. */
+  /** Users who need an approval first. */
   pendingUserIDList: string[]
   group: Group
 }
@@ -128,14 +128,20 @@ export interface GroupApi {
     groupID: string
     newOwnerID: string
   }): Promise<ImResult<{ group: Group }>>
-  /** What everybody may know of a group. Rejects with 10010: no such group, or one that is not found by ID. */
+  /**
+   * The public profile of a group. Rejects with 10010: the group does not exist, or cannot be found
+   * by ID.
+   */
   searchGroupByID(groupID: string): Promise<ImResult<{ group: Group }>>
   /**
    * How many members are online; asked for at most every 60 s, of an AVChatRoom every 10 s. May be called
    * before SDK_READY. Rejects with 2024, 10010.
    */
   getGroupOnlineMemberCount(groupID: string): Promise<ImResult<{ memberCount: number }>>
-  /** What waits for my answer: joins and invitations to groups that I manage, invitations of mine. */
+  /**
+   * Applications that need my answer: joins and invitations to groups that I manage, and
+   * invitations to me.
+   */
   getGroupApplicationList(): Promise<ImResult<{ applicationList: GroupApplication[] }>>
   /**
    * Answers an application; its notice goes away. Rejects with 2905 (no application), 10007 (not mine to
@@ -145,9 +151,10 @@ export interface GroupApi {
     options: HandleGroupApplicationOptions,
   ): Promise<ImResult<{ group: Group }>>
   /**
-   * Joins a group, or applies where somebody has to agree. May be called before SDK_READY; an AVChatRoom even without
-   * logging in: a guest hears what is said. Joining one leaves the one before. Rejects with 2601 or
-   * 10007 (cannot be applied to), 10010 (no such group), 10014 (full), 2660 (failed), 2662 (not logged in), 3123.
+   * Joins a group, or applies if an approval is required. May be called before SDK_READY; for an
+   * AVChatRoom even without a login: a guest only receives messages. Joining a room leaves the
+   * previous one. Rejects with 2601 or 10007 (cannot be applied to), 10010 (no such group), 10014
+   * (full), 2660 (failed), 2662 (not logged in), 3123.
    */
   joinGroup(options: {
     groupID: string
@@ -169,7 +176,7 @@ export interface GroupApi {
     offset?: number | string
     /** Only this role: Owner, Admin, Member or Custom. */
     role?: string
-    /** Of an AVChatRoom: only those with this mark. */
+    /** For an AVChatRoom: only members with this mark. */
     filter?: number
   }): Promise<ImResult<{ memberList: GroupMember[]; offset: number | string }>>
   /**
@@ -182,16 +189,17 @@ export interface GroupApi {
     memberCustomFieldFilter?: string[]
   }): Promise<ImResult<{ memberList: GroupMember[] }>>
   /**
-   * Adds at most 500 users. Rejects with 2661 (AVChatRoom), 10004 (too many), 10007 (nobody may, or not in it), 10010,
-   * 10019 (none of them exists).
+   * Adds at most 500 users. Rejects with 2661 (AVChatRoom), 10004 (too many), 10007 (not allowed,
+   * or not a member), 10010, 10019 (none of them exists).
    */
   addGroupMember(options: {
     groupID: string
     userIDList: string[]
   }): Promise<ImResult<AddGroupMemberResult>>
   /**
-   * Removes at most 500 members, all or nobody; they read the `reason`. Who is none is out already. Of an AVChatRoom
-   * they are banned for `duration` seconds, also who is not there. Rejects with 2686 (AVChatRoom without `duration`), 10004 (too many), 10007 (not below me), 10010.
+   * Removes at most 500 members, all or none; they read the `reason`. Non-members are ignored. In
+   * an AVChatRoom users are banned for `duration` seconds, even if they are not present. Rejects
+   * with 2686 (AVChatRoom without `duration`), 10004 (too many), 10007 (not below me), 10010.
    */
   deleteGroupMember(options: {
     groupID: string
@@ -222,8 +230,8 @@ export interface GroupApi {
     role: string
   }): Promise<ImResult<GroupMemberResult>>
   /**
-   * Keeps a member from sending (10017), for so many seconds from now; 0 ends it. Rejects with 2623 (no member),
-   * 2685 (myself), 10007 (not below me, or not of this type), 10010.
+   * Mutes a member for this number of seconds from now (its sends fail with 10017); 0 unmutes.
+   * Rejects with 2623 (no member), 2685 (myself), 10007 (not below me, or not of this type), 10010.
    */
   setGroupMemberMuteTime(options: {
     groupID: string
@@ -252,11 +260,11 @@ export interface GroupApi {
   }): Promise<ImResult<GroupMemberResult>>
 }
 
-/** What every client can do with groups. */
+/** Group methods of every client. */
 export type BasicGroupApi = Pick<
   GroupApi,
   'getGroupList' | 'getGroupProfile' | 'joinGroup' | 'quitGroup'
 >
 
-/** What the feature `groupManagement` adds. */
+/** Methods of the feature `groupManagement`. */
 export type GroupManagementApi = Omit<GroupApi, keyof BasicGroupApi>

@@ -1,13 +1,13 @@
-/** What waits for an answer of the caller. */
+/** An application that needs the caller's answer. */
 export interface WireGroupApplication {
   /** `ApplicationKind`. */
   readonly applicationType: number
-  /** Who asks. */
+  /** The applicant or inviter. */
   readonly applicant: string
   readonly applicantNick: string
   readonly groupID: string
   readonly groupName: string
-  /** Who would come in. */
+  /** The user who would become a member. */
   readonly userID: string
   readonly note: string
   /** Unix seconds. */

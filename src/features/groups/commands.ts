@@ -29,7 +29,10 @@ export interface WireSelfInfo {
   readonly memberCustomField: WireCustomField[]
   /** Unix seconds; absent: 0. */
   readonly muteUntil?: number
-  /** Of the first message after I came in: who has left and is back has a higher one. Not in topics and live rooms. */
+  /**
+   * Sequence of the first message after I joined; higher after a rejoin. Absent for topics and live
+   * rooms.
+   */
   readonly joinSequence?: number
 }
 
@@ -64,14 +67,14 @@ export interface WireGroup {
   readonly topic?: WireTopicOf
 }
 
-/** What a topic has that groups have not. */
+/** Fields of a topic that groups do not have. */
 export interface WireTopicOf {
   /** Its community. */
   readonly groupID: string
   readonly customData: string
 }
 
-/** What a change of a group can touch, as it is then. */
+/** Fields that a change of a group can affect, with their new values. */
 export type WireGroupChanges = Partial<
   Pick<
     WireGroup,
@@ -107,14 +110,14 @@ export interface WireGroupMember {
   readonly onlineStatus: 'Online' | 'Offline'
 }
 
-/** What became of a user whom somebody adds to a group. */
+/** The result for a user who was added to a group. */
 export interface WireAddedMember {
   readonly userID: string
   /** `AddResult`. */
   readonly result: number
 }
 
-/** What of a member changes: all that is given, or nothing. */
+/** Changes of a member: all given fields are applied, or none. */
 export interface ChangeMemberRequest {
   readonly groupID: string
   readonly userID: string
@@ -126,7 +129,7 @@ export interface ChangeMemberRequest {
   readonly memberCustomField?: WireCustomField[]
 }
 
-/** What a new group is like. */
+/** Options of a new group. */
 export interface CreateGroupRequest {
   readonly type: string
   readonly name: string
@@ -148,7 +151,7 @@ export interface CreateGroupRequest {
   }[]
 }
 
-/** What of a group may be changed: only what is given. */
+/** Changeable fields of a group: only the given ones. */
 export type UpdateGroupRequest = { readonly groupID: string } & Partial<
   Pick<
     WireGroup,
@@ -196,7 +199,7 @@ export const groupCommands = {
       readonly groupID: string
       readonly applyMessage: string
       readonly historyMessageFlag: 0 | 1
-      /** Of a live room: the key of the place that was lost there, to go on where it was. */
+      /** For a live room: the key of the lost polling state, to continue from it. */
       readonly roomKey?: string | undefined
     },
     {
@@ -204,7 +207,7 @@ export const groupCommands = {
       /** Present where the caller is in the group now. */
       readonly group?: WireGroup
       readonly position: number
-      /** Of a live room: the caller's place there. */
+      /** For a live room: the caller's polling state. */
       readonly room?: WireRoom
     }
   >('group.join'),
@@ -220,9 +223,9 @@ export const groupCommands = {
     { readonly groupID: string; readonly newOwnerID: string },
     { readonly group?: WireGroup }
   >('group.changeOwner'),
-  /** What everybody may know of a group. */
+  /** The public profile of a group. */
   search: command<{ readonly groupID: string }, { readonly group: WireGroup }>('group.search'),
-  /** How many members are online. */
+  /** The number of online members. */
   onlineCount: command<{ readonly groupID: string }, { readonly memberCount: number }>(
     'group.onlineCount',
     { answerShape: { memberCount: 0 } },
@@ -232,7 +235,7 @@ export const groupCommands = {
     { readonly startTime: number; readonly limit: number },
     { readonly applicationList: readonly WireGroupApplication[]; readonly nextStartTime: number }
   >('group.applications', { limit: { seconds: 1, calls: 15 }, answerShape: applicationsShape }),
-  /** Of several answers to an application the first one counts; the others are refused with 10024. */
+  /** Only the first answer to an application counts; later ones fail with 10024. */
   answerApplication: command<
     {
       readonly groupID: string
@@ -264,13 +267,16 @@ export const groupCommands = {
     { readonly groupID: string; readonly userIDList: readonly string[] },
     { readonly memberList: readonly WireAddedMember[]; readonly group: WireGroup }
   >('group.addMembers', { answerShape: addedShape }),
-  /** At most 500: all of them, or nobody. They are out then, whether they were in or not, and read the `reason`. */
+  /**
+   * At most 500: all of them, or none. Non-members are accepted. The removed users read the
+   * `reason`.
+   */
   removeMembers: command<
     {
       readonly groupID: string
       readonly userIDList: readonly string[]
       readonly reason: string
-      /** Of live rooms, and there alone: seconds in which they may not come in again. */
+      /** For live rooms only: seconds during which they cannot join again. */
       readonly duration?: number
     },
     { readonly group: WireGroup }

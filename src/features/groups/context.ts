@@ -47,7 +47,7 @@ export const afterRequest = (im: GroupContext, groupID: string): ((wire: WireGro
   }
 }
 
-/** I am in this group, as of that position of the account's log: keeps it, tells of it. */
+/** I am in this group, as of that position of the account's log: stores it and publishes it. */
 export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
   im.changes.batch(() => {
     const { groupID } = wire
@@ -63,7 +63,10 @@ export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
     return group
   })
 
-/** I came into this group at that position of the account's log: the same, and tells of my coming, once. */
+/**
+ * I joined this group at that position of the account's log: as `joined`, and publishes the join
+ * once.
+ */
 export const entered = (im: GroupParts, wire: WireGroup, position: number): Group =>
   im.changes.batch(() => {
     const isNews = position === 0 || position > im.groups.hereAt(wire.groupID)
@@ -72,7 +75,7 @@ export const entered = (im: GroupParts, wire: WireGroup, position: number): Grou
     return group
   })
 
-/** A group that I am in is so now: tells of it. */
+/** A group of mine changed: publishes it. */
 export const changed = (
   im: GroupContext,
   groupID: string,
@@ -85,13 +88,13 @@ export const changed = (
   im.listChanged()
 }
 
-/** A room has so many members now. */
+/** Updates the member count of a room. */
 export const counted = (im: GroupParts, groupID: string, memberCount: number): void => {
   if (!im.groups.counted(groupID, memberCount)) return
   im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
 }
 
-/** My place in a group is so now: tells of it. */
+/** My membership of a group changed: publishes it. */
 export const selfChanged = (
   im: GroupContext,
   groupID: string,
@@ -108,8 +111,8 @@ export const selfChanged = (
 }
 
 /**
- * I am not in this group any longer: forgets it, tells of it (spec 3 section 4). Where its `number` is told, and
- * another one has taken the ID, that one is meant no more.
+ * I am no longer in this group: forgets it and publishes it (spec 3 section 4). If `number` is
+ * given and another group has taken the ID since, the call is ignored.
  */
 export const left = (
   im: GroupParts,

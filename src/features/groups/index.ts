@@ -44,7 +44,7 @@ export interface GroupFeature {
   isRoom(groupID: string): boolean
   /** A live room that I am in. */
   isPolling(groupID: string): boolean
-  /** What a topic is of; undefined: it is none. */
+  /** The community of a topic; undefined if it is not a topic. */
   topicOf(groupID: string): WireTopicOf | undefined
   /** The topics of a community that are known. */
   topicsOf(communityID: string): string[]
@@ -63,7 +63,7 @@ export interface GroupFeature {
   number(groupID: string): number
   /** Whether what stands at a sequence of a group is of my time in it. */
   reaches(groupID: string, sequence: number): boolean
-  /** How far the log of a group was followed; 0 where I am not in it. */
+  /** Last applied position of a group's log; 0 if I am not a member. */
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
   followed(groupID: string, position: number): void
@@ -88,7 +88,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     members: new MemberStore(kernel.changes),
     onlineCounts: new OnlineCounts(kernel.platform.clock),
     timers: new Scope(),
-    // Before SDK_READY nobody is told: the list event of the start says it all.
+    // No event before SDK_READY: the list event of the start includes the change.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
     rooms: undefined,
   }
@@ -106,7 +106,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
       if (message.type === 'TIMGroupTipElem') applyMemberTip(context, message)
     }
   })
-  /** What is told of that position says less of me than what the log has said since. */
+  /** Data as of that position is older than what the log has reported about me since. */
   const asOf = (group: WireGroup, position: number): WireGroup => {
     const { selfInfo: _, ...others } = group
     const isOlder = position > 0 && position < groups.selfAt(group.groupID)

@@ -14,7 +14,7 @@ const NO_COMMUNITIES = 11000
 export const syncGroups = async (im: GroupContext): Promise<void> => {
   const before = im.groups.list.map(({ groupID }) => groupID)
   const read = await readAll(im)
-  // What I have left while the list was read is in it all the same.
+  // Groups that I left while the list was read are still in the list.
   const left = before.filter((groupID) => im.groups.get(groupID) === undefined)
   const groups = read.filter(({ groupID }) => !left.includes(groupID))
   im.changes.batch(() => {

@@ -11,12 +11,12 @@ export class MemberStore {
     this.#changes = changes
   }
 
-  /** In the order in which they were heard of. */
+  /** In the order in which they were received. */
   of(groupID: string): GroupMember[] {
     return [...(this.#groups.get(groupID)?.values() ?? [])]
   }
 
-  /** Transition: the server told of members. Each is the same object as before. */
+  /** Transition: members were received from the server. Each keeps its object. */
   received(groupID: string, list: readonly WireGroupMember[]): GroupMember[] {
     const known = this.#groups.get(groupID) ?? new Map<string, GroupMember>()
     this.#groups.set(groupID, known)
@@ -46,7 +46,7 @@ export class MemberStore {
     for (const groupID of this.#groups.keys()) this.changed(groupID, userID, { nick, avatar })
   }
 
-  /** Transition: the group is this member's now; '' is nobody. */
+  /** Transition: the group has this owner now; '' for none. */
   ownedBy(groupID: string, ownerID: string): void {
     for (const [userID, { role }] of this.#groups.get(groupID) ?? []) {
       if (userID === ownerID) this.changed(groupID, userID, { role: 'Owner' })
@@ -60,7 +60,7 @@ export class MemberStore {
     this.#changes.mark(`members:${groupID}`)
   }
 
-  /** Transition: nobody looks at this group any more, or at any. */
+  /** Transition: members of this group, or of all, are no longer shown. */
   forgotten(groupID?: string): void {
     for (const one of groupID === undefined ? [...this.#groups.keys()] : [groupID]) {
       this.#groups.delete(one)

@@ -3,7 +3,7 @@ import { GroupTip } from '../../protocol/names.ts'
 import type { GroupContext } from './context.ts'
 import type { GroupMember } from './model.ts'
 
-/** What a tip may say of whom; it was JSON. */
+/** The payload of a tip about members; unchecked JSON. */
 interface MemberTip {
   readonly operationType?: unknown
   readonly userIDList?: unknown
@@ -12,7 +12,7 @@ interface MemberTip {
 
 type Row = (time: number, muteTime: number) => Partial<GroupMember> | 'left'
 
-/** One row per tip that tells what members are like, or that they are gone. */
+/** One row per tip that describes members or reports that they left. */
 const rows: ReadonlyMap<unknown, Row> = new Map<unknown, Row>([
   [GroupTip.quit, () => 'left'],
   [GroupTip.kicked, () => 'left'],

@@ -74,16 +74,16 @@ export interface GroupMember {
   lastSendMsgTime: number
 }
 
-/** What waits for my answer: somebody wants into a group, or is invited. */
+/** An application that needs my answer: a user wants to join, or is invited. */
 export interface GroupApplication {
   /** 0: who applies wants in; 1: I am invited; 2: a member has invited a user. */
   applicationType: number
-  /** Who asks. */
+  /** The applicant or inviter. */
   applicant: string
   applicantNick: string
   groupID: string
   groupName: string
-  /** Who would come in. */
+  /** The user who would become a member. */
   userID: string
   note: string
   /** Unix seconds. */

@@ -4,12 +4,12 @@ import { ONLINE_COUNT_ASK_MS, ONLINE_COUNT_MS, ONLINE_COUNT_ROOM_MS } from './li
 
 interface Count {
   readonly requestedAt: number
-  /** When it was told; before that, at some time to come. */
+  /** Time of the answer; in the future until it arrives. */
   updated: number
   readonly value: Promise<number>
 }
 
-/** How many members of groups are online, asked for as seldom as spec 3 section 9 wants. */
+/** Numbers of online members; requested as rarely as spec 3 section 9 demands. */
 export class OnlineCounts {
   readonly #clock: Clock
   readonly #counts = new Map<string, Count>()
@@ -35,7 +35,7 @@ export class OnlineCounts {
       () => {
         count.updated = this.#clock.now()
       },
-      // What failed is asked for again.
+      // A failed request is repeated by the next call.
       () => this.#counts.get(groupID) === count && this.#counts.delete(groupID),
     )
     return count.value

@@ -4,7 +4,7 @@ import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './c
 import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './model.ts'
 
 /** A group and how far its log was followed. */
-/** What says which group it is. */
+/** The fields that identify a group. */
 type GroupRef = Pick<WireGroup, 'groupID' | 'number' | 'topic'>
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   /** Which of those that had this ID, and since when I am in it; both of the wire, 0: not known. */
   number: number
   since: number
-  /** Where it is a topic: what of. */
+  /** The community, if it is a topic. */
   topic: WireTopicOf | undefined
   /** All entries up to this position came here, or are of before. */
   followed: number
@@ -29,7 +29,10 @@ const sinceOf = ({ selfInfo }: Pick<WireGroup, 'selfInfo'>): number => selfInfo?
 export class GroupStore {
   readonly #changes: Changes
   readonly #groups = new Map<string, Known>()
-  /** Where in the account's log I have left groups, last, and up to which number those are that I have left. */
+  /**
+   * Positions of the account's log where I last left groups, each with the highest `number` of a
+   * group that I left.
+   */
   readonly #left = new Map<string, { readonly position: number; readonly number: number }>()
 
   /** The numbers of groups that I was in last, by ID. */
@@ -49,8 +52,8 @@ export class GroupStore {
   }
 
   /**
-   * Whether what is told is of the group, and of my time in it, that is known here: above 0 it is of another group with
-   * its ID, or I have left and am back; below 0 it is of before that.
+   * Compares received data with the known group and membership: above 0 it is of another group with
+   * this ID, or I left and rejoined; below 0 it is of before that.
    */
   isAnother({ groupID, number = 0, ...wire }: WireGroup): number {
     const known = this.#groups.get(groupID)
@@ -65,7 +68,7 @@ export class GroupStore {
     return [...this.#groups.values()].flatMap(({ group, topic }) => (topic ? [] : group))
   }
 
-  /** What a topic is of; undefined: it is none. */
+  /** The community of a topic; undefined if it is not a topic. */
   topicOf(groupID: string): WireTopicOf | undefined {
     return this.#groups.get(groupID)?.topic
   }
@@ -87,7 +90,7 @@ export class GroupStore {
     )
   }
 
-  /** How far the log of a group was followed; 0 where I am not in it. */
+  /** Last applied position of a group's log; 0 if I am not a member. */
   position(groupID: string): number {
     return this.#groups.get(groupID)?.followed ?? 0
   }
@@ -105,7 +108,7 @@ export class GroupStore {
     return known.since <= sequence || known.group.type === TYPES.GRP_MEETING
   }
 
-  /** Transition: the server told of a group that I am in. True: it is new here. */
+  /** Transition: a group of mine was received. True: it is new here. */
   received(wire: WireGroup, userID: string): boolean {
     const { groupID, number = 0, position } = wire
     const since = sinceOf(wire)
@@ -145,7 +148,7 @@ export class GroupStore {
     return true
   }
 
-  /** Transition: a room has so many members now. False: it shows so many. */
+  /** Transition: sets the member count of a room. False: it is unchanged. */
   counted(groupID: string, memberCount: number): boolean {
     const group = this.get(groupID)
     if (group === undefined || group.memberCount === memberCount) return false
@@ -218,7 +221,7 @@ export class GroupStore {
     if (known !== undefined && position > known.hereAt) known.hereAt = position
   }
 
-  /** I am in it since; what is told of that position is over. */
+  /** I am a member since this position; older data is outdated. */
   isBack(groupID: string, position: number): boolean {
     return position > 0 && position < this.hereAt(groupID)
   }

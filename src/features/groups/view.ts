@@ -5,15 +5,18 @@ import type { GroupStore } from './store.ts'
 
 /** Groups, as React sees them. */
 export interface GroupsView {
-  /** Those of `getGroupList`. Told under `groups`. */
+  /** Groups of `getGroupList`. Topic: `groups`. */
   list(): readonly Readonly<Group>[]
-  /** A group that I am in, or a topic of one; else null. Told under `group:` and its ID. */
+  /** A group that I am in, or a topic of one; else null. Topic: `group:` and its ID. */
   group(groupID: string): Readonly<Group> | null
 }
 
 /** Members of groups, as React sees them. */
 export interface MembersView {
-  /** Members that were asked for, as they are now; in the order in which they came. Told under `members:` and the ID. */
+  /**
+   * Members that were requested, with their current values, in the order of arrival. Topic:
+   * `members:` and the ID.
+   */
   list(groupID: string): readonly Readonly<GroupMember>[]
 }
 

@@ -27,7 +27,7 @@ export interface TranslateTextResult {
   translatedTextList: string[]
 }
 
-/** What the voice says. */
+/** The text of the voice message. */
 export interface ConvertVoiceToTextResult {
   result: string
 }

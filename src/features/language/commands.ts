@@ -10,7 +10,7 @@ export interface TranslateRequest {
 
 /** A voice that a provider is to hear. */
 export interface VoiceToTextRequest {
-  /** Where the server finds the voice. */
+  /** The server's URL of the voice. */
   readonly url: string
   /** One of {@link voiceLanguages}. */
   readonly language: string

@@ -15,7 +15,7 @@ export interface UserStatusResult {
   failureUserList: UserStatusFailure[]
 }
 
-/** Who is online, and what users say of themselves. */
+/** Online status and custom status of users. */
 export interface PresenceApi {
   /**
    * Says something of me, to those who look at my status; `''` takes it back. At most 100 bytes of UTF-8. It is shown
@@ -35,7 +35,8 @@ export interface PresenceApi {
     userIDList: string[]
   }): Promise<ImResult<{ failureUserList: UserStatusFailure[] }>>
   /**
-   * Hears of these users no longer; the first 100 are taken. No list, or an empty one, means all. Rejects with 72001.
+   * Unsubscribes from these users; uses the first 100. No list, or an empty one, means all. Rejects
+   * with 72001.
    */
   unsubscribeUserStatus(options?: {
     userIDList?: string[] | undefined

@@ -1,6 +1,6 @@
 import { command, push } from '../../kernel/command.ts'
 
-/** How a user is right now. */
+/** The current status of a user. */
 export interface WireStatus {
   readonly userID: string
   /** One of `TYPES.USER_STATUS_*`; unknown where the user has blocked who asks. */
@@ -9,18 +9,18 @@ export interface WireStatus {
   readonly customStatus: string
 }
 
-/** What could not be done for one user of several. */
+/** The failure for one user of several. */
 export interface StatusFailure {
   readonly userID: string
   readonly code: number
   readonly message: string
 }
 
-/** Whose status is asked for. */
+/** The users whose status is requested. */
 export interface StatusRequest {
   /** At most 500. */
   readonly userIDList: readonly string[]
-  /** 1: only those of whom the caller is told without having subscribed. */
+  /** 1: only users whose status the caller receives without a subscription. */
   readonly onlyTold?: 1
 }
 
@@ -37,7 +37,7 @@ export const presenceCommands = {
   get: command<StatusRequest, StatusAnswer>('status.get', { limit }),
   /** Answers how the caller is after it; its other devices hear the same. */
   set: command<{ readonly customStatus: string }, WireStatus>('status.set'),
-  /** From now on this connection hears of these users. Answers how they are. */
+  /** Subscribes this connection to these users. Answers their current statuses. */
   subscribe: command<StatusRequest, StatusAnswer>('status.subscribe', { limit }),
   /** An empty list means all. */
   unsubscribe: command<StatusRequest, Pick<StatusAnswer, 'failureUserList'>>('status.unsubscribe', {
@@ -45,8 +45,11 @@ export const presenceCommands = {
   }),
 }
 
-/** What is told of it. */
+/** Pushes about statuses. */
 export const presencePushes = {
-  /** How users are now: those that this connection subscribed to, friends where the app tells of them, its own. */
+  /**
+   * Current statuses: of users to which this connection subscribed, of friends if the app is
+   * configured so, and its own.
+   */
   status: push<{ readonly statusList: readonly WireStatus[] }>('push.status'),
 }

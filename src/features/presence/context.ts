@@ -19,7 +19,7 @@ export interface PresenceContext extends FeatureKernel, PresenceUses {
 
 export const { method } = declare<PresenceApi, PresenceContext>()
 
-/** Takes in how users are; the host hears what changed. */
+/** Stores statuses; the host receives the changed ones. */
 export const take = (
   { presence, changes, events }: PresenceContext,
   statusList: readonly WireStatus[],

@@ -15,7 +15,7 @@ import { type PresenceView, presenceView } from './view.ts'
 
 export { presencePushes } from './commands.ts'
 
-/** Who is online, and what users say of themselves. */
+/** Online status and custom status of users. */
 export interface PresenceFeature {
   readonly api: PresenceApi
   readonly view: PresenceView

@@ -6,8 +6,8 @@ import { ask, type PresenceContext, take } from './context.ts'
 const RETRY_MS = 5_000
 
 /**
- * A new connection is heard by nobody and has heard nothing: subscribes anew, and asks how the others are of whom the
- * app tells.
+ * A new connection has no subscriptions and has missed changes: subscribes again, and requests the
+ * other statuses that the app pushes.
  */
 export const createResume = (im: PresenceContext): Retrying => {
   const { presence } = im

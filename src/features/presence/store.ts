@@ -3,15 +3,15 @@ import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireStatus } from './commands.ts'
 import type { UserStatus } from './model.ts'
 
-/** So many users that were asked for are asked for again after a lost connection. */
+/** Maximum number of requested users that are requested again after a lost connection. */
 const MAX_QUERIED = 1_000
 
-/** What the host was told of users, and whom it wants to hear of. */
+/** Statuses that the host has received, and its subscriptions. */
 export class PresenceStore {
   readonly subscribed = new Set<string>()
   readonly #changes: Changes
   readonly #known = new Map<string, Readonly<UserStatus>>()
-  /** What the host was answered when it asked. */
+  /** Statuses that the host has requested. */
   #queried = new RecentMap<WireStatus>(MAX_QUERIED)
 
   constructor(changes: Changes) {
@@ -22,7 +22,7 @@ export class PresenceStore {
     return this.#known.get(userID) ?? this.#queried.get(userID)
   }
 
-  /** Users of whom the host knows something without having subscribed. */
+  /** Users whose status the host knows without a subscription. */
   get others(): string[] {
     const queried = this.#queried.entries.map(([userID]) => userID)
     return [...new Set([...this.#known.keys(), ...queried])].filter(
@@ -39,7 +39,7 @@ export class PresenceStore {
     }
   }
 
-  /** Transition: the host would have heard of these users; what it was answered counts as heard. */
+  /** Transition: subscriptions start; statuses that were requested before count as received. */
   recalled(statusList: readonly WireStatus[]): void {
     for (const { userID } of statusList) {
       const queried = this.#queried.get(userID)
@@ -59,7 +59,7 @@ export class PresenceStore {
     })
   }
 
-  /** Transition: nobody wants to hear of these users any more. */
+  /** Transition: these users are no longer subscribed. */
   unsubscribed(userIDs: Iterable<string>): void {
     for (const userID of userIDs) {
       if (this.subscribed.delete(userID)) this.#forget(userID)

@@ -1,9 +1,12 @@
 import type { UserStatus } from './model.ts'
 import type { PresenceStore } from './store.ts'
 
-/** Told under `presence:` and a userID. */
+/** Topic: `presence:` and a userID. */
 export interface PresenceView {
-  /** How a user is, as was heard last; null where nobody has subscribed or asked (`subscribeUserStatus`). */
+  /**
+   * The last received status of a user; null if it was neither subscribed nor requested
+   * (`subscribeUserStatus`).
+   */
   status(userID: string): Readonly<UserStatus> | null
   /** `subscribeUserStatus` was called. */
   isSubscribed(userID: string): boolean

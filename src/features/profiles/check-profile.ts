@@ -22,7 +22,7 @@ const isCustomField: Rule = (value) =>
     (field) => isString(field?.key) && field.key.startsWith(CUSTOM_PREFIX) && isString(field.value),
   )
 
-/** What each field must be (spec 3 section 5, Profile update). */
+/** The rule for each field (spec 3 section 5, Profile update). */
 const rules: Readonly<Record<string, Rule>> = {
   nick: (value) => isString(value) && byteLength(value as string) <= LIMITS.NICK_BYTES,
   avatar: isString,

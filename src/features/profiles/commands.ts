@@ -35,15 +35,18 @@ export const profileCommands = {
     { readonly userIDList: readonly string[]; readonly since: number },
     { readonly profileList: readonly WireProfile[]; readonly nextIndex: number }
   >('profile.news'),
-  /** Changes the caller's own fields; answers the whole profile. Tells the other devices (`profile` event). */
+  /**
+   * Changes the caller's own fields; answers the whole profile. Notifies the other devices
+   * (`profile` event).
+   */
   update: command<
     { readonly profile: Omit<WireProfile, 'userID' | 'lastUpdatedTime'> },
     { readonly profile: WireProfile; readonly position: number }
   >('profile.update'),
 }
 
-/** What is told of profiles. */
+/** Pushes about profiles. */
 export const profilePushes = {
-  /** A friend has changed its profile, or somebody with whom the user has a conversation. */
+  /** A friend has changed its profile, or a user in a conversation with this user. */
   changed: push<{ readonly profileList: readonly WireProfile[] }>('push.profile'),
 }

@@ -4,7 +4,7 @@ export const PROFILE_CACHE_MS = 86_400_000
 /** A connection may be dead for a while before it is known to be. */
 export const MISSED_SECONDS = 300
 
-/** So many profiles are looked after while a connection is lost. */
+/** Maximum number of profiles that are refreshed after a lost connection. */
 export const REFRESHED_PROFILES = 3_000
 
 export const RETRY_MS = 5_000

@@ -10,7 +10,7 @@ import { profilesChanged } from './received-profiles.ts'
 
 const newsShape = { ...profilesShape, nextIndex: 0 }
 
-/** My profile changed, here or on another device: everybody hears. */
+/** My profile changed, on this or another device: notifies the host. */
 export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile =>
   im.changes.batch(() => {
     im.profiles.received(wire)
@@ -21,8 +21,8 @@ export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile
   })
 
 /**
- * Loads my profile at the start of a session, so that what I write carries my name; and where the account's log was
- * lost: the host hears if it is another one than it knew.
+ * Loads my profile at the start of a session, so that my messages carry my name, and after the
+ * account's log was lost. Notifies the host if the profile differs from the known one.
  */
 export const loadMyProfile = async (im: ProfileContext): Promise<void> => {
   const [profile] = await fetchProfiles(im, [im.gate.me.userID], im.wire.ownOnce)

@@ -15,13 +15,13 @@ const applyProfiles = (
     events.emit('onProfileUpdated', () => changed.map(({ userID }) => profiles.open(userID)))
   })
 
-/** The server tells what changed of others: the host hears of those that it did not know so. */
+/** The server pushed changed profiles of others: the host receives those that differ. */
 export const profilesChanged = (im: ProfileContext, list: readonly WireProfile[]): void =>
   applyProfiles(im, list, () => true)
 
 /**
- * An answer brings profiles: the host hears of those that it knew otherwise, for nobody tells of them again once they
- * are known here (PROFILE-09).
+ * A response contains profiles: the host receives those that differ from the known ones, because no
+ * later event would report them (PROFILE-09).
  */
 export const profilesFetched = (im: ProfileContext, list: readonly WireProfile[]): void =>
   applyProfiles(im, list, ({ userID }) => !im.profiles.isBlank(userID))

@@ -14,7 +14,7 @@ interface StoreParts {
 export class ProfileStore {
   readonly #parts: StoreParts
   readonly #profiles = new Map<string, Profile>()
-  /** When the server has told of them; nothing is known of those that are missing. */
+  /** Time when each profile was received; missing profiles are unknown. */
   readonly #receivedAt = new Map<string, number>()
 
   constructor(parts: StoreParts) {
@@ -25,7 +25,7 @@ export class ProfileStore {
     return this.isBlank(userID) ? undefined : this.#profiles.get(userID)
   }
 
-  /** The users of whom something is known. */
+  /** The users with a known profile. */
   get known(): Iterable<string> {
     return this.#receivedAt.keys()
   }
@@ -35,7 +35,7 @@ export class ProfileStore {
     return !this.#receivedAt.has(userID)
   }
 
-  /** The server has told of it so lately that it need not be asked. */
+  /** The profile was received recently enough to skip a request. */
   isFresh(userID: string): boolean {
     const age = this.#parts.now() - (this.#receivedAt.get(userID) ?? Number.NEGATIVE_INFINITY)
     // A clock that was set back says nothing of ages.
@@ -52,7 +52,7 @@ export class ProfileStore {
     return profile
   }
 
-  /** Transition: the server told of a profile. False: it is as it was. */
+  /** Transition: a profile was received. False: it is unchanged. */
   received(wire: WireProfile): boolean {
     const profile = this.open(wire.userID)
     const isNew = this.isBlank(wire.userID)

@@ -1,17 +1,17 @@
 import type { ImResult } from '../../kernel/method.ts'
 
-/** What a browser's push service gives a page. */
+/** A subscription of the browser's push service. */
 export interface WebPushSubscription {
-  /** Where pushes go, and the keys that they are encrypted with. */
+  /** The address for pushes, and the keys to encrypt them. */
   toJSON(): { endpoint?: string; keys?: Record<string, string> }
   /** Ends it. */
   unsubscribe(): Promise<boolean>
 }
 
-/** What is needed of the registration of a service worker: a `ServiceWorkerRegistration` is one. */
+/** The required part of a service worker registration, such as `ServiceWorkerRegistration`. */
 export interface WebPushRegistration {
   readonly pushManager: {
-    /** What this browser has subscribed to, or null. */
+    /** The current subscription of this browser, or null. */
     getSubscription(): Promise<WebPushSubscription | null>
     /** Subscribes; asks the user where it has not been asked. */
     subscribe(options: {
@@ -50,17 +50,18 @@ export interface PushEvent {
   pushID?: string
 }
 
-/** Notifications of this device while nobody looks. */
+/** Push notifications of this device while no device of the user is in the foreground. */
 export interface PushApi {
   /**
-   * Lets this browser be told of messages while nobody looks at any of my devices; the service worker shows them
-   * (docs/guides/push.md). Not of TIM. Call it whenever the page has started: it asks the user only the first time, and does
-   * so only in a click in some browsers. It lasts until I log out here, and begins again when I log in here.
-   * Rejects with 2905 (the browser has no push), 3122 (the user does not want it), 2800 (its push service cannot be
-   * reached), or as the server refuses.
+   * Enables notifications of messages in this browser while none of my devices is in the
+   * foreground; the service worker shows them (docs/guides/push.md). Not part of TIM. Call it
+   * whenever the page has started: only the first call asks the user, in some browsers only within
+   * a click. It lasts until I log out here, and resumes when I log in here. Rejects with 2905 (the
+   * browser has no push), 3122 (the user declined), 2800 (the push service is unreachable), or with
+   * an error of the server.
    */
   enableWebPush(registration: WebPushRegistration): Promise<ImResult<{ endpoint: string }>>
-  /** This browser is told no longer. Not of TIM. */
+  /** Disables notifications in this browser. Not part of TIM. */
   disableWebPush(): Promise<ImResult<Record<never, never>>>
   /**
    * Registers the token by which this device's vendor pushes to it (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin pass that

@@ -1,17 +1,17 @@
 import { command } from '../../kernel/command.ts'
 
-/** What a browser encrypts its notifications by (RFC 8291), base64url. */
+/** Keys that encrypt a browser's notifications (RFC 8291), base64url. */
 export interface WebPushKeys {
   readonly p256dh: string
   readonly auth: string
 }
 
-/** A device that is to be told while nobody looks. */
+/** A device that receives push notifications. */
 export interface WirePushTarget {
   /** With `keys`: the address that a browser's push service gave it; else the token of a vendor. */
   readonly deviceToken: string
   readonly keys?: WebPushKeys
-  /** Of tokens: which certificate of the provider they are for. */
+  /** For tokens: the certificate of the provider. */
   readonly tokenID?: number
   readonly businessID?: number
   readonly deviceBrand?: number
@@ -36,15 +36,18 @@ export interface WirePushEvent {
 
 /** Notifications of devices that are offline. */
 export const pushCommands = {
-  /** What browsers subscribe with: the server's public key (VAPID), base64url. */
+  /** The server's public key (VAPID) for subscriptions, base64url. */
   key: command<object, { readonly publicKey: string }>('offlinePush.key'),
-  /** From now on this session's device is told. The target belongs to whoever registered it last. */
+  /** Enables notifications of this session's device. The target belongs to its last registrant. */
   register: command<WirePushTarget, object>('offlinePush.register'),
   /** No longer; without a token all targets of this session. */
   unregister: command<{ readonly deviceToken?: string }, object>('offlinePush.unregister'),
-  /** Somebody looks at this device; so it is from the login on. */
+  /** The device is in the foreground; this is the state after a login. */
   foreground: command<object, object>('offlinePush.foreground', { isRepeatable: false }),
-  /** Nobody does; what is unread there is what badges count on from. Ends with the connection. */
+  /**
+   * The device is in the background; badges count from its current unread count. Ends with the
+   * connection.
+   */
   background: command<
     { readonly c2cUnreadCount: number; readonly groupUnreadCount: number },
     object

@@ -16,7 +16,7 @@ export interface PushContext extends FeatureKernel, PushUses {
 
 export const { method } = declare<PushApi, PushContext>()
 
-/** Under which a browser that is told is kept: each login says it again, so that a logout ends it. */
+/** Storage key of an enabled browser: each login registers it again, so that a logout ends it. */
 export const KEPT = 'webPush'
 
 /** The key under which a vendor's token is kept, for the same reason. */

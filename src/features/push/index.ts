@@ -13,7 +13,7 @@ import { registerPushToken, unregisterPushToken } from './methods/register-push-
 import { reportPushEvents } from './methods/report-push-events.ts'
 import { followPage } from './standing.ts'
 
-/** Notifications of this device while nobody looks. */
+/** Push notifications of this device while no device of the user is in the foreground. */
 export interface PushFeature {
   readonly api: PushApi
 }

@@ -5,8 +5,9 @@ import { pushCommands } from './commands.ts'
 import type { PushContext } from './context.ts'
 
 /**
- * Tells the server whether the user looks at this page: it pushes to other devices only if the user looks at none. Returns
- * a function by which a push plugin says whether the app is at the front.
+ * Reports to the server whether the page is visible: it sends notifications only if no device of
+ * the user is in the foreground. Returns a function by which a push plugin reports whether the app
+ * is in the foreground.
  */
 export const followPage = ({
   platform,
@@ -18,7 +19,7 @@ export const followPage = ({
   const { page } = platform
   let stop: Stop | undefined
   let isOpen = false
-  /** What the server believes: of a new session that somebody looks. */
+  /** The state that the server assumes: a new session is in the foreground. */
   let reported = true
   let isShown = true
   const see = (isAwake: boolean) => {

@@ -43,7 +43,7 @@ export class VendorPlugin {
     return new VendorPlugin(plugin as Methods, isObject ? config : {}, isOld, log)
   }
 
-  /** Asks for the token, and tells what is known of the device with it. */
+  /** Requests the token, and reports the known facts of the device with it. */
   token(callback: (device: DeviceFacts) => void): void {
     const info = this.#deviceInfo()
     this.#ask('getDeviceToken', [this.#androidConfig(info)], ({ data = {} }) =>
@@ -57,7 +57,7 @@ export class VendorPlugin {
     )
   }
 
-  /** Tells whenever the app comes to the front, or leaves it. */
+  /** Reports whenever the app enters or leaves the foreground. */
   onShown(callback: (isShown: boolean) => void): void {
     this.#listen('setAppShowListener', (said) => {
       const { appShow } = (said ?? {}) as { readonly appShow?: unknown }

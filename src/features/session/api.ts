@@ -3,7 +3,7 @@ import type { ImResult } from '../../kernel/method.ts'
 /** Asks your back end for a new UserSig. */
 export type UserSigProvider = () => string | Promise<string>
 
-/** Who logs in, and what proves it. */
+/** The user of a login and its credentials. */
 export type LoginOptions = {
   userID: string
 } & (
@@ -16,15 +16,15 @@ export type LoginOptions = {
   | {
       userSig?: undefined
       /**
-       * Called for the first UserSig where none is given, some time before one expires, and when the server
-       * refuses one: never twice at a time, and with growing pauses (1 to 60 s) while it fails. The session goes
-       * on meanwhile; the host hears nothing of a renewal.
+       * Called for the first UserSig if none is given, some time before a UserSig expires, and when
+       * the server rejects one: never concurrently, and with growing delays (1 to 60 s) while it
+       * fails. The session continues meanwhile; the host receives no event about a renewal.
        */
       getUserSig: UserSigProvider
     }
 )
 
-/** What a login has brought. */
+/** The result of a login. */
 export interface LoginResult {
   actionStatus: 'OK'
   errorCode: 0

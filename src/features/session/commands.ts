@@ -1,6 +1,6 @@
 import { command, push } from '../../kernel/command.ts'
 
-/** Who logs in, from where. */
+/** The user and device of a login. */
 export interface LoginRequest {
   readonly userID: string
   readonly userSig: string
@@ -12,7 +12,7 @@ export interface LoginRequest {
   readonly customInfo: string
 }
 
-/** What a session is given. */
+/** Data of a new session. */
 export interface LoginAnswer {
   readonly instanceID: string
   /** Seconds between two hellos. */
@@ -65,7 +65,7 @@ export const sessionCommands = {
   kickOther: command<object, object>('session.kickOther'),
 }
 
-/** What is told of the session. */
+/** Pushes about the session. */
 export const sessionPushes = {
   kick: push<KickPush>('push.kick'),
   credentialsExpired: push<CredentialsExpiredPush>('push.credentialsExpired'),

@@ -1,6 +1,6 @@
 import type { UserSigProvider } from './api.ts'
 
-/** What a host logs in with. */
+/** The credentials of a login. */
 export interface Credentials {
   readonly userID: string
   /** '' where the provider has to bring the first one. */

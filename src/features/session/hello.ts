@@ -4,7 +4,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import { sessionCommands } from './commands.ts'
 import { HELLO_MS } from './limits.ts'
 
-/** What time it was there (Unix ms) when it was asked, here, between these two. */
+/** The server's time (Unix ms) of a response, and the local times before and after the request. */
 export type OnTime = (there: number, requestedAt: number, answeredAt: number) => void
 
 /** Says hello to the server, and asks for its time, again and again; an interval of less than a second is none. */

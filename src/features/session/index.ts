@@ -10,7 +10,7 @@ import { SessionManager } from './session-manager.ts'
 
 export { sessionCommands } from './commands.ts'
 
-/** Who is logged in: login, logout, kick-outs, hello, acknowledgement of pushes. */
+/** The login state: login, logout, kick-outs, hello, acknowledgement of pushes. */
 export interface SessionFeature {
   readonly api: SessionApi
   readonly manager: SessionManager

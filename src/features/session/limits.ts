@@ -1,10 +1,10 @@
 /** A second login while the first has no answer is refused for this long (2025). */
 export const REPEAT_LOGIN_MS = 15_000
 
-/** How long a login may take in all, connecting included. */
+/** Timeout of a login in ms, including the connection. */
 export const LOGIN_MS = 90_000
 
-/** How long the host's provider of UserSigs may take. */
+/** Timeout of the host's UserSig provider, in ms. */
 export const PROVIDER_MS = 30_000
 
 /** Longer waits are made of several timers: those of browsers end at 24 days, and sleep delays them. */

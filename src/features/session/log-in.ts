@@ -22,6 +22,6 @@ export const logIn = async (
   return answer
 }
 
-/** How long the UserSig of an answered login is good for, in milliseconds; 0 where the server does not say. */
+/** Remaining lifetime of the UserSig after a login, in ms; 0 if the server does not report it. */
 export const lifeOf = ({ userSigExpiredTime, timeStamp }: LoginAnswer): number =>
   userSigExpiredTime > 0 ? Math.max(1, userSigExpiredTime * 1000 - timeStamp) : 0

@@ -49,7 +49,7 @@ export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'l
   return isUserSigError || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
 }
 
-/** What follows when the server says that the credentials are not good any more (spec 3 section 4). */
+/** The reaction to a response that the credentials are no longer valid (spec 3 section 4). */
 export const afterExpiry = (
   level: CredentialsExpiredPush['level'],
   code: number,

@@ -18,7 +18,7 @@ interface RenewalParts {
 export class Renewal {
   readonly #parts: RenewalParts
   #question: object | undefined
-  /** Of the question, of the pause or of the plan: there is one of them at most. */
+  /** Timer of the provider call, the pause or the plan: at most one is active. */
   #timer: Stop | undefined
   #failures = 0
   #isFresh = false
@@ -36,7 +36,7 @@ export class Renewal {
   accepted(lifeMs: number): void {
     this.#isFresh = false
     this.#failures = 0
-    // What is asked already brings a newer one.
+    // The pending call returns a newer UserSig already.
     if (this.#question !== undefined) return
     this.end()
     if (lifeMs > 0) this.#askAfter(renewAfterMs(lifeMs, this.#chance()))
@@ -80,7 +80,7 @@ export class Renewal {
       )
     this.#question = question
     this.#timer = platform.clock.after(PROVIDER_MS, () => failed({ why: 'no answer in 30 s' }))
-    // Also what the provider throws at once is its failure and nobody else's.
+    // An exception that the provider throws synchronously also counts as its failure.
     new Promise<unknown>((resolve) => resolve(provider())).then(
       (userSig) =>
         settled(() => {

@@ -12,14 +12,14 @@ import { type PendingLogin, pendingLogin } from './pending-login.ts'
 import { kickReasons } from './refusals.ts'
 import { Session } from './session.ts'
 
-/** Who is logged in: one session at a time. The only writer of the gate. */
+/** Owns the login state: one session at a time. The only writer of the gate. */
 export class SessionManager {
   readonly #kernel: FeatureKernel
   readonly #ack: PushAck
   #session: Session | undefined
   #pending: PendingLogin | undefined
   #clockSkewMs = 0
-  /** Pushes that came right behind the answer to a login: nobody knows yet who I am. */
+  /** Pushes that arrived directly after the login response, before the user is known. */
   #early: PushFrame[] = []
 
   constructor(kernel: FeatureKernel) {
@@ -43,7 +43,7 @@ export class SessionManager {
     return this.#kernel.platform.clock.now() - this.#clockSkewMs
   }
 
-  /** Of the session that goes on over new connections, '' where there is none. */
+  /** Instance ID of the session that survives reconnects; '' if there is none. */
   get instanceID(): string {
     return this.#session?.instanceID ?? ''
   }
@@ -105,7 +105,7 @@ export class SessionManager {
     if (this.#session !== undefined) this.#close('loggedOut', errorCodes.NETWORK_ERROR)
   }
 
-  /** A push arrived. What comes after the end of a session is nobody's. */
+  /** A push arrived. Pushes after the end of a session are ignored. */
   received(frame: PushFrame): void {
     if (this.#session === undefined) return
     if (this.#kernel.gate.status === 'loggingIn') {
@@ -123,7 +123,7 @@ export class SessionManager {
     const farewell = this.#session.isAdmitted
       ? this.#kernel.wire.call(sessionCommands.logout, { type: 0 }).catch(() => undefined)
       : undefined
-    // What is answered before the goodbye would come into stores that the next user finds.
+    // Responses before the logout completes must not reach the stores of the next user.
     this.#kernel.transport.disown()
     this.#close('loggedOut', errorCodes.LOGGED_OUT, farewell)
     await farewell
@@ -191,7 +191,7 @@ export class SessionManager {
       local.open('')
       if (wasAdmitted) events.emit('sdkStateNotReady', () => ({}))
     })
-    // Whoever heard of it may have logged in again: the connection is of that session then.
+    // A listener may have logged in again: the connection belongs to that session then.
     const rest = () => {
       if (this.#session === undefined) transport.close()
     }

@@ -12,7 +12,7 @@ import { Renewal } from './renewal.ts'
 
 const NO_USERSIG = errorCodes.NO_USERSIG[0]
 
-/** What a session tells its keeper; nothing after its end. */
+/** Notifications of a session to its manager; none after its end. */
 interface SessionObserver {
   /** Let in on a connection; `isResumed` on all but the first one. */
   onOpened(answer: LoginAnswer, isResumed: boolean): void
@@ -180,7 +180,7 @@ export class Session {
       if (!isCurrent()) return false
       this.#renewal?.accepted(lifeOf(answer))
       if (this.#standing === 'entering') this.#opened(answer)
-      // Whoever heard of it may have ended it.
+      // A listener may have ended the session.
       if (!isCurrent()) return false
       this.#login = undefined
       if (this.#userSig !== userSig) void this.#logIn()

@@ -2,7 +2,7 @@ import { command } from '../../kernel/command.ts'
 
 /** Which client reports; who it is the server knows from the session. */
 export interface ReportHeader {
-  /** '' while nobody is logged in. */
+  /** '' without a login. */
   readonly tinyID: string
   readonly platform: number
   readonly system: string
@@ -22,9 +22,9 @@ export interface WireEvent {
   readonly command: string
   /** Error code, 0 for none. */
   readonly code: number
-  /** How long it took, 0 where that means nothing. */
+  /** Duration in ms, 0 if not applicable. */
   readonly ms: number
-  /** Of what there are several: messages that were missed. */
+  /** Number of items, such as missed messages. */
   readonly count: number
   /** The address that the server saw, for a diagnosis; else ''. */
   readonly address: string
@@ -39,7 +39,7 @@ export interface EventReport {
   readonly eventList: readonly WireEvent[]
 }
 
-/** How the calls of one command went. */
+/** Statistics of the calls of one command. */
 export interface WireQuality {
   readonly command: string
   readonly success: number
@@ -57,7 +57,7 @@ export interface WireQuality {
   readonly totalMs: number
 }
 
-/** How calls of a client went in a while. */
+/** Statistics of a client's calls in a period. */
 export interface QualityReport {
   readonly header: ReportHeader
   /** Unix milliseconds of the client when the interval ended. */

@@ -30,7 +30,7 @@ export class Diagnosis {
     void this.#run(now)
   }
 
-  /** The session is over: nobody asks any more. */
+  /** The session is over: pending results are dropped. */
   close(): void {
     this.#stop?.()
   }

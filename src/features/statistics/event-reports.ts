@@ -48,7 +48,7 @@ export class EventReports {
   close(): void {
     this.#rest()
     this.#stopPost?.()
-    // Whether what is under way arrives, nobody hears any more.
+    // The outcome of the pending report is unknown from here on.
     if (this.#sent !== undefined) this.#holdAgain(this.#sent)
     this.#sent = undefined
     if (this.#held.length > 0) this.#keep()
@@ -112,7 +112,7 @@ export class EventReports {
     if (status !== 200 || !saysOK(text)) throw refusedOverHTTP(status)
   }
 
-  /** What is too much for memory is kept across reloads, up to the same number. */
+  /** Events that exceed the memory limit are stored across reloads, up to the same number. */
   #bound(): void {
     if (this.#held.length <= REPORT_EVENTS) return
     if (isLoggedIn(this.#context)) this.#keep()

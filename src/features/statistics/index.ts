@@ -8,7 +8,7 @@ import { listenForStacks, listenToCalls } from './listen.ts'
 import { eventOf } from './model.ts'
 import { QualityReports } from './quality-reports.ts'
 
-/** What the client tells the operator of how it goes: events, quality of calls, network diagnosis. */
+/** Reports to the operator: client events, call quality and network diagnosis. */
 export type StatisticsFeature = Part
 
 const createStatistics = (

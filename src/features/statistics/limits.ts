@@ -1,7 +1,7 @@
 /** Events that one report carries, and that are kept across reloads; the oldest are dropped and counted. */
 export const REPORT_EVENTS = 100
 
-/** How long a request over HTTP may take. */
+/** Timeout of a request over HTTP, in ms. */
 export const HTTP_TIMEOUT_MS = 3_000
 
 /** Network diagnoses start at most this often. */
@@ -20,5 +20,5 @@ export const KEPT_QUALITY_REPORTS = 10
 /** More missed messages of one conversation are an event… */
 export const STACKED_MESSAGES = 100
 
-/** …of which a client makes so many. */
+/** Maximum number of these events per client. */
 export const STACK_EVENTS = 5

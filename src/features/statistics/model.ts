@@ -41,7 +41,7 @@ const LOGGED_OUT = errorCodes.LOGGED_OUT[0]
 
 export type CallResult = 'success' | 'userSide' | 'timeout' | 'failed'
 
-/** How a call ended; undefined where the host ended the session under it. */
+/** The result of a call; undefined if it ended because the host logged out. */
 export const resultOf = (code: number): CallResult | undefined => {
   if (code === 0) return 'success'
   if (code === NETWORK_TIMEOUT) return 'timeout'

@@ -36,7 +36,7 @@ export class QualityReports {
     this.#stopTimer?.()
     this.#stopTimer = undefined
     const counted = this.#take()
-    // Whether what is under way arrives, nobody hears any more.
+    // The outcome of the pending report is unknown from here on.
     const unsent = counted === undefined ? this.#sent : [...this.#sent, counted]
     this.#sent = []
     if (unsent.length > 0) keepQuality(this.#context.local, unsent)

@@ -4,7 +4,7 @@ import { resultOf } from './model.ts'
 
 type Counts = { -readonly [Name in keyof WireQuality]: WireQuality[Name] }
 
-/** How the calls of each command went since it was last asked. */
+/** Statistics of the calls of each command since the last `take`. */
 export class Quality {
   #counts = new Map<string, Counts>()
 
@@ -21,7 +21,7 @@ export class Quality {
     counts.totalMs += ms
   }
 
-  /** What was counted; starts anew. */
+  /** Returns the counts and starts again from 0. */
   take(): readonly WireQuality[] {
     const taken = [...this.#counts.values()]
     this.#counts.clear()
@@ -40,7 +40,7 @@ const nothing = {
   totalMs: 0,
 }
 
-/** How many of how many calls took over 3 s. */
+/** The numbers of calls that took over 3 s, and of all calls. */
 export const slowShare = (list: readonly WireQuality[]): { slow: number; calls: number } => {
   let slow = 0
   let calls = 0

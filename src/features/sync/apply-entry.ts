@@ -10,7 +10,10 @@ const ofRows: ReadonlySet<AccountEvent['event']> = new Set([
   'groupSelf',
 ])
 
-/** Whether an event changes what a conversation's row says: it is told no second time where it is applied twice. */
+/**
+ * Whether an event changes a conversation's row; such an event is not reported again if it is
+ * applied twice.
+ */
 export const isOfRow = ({ event }: AccountEvent): boolean => ofRows.has(event)
 
 /** Applies an entry of the account's log. */

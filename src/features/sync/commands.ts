@@ -31,7 +31,7 @@ import type { TopicCreatedEvent, TopicsDeletedEvent } from '../topics/commands.t
  */
 export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent | PinnedEvent
 
-/** What can happen to messages for one user alone; by the account's log. */
+/** Events about messages for one user only; in the account's log. */
 export type OwnConversationEvent =
   | ReceiptEvent
   | MessagesDeletedEvent
@@ -46,7 +46,7 @@ export interface ConversationAddress {
   readonly to: string
 }
 
-/** How far I have read in a conversation. */
+/** My read mark of a conversation. */
 export interface ReadAddress extends ConversationAddress {
   readonly messageReadSeq: number
   readonly unreadCount: number
@@ -56,7 +56,7 @@ export interface ReadAddress extends ConversationAddress {
   readonly nextMessageSeq?: number
 }
 
-/** What can happen to an account besides messages. The same events come by push and by sync. */
+/** Events of an account besides messages. The same events come by push and by sync. */
 export type AccountEvent =
   | (ConversationAddress & (ConversationEvent | OwnConversationEvent))
   /** I have read; all devices hear it, the one that has read too. */
@@ -92,7 +92,7 @@ export interface AccountEntry {
   readonly data: AccountEvent
 }
 
-/** What can happen to a group besides messages, the same to all members. It may come more than once. */
+/** Events of a group besides messages, the same for all members. They may arrive more than once. */
 export type GroupEvent =
   | {
       readonly event: 'memberJoined' | 'memberLeft'
@@ -117,28 +117,28 @@ export interface GroupEntry {
   readonly data: GroupEvent
 }
 
-/** How far a client has followed a group. */
+/** The last applied position of a group's log. */
 export interface FollowedGroup {
   readonly groupID: string
-  /** Of another group that has this ID by now nothing is known. */
+  /** Number of the group: of another group with this ID nothing is known. */
   readonly number?: number | undefined
   readonly nextMessageSeq: number
   /** Position of the group's log. */
   readonly position: number
 }
 
-/** How far a client has heard. */
+/** The client's positions. */
 export interface SyncRequest {
   /** Opaque; from the conversation list or from the last sync. */
   readonly cookie: string
-  /** What the client has without a gap, beyond the cookie: this needs no telling again. */
+  /** Position up to which the client has the log without a gap, beyond the cookie. */
   readonly position?: number
   readonly groupArray?: readonly FollowedGroup[]
   readonly syncFlag: (typeof SyncFlag)[keyof typeof SyncFlag]
   readonly isOnlineSync: 0 | 1
 }
 
-/** What has happened since, and how far that goes. */
+/** The entries since the cookie, and the new positions. */
 export interface SyncAnswer {
   readonly cookie: string
   /** 2: nothing is left; else ask again with the new cookie. */
@@ -163,7 +163,7 @@ export const syncCommands = {
   sync: command<SyncRequest, SyncAnswer>('account.sync'),
 }
 
-/** Entries of logs, as they are told. */
+/** Pushes of log entries. */
 export const syncPushes = {
   /** One entry of the account log. */
   account: push<AccountEntry>('push.account'),

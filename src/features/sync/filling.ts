@@ -4,8 +4,9 @@ import type { MessageFeature, Timeline } from '../messages/index.ts'
 import { FILL_PAGES, FILL_PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
 
 /**
- * Fills holes of timelines that a view looks at, and reads anew what may have changed unheard, while there is
- * nothing else to do: the one nearest to the newest message first, a page at a time, so many pages and no more. Silently, as if the view had asked.
+ * Fills holes of timelines that a view shows, and refetches stale ranges, while the client is idle:
+ * the range nearest to the newest message first, page by page, up to a maximum of pages. It emits
+ * no events, as if the view had loaded them.
  */
 export class Filling {
   readonly #kernel: FeatureKernel

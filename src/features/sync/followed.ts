@@ -4,9 +4,9 @@ import type { SyncRequest } from './commands.ts'
 import type { SyncUses } from './context.ts'
 
 /**
- * What this client has beyond the cookie of its last synchronisation, so that a reconnect after a long
- * session is not told all of it again. These are states that the server compares with its own; where
- * they differ, or where they are not sure, everything comes.
+ * The client's positions beyond the cookie of its last sync, so that a reconnect after a long
+ * session does not receive everything again. The server compares them with its own; if they differ
+ * or are stale, it sends everything.
  */
 export class Followed {
   readonly #accountLog: AccountLog

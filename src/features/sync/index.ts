@@ -57,7 +57,8 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
     pushed(apply, isOfRow(entry.data) ? undefined : entry.position)
   })
 
-  // The difference brings the unread count of what no list told of; then the recovery fills it.
+  // The sync brings the unread counts that no list has reported; then the recovery loads the
+  // messages.
   const jumps = new Jumps(kernel.platform.clock, messages, (gaps) => {
     for (const gap of gaps) recovery.add(gap)
     sync.request()

@@ -57,7 +57,7 @@ export class Jumps {
     if (hasMissed) this.#whenMissed(missed)
   }
 
-  /** Not here yet; or here, but of others and late, so that nobody has counted it as unread. */
+  /** Not loaded; or loaded late and of others, so that the unread count does not include it. */
   #isMissed({ conversationID, from, to }: Gap): boolean {
     const timeline = this.#messages.timeline(conversationID)
     const range = timeline?.ranges.at(to)

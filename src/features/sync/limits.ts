@@ -16,7 +16,7 @@ export const MEANWHILE = 1_000
 /** A message may be overtaken by later ones for so long before it counts as missed. */
 export const OVERTAKEN_MS = 1_000
 
-/** Holes fill by at most so many pages after a recovery; the rest when somebody scrolls there. */
+/** Maximum number of pages that fill holes after a recovery; the rest is loaded on scrolling. */
 export const FILL_PAGES = 20
 
 /** Quiet between two pages of it. */

@@ -21,8 +21,8 @@ const passing: ReadonlyMap<number, number> = new Map([
 ])
 
 /**
- * Brings missed messages back, one gap after the other. What is out of the bounds of spec 3 section 4 is
- * left a hole: visible, and filled when somebody looks at it.
+ * Loads missed messages, one gap after the other. Messages outside the bounds of spec 3 section 4
+ * remain a hole: it is visible, and is filled when a view shows it.
  */
 export class Recovery {
   readonly #kernel: FeatureKernel
@@ -87,7 +87,7 @@ export class Recovery {
     }
   }
 
-  /** What somebody looks at comes first. */
+  /** Visible timelines come first. */
   #next(): string | undefined {
     const { changes } = this.#kernel
     let first: string | undefined

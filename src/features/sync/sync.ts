@@ -14,7 +14,7 @@ import type { Recovery } from './recovery.ts'
 /** An entry that was pushed while a run was under way. */
 interface Pushed {
   readonly apply: () => void
-  /** Its position, where it tells each time that it is applied. */
+  /** Its position, if it emits an event each time that it is applied. */
   readonly position: number | undefined
 }
 
@@ -76,7 +76,7 @@ export class Sync {
     if (this.#meanwhile.length > MEANWHILE) void this.again()
   }
 
-  /** What a conversation counts is not sure until the server's row of it came. */
+  /** Unread counts are stale until the server's row of the conversation arrives. */
   invalidate(): void {
     this.#followed.invalidations++
   }

@@ -1,7 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { Topic } from './model.ts'
 
-/** What a new topic is like. */
+/** Options of a new topic. */
 export interface CreateTopicOptions {
   groupID: string
   /** At most 100 bytes. */
@@ -26,7 +26,7 @@ export interface UpdateTopicProfileOptions {
   muteAllMembers?: boolean
 }
 
-/** Of which topic something failed, and why. */
+/** The failed topic and its error. */
 export interface TopicFailure {
   topicID: string
   code: number

@@ -2,7 +2,7 @@ import { command } from '../../kernel/command.ts'
 import type { WireConversation } from '../conversations/commands.ts'
 import type { WireGroup } from '../groups/commands.ts'
 
-/** What of a topic can be given or changed. */
+/** Fields of a topic that can be set or changed. */
 export interface WireTopicFields {
   readonly topicName?: string
   readonly avatar?: string
@@ -24,7 +24,7 @@ export interface TopicCreatedEvent {
   readonly topic: WireGroup
 }
 
-/** A community has these topics no more. In its log. */
+/** Topics of a community were deleted. In its log. */
 export interface TopicsDeletedEvent {
   readonly event: 'topicsDeleted'
   readonly topicIDList: readonly string[]
@@ -34,7 +34,10 @@ const failureShape = { topicID: '', code: 0, message: '' }
 
 /** Commands of topics. */
 export const topicCommands = {
-  /** A `topicID` of '' asks the server to choose one. Everybody hears `topicCreated`, the caller before the answer. */
+  /**
+   * With a `topicID` of '' the server chooses one. All members receive `topicCreated`, the caller
+   * before the response.
+   */
   create: command<
     WireTopicFields & {
       readonly groupID: string

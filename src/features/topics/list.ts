@@ -66,7 +66,7 @@ const readPages = async (
   return { failures, found }
 }
 
-/** A community has these topics no more; those that are known go. */
+/** Topics of a community were deleted: forgets the known ones. */
 export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly string[]): void =>
   im.changes.batch(() => {
     const known = topicIDs.filter((topicID) => im.groups.find(topicID) !== undefined)

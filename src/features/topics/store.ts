@@ -9,7 +9,7 @@ interface Shown {
   readonly topic: Topic
   /** Its community. */
   readonly groupID: string
-  /** What was said of it last. */
+  /** ID of the last message. */
   said: string
   /** It came with this batch: a list of topics is no news of each. */
   isNew: boolean
@@ -63,7 +63,7 @@ export class TopicStore {
     this.#listedAt.set(groupID, this.#kernel.platform.clock.now())
   }
 
-  /** Transition: the list of a community is to be read anew. */
+  /** Transition: the list of a community must be refetched. */
   markStale(groupID: string): void {
     if (this.wasListed(groupID)) this.#listedAt.set(groupID, Number.NEGATIVE_INFINITY)
   }

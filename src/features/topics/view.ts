@@ -4,7 +4,10 @@ import type { TopicStore } from './store.ts'
 
 /** Topics of communities, as React sees them. */
 export interface TopicsView {
-  /** The topics of a community that are known; all of them once `getTopicList` has resolved. Told under `topics:` and its ID. */
+  /**
+   * The known topics of a community; all of them once `getTopicList` has resolved. Topic: `topics:`
+   * and its ID.
+   */
   list(groupID: string): readonly Readonly<Topic>[]
 }
 

@@ -37,7 +37,7 @@ export const slicesIn = (answer: SliceAnswer, size: number): SliceAnswer =>
     },
   )
 
-/** What the answer to a whole file says of it; undefined where it is to be asked for. */
+/** The result in the response to a whole file; undefined if it must be requested. */
 export const resultIn = (json: string | undefined): UploadResult | undefined => {
   if (json === undefined) return undefined
   try {

@@ -1,12 +1,12 @@
 import { command } from '../../kernel/command.ts'
 import type { WireConversationType } from '../../protocol/names.ts'
 
-/** What is uploaded for which kind of message. */
+/** Kinds of files, one per kind of message. */
 export const fileKinds = ['image', 'audio', 'video', 'file'] as const
-/** What a file is uploaded as. */
+/** The kind of an uploaded file. */
 export type FileKind = (typeof fileKinds)[number]
 
-/** A file that somebody wants to upload. */
+/** Description of a file for an upload. */
 export interface UploadConfig {
   /** The caller's own name for it, such as the ID of its message. */
   readonly fileID: string
@@ -17,7 +17,7 @@ export interface UploadConfig {
   readonly fileSize: number
 }
 
-/** Where one file goes. All URLs are whole. */
+/** The upload target of one file. All URLs are absolute. */
 export interface PreSignature {
   readonly fileID: string
   readonly fileKey: string
@@ -25,7 +25,7 @@ export interface PreSignature {
   readonly uploadUrl: string
   /** Fields that a POST sends before the file; none for PUT. */
   readonly formFields?: Readonly<Record<string, string>>
-  /** Where it is to be had afterwards; also its small pictures, of kinds that have some. */
+  /** URL of the uploaded file; also of its thumbnails, for kinds that have some. */
   readonly downloadUrl: string
   readonly thumbUrl?: string
   readonly largeUrl?: string
@@ -43,11 +43,11 @@ export interface PreSignRequest {
 /** A file that goes in slices. */
 export interface SliceRequest extends UploadConfig {
   readonly conversationType: WireConversationType
-  /** Goes on with an upload of the caller that has not ended; unknown or ended ones begin anew. */
+  /** Resumes an unfinished upload of the caller; unknown or finished ones start again. */
   readonly fileKey?: string
 }
 
-/** Where the slices of a file go, and how far they have come. */
+/** The upload target of the slices of a file, and the uploaded bytes. */
 export interface SliceAnswer extends PreSignature {
   /** Bytes of each slice but the last. */
   readonly sliceBytes: number
@@ -68,7 +68,7 @@ export interface CredentialsAnswer {
   readonly sessionToken: string
 }
 
-/** What the server has made of an upload (spec 2, section 3). */
+/** The server's result of an upload (spec 2, section 3). */
 export interface UploadResult {
   readonly fileKey: string
   readonly fileName: string
@@ -80,7 +80,7 @@ export interface UploadResult {
   /** Pixels as shown (turned upright); 0 where it has none. */
   readonly width: number
   readonly height: number
-  /** Seconds; 0 where it has none or nobody could tell. */
+  /** Seconds; 0 if it has none or it is unknown. */
   readonly duration: number
   /** Images: original, large, small. */
   readonly imageInfoArray?: readonly UploadedImage[]

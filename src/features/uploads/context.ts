@@ -16,7 +16,7 @@ export interface Begun {
   fileKey?: string
 }
 
-/** What all uploads of a client share. */
+/** State shared by all uploads of a client. */
 export interface UploadContext extends FeatureKernel {
   readonly link: Link
   readonly credentials: Credentials
@@ -27,7 +27,7 @@ export interface UploadContext extends FeatureKernel {
   readonly plugin: () => UploadPlugin | undefined
 }
 
-/** What the ways to send a file need of the upload that takes them. */
+/** The parts of an upload that its transfer methods need. */
 export interface Running {
   readonly context: UploadContext
   readonly order: UploadOrder
@@ -38,11 +38,11 @@ export interface Running {
   send(start: Start, request: UploadRequest): Promise<UploadAnswer>
 }
 
-/** Where a file goes, and how far it is. */
+/** A transfer: its target and its progress. */
 export interface Way {
   readonly fileKey: string
   readonly offset: number
-  /** What the server has made of it, where it has said so with the last bytes. */
+  /** The server's result, if it came with the last bytes. */
   result?: UploadResult | undefined
   /** Sends what comes next; gives where the rest begins. */
   next(offset: number): Promise<number>

@@ -7,7 +7,7 @@ import { type CredentialsAnswer, uploadCommands } from './commands.ts'
 import { CREDENTIALS_SECONDS, LOOK_MS, REFRESH_MS } from './limits.ts'
 import { failureOf, TryFailed } from './try-failed.ts'
 
-/** What lets this user write slices: one for all uploads, asked for before it runs out. */
+/** The credential for writing slices: one for all uploads, renewed before it expires. */
 export class Credentials {
   readonly #kernel: FeatureKernel
   /** Unix milliseconds, by the server's clock: a device may be hours off. */
@@ -22,7 +22,7 @@ export class Credentials {
     this.#serverTime = serverTime
   }
 
-  /** One that holds for a while; whoever asks while one is on its way gets that. */
+  /** A credential that is valid for a while; concurrent callers share one request. */
   token(): Promise<string> {
     const held = this.#held
     if (held !== undefined && held.expiredTime * 1000 - this.#serverTime() > REFRESH_MS)

@@ -33,7 +33,7 @@ export interface UploadFeature {
 interface Uses {
   /** The create option: takes the place of the origin of all URLs that files are sent to. */
   readonly fileUploadProxy?: string | undefined
-  /** What is registered as `tim-upload-plugin`. */
+  /** The plugin registered as `tim-upload-plugin`. */
   readonly plugin: () => unknown
 }
 
@@ -57,7 +57,7 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
     plugin: pluginOf(uses.plugin, log),
   }
   const transfers = new Set<Transfer>()
-  /** Whose uploads these are. */
+  /** The user who owns these uploads. */
   let owner = ''
   const closed = (reason: ImError) => {
     credentials.forget()
@@ -92,7 +92,7 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
   }
 }
 
-/** Why nobody is logged in; undefined where somebody is, or is about to be. */
+/** The reason why no user is logged in; undefined if one is, or is about to be. */
 const reasonOf = (gate: Gate): ImError | undefined => {
   try {
     gate.checkUser(action)

@@ -7,7 +7,7 @@ export class Link {
   #isOpen = false
   /** Look again when something changes. */
   readonly #waiting = new Set<() => void>()
-  /** How often the way was lost. */
+  /** Number of times that the connection was lost. */
   losses = 0
 
   constructor(network: NetworkPort) {

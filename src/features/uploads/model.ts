@@ -6,7 +6,7 @@ import type { FileKind, UploadResult } from './commands.ts'
 export interface UploadOrder {
   readonly file: OpenFile
   readonly kind: FileKind
-  /** What the server and the receivers call it. */
+  /** The file's name for the server and the recipients. */
   readonly name: string
   readonly conversationType: WireConversationType
   /** The caller's own name for it, such as the ID of its message; it is the same when it is tried again. */

@@ -5,7 +5,7 @@ import { URLS_MS } from './limits.ts'
 import type { Start } from './send-body.ts'
 import { FAILED, LOST, TryFailed } from './try-failed.ts'
 
-/** What is registered as `tim-upload-plugin`, or what `new` makes of it. */
+/** The plugin registered as `tim-upload-plugin`, or an instance of it. */
 export interface UploadPlugin {
   uploadFile(
     request: object,
@@ -41,7 +41,7 @@ interface Whole {
   readonly signature: PreSignature
   readonly size: number
   readonly method: 'PUT' | 'POST'
-  /** What sends it where the plugin throws, as one for pages does in Node. */
+  /** Fallback if the plugin throws, as one for pages does in Node. */
   readonly own: Start
   readonly log: Log
 }

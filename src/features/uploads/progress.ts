@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { PROGRESS_MS } from './limits.ts'
 
-/** Tells a host how far an upload is: never less than before, not too often, 1 when it is over. */
+/** Reports the progress of an upload: never decreasing, throttled, and 1 at the end. */
 export class Progress {
   readonly #clock: Clock
   readonly #log: Log

@@ -26,7 +26,7 @@ export const slicesWay = async (
   const { offset } = slices
   const begin = (from: number, onGone: () => void) => {
     const sending = sendSlice(running, upload, slices, { from, size, onGone })
-    // Nobody may ever ask for one that went ahead.
+    // Avoid an unhandled rejection if the prefetched slice is never requested.
     sending.catch(() => undefined)
     return sending
   }

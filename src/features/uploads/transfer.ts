@@ -54,7 +54,7 @@ export class Transfer implements Running {
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // Whoever looks at it later finds it; nobody has to.
+    // Avoid an unhandled rejection if nothing awaits the result.
     this.result.catch(() => undefined)
     const { signal, file } = order
     if (signal) {
@@ -81,7 +81,7 @@ export class Transfer implements Running {
     this.#settle?.reject(error)
   }
 
-  /** Not within the call that ordered it: whoever did that can cancel it. */
+  /** Starts after the current call, so that its caller can cancel the upload. */
   async #begin(): Promise<void> {
     await Promise.resolve()
     try {
@@ -117,14 +117,14 @@ export class Transfer implements Running {
         throw new Error('the answer of the server cannot be used')
       } catch (error) {
         if (!(error instanceof ImError) || error.code !== FILE_NOT_WHOLE) throw error
-        // What it has said of this upload was not true: it begins anew.
+        // The server's report of this upload was wrong: start again.
         this.context.begun.delete(this.#key)
         await this.#again(new TryFailed(error.message, FAILED, error), losses)
       }
     }
   }
 
-  /** Nobody could look at this size before. */
+  /** The size was not available before. */
   async #measured(): Promise<number> {
     const { file, kind } = this.order
     const megabytes = this.context.cloud.value(`${kind}_size_limit`)
@@ -210,7 +210,7 @@ export class Transfer implements Running {
     await this.#still(link.up(this.#step))
   }
 
-  /** What comes after the end changes nothing. */
+  /** Results after the end are ignored. */
   async #still<Value>(coming: Promise<Value>): Promise<Value> {
     const value = await coming
     this.#check()

@@ -13,7 +13,7 @@ export class Tries {
     this.#retries = retries
   }
 
-  /** So many bytes are there. More than ever before: what failed until now counts no longer. */
+  /** Reports the uploaded bytes. A new maximum resets the count of failures. */
   reached(bytes: number): void {
     if (bytes <= this.#reached) return
     this.#reached = bytes

@@ -22,7 +22,7 @@ const FORBIDDEN = 403
 const CONFLICT = 409
 export const FAILED = 500
 
-/** Of a server that ends or begins, or of a proxy that does not reach it. */
+/** A server that starts or stops, or a proxy that cannot reach it. */
 const AWAY: readonly number[] = [LOST, 502, 503, 504]
 
 /** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
@@ -35,7 +35,7 @@ const passing = new Set(
   ].map(([code]: ErrorRow) => code),
 )
 
-/** What a rejected call means: a try that failed, or, as it is, the end. */
+/** The meaning of a rejected call: a failed attempt, or, unchanged, a final error. */
 export const failureOf = (error: unknown): unknown => {
   if (!(error instanceof ImError)) return error
   if (passing.has(error.code)) return new TryFailed(error.message, LOST, error)
@@ -45,7 +45,7 @@ export const failureOf = (error: unknown): unknown => {
 const has = (status: number) => (error: unknown) =>
   error instanceof TryFailed && error.status === status
 
-/** Whether nobody was there who could have taken it. */
+/** Whether no server received the request. */
 export const isAway = ({ status }: TryFailed): boolean => AWAY.includes(status)
 
 /** Whether it needs other credentials, or another URL. */

@@ -28,7 +28,7 @@ export const overLimit = (kind: FileKind, megabytes: number): ImError =>
 
 export const empty = (): ImError => imError(errorCodes.MSG_F_IS_EMPTY, { action })
 
-/** What an upload rejects with. Errors that have a code keep it. */
+/** The rejection of an upload. Errors with a code keep it. */
 export const uploadError = (kind: FileKind, cause: unknown): ImError => {
   if (cause instanceof ImError) return cause
   if (!(cause instanceof TryFailed)) return imError(failed[kind], { action, cause })

@@ -29,7 +29,7 @@ export class OverloadHolds {
     this.#holds.set(command, { from, until: Math.max(from + ms, known?.until ?? 0) })
   }
 
-  /** A clock that was set back ends a hold: nobody is shut out for hours. */
+  /** A clock that was set back ends a hold, so that it cannot last for hours. */
   isHeld(command: string): boolean {
     const hold = this.#holds.get(command)
     if (hold === undefined) return false

@@ -6,7 +6,7 @@ import { imError } from '../errors.ts'
 import { Intervals } from './intervals.ts'
 import type { Call, Step } from './step.ts'
 
-/** How often a call may be made: as the operator says, or else the row of its command. */
+/** The frequency limit of a call: from the operator, or else from its command's row. */
 export const limitOf = ({ command }: Call, cloud: CloudConfig): FrequencyLimit | undefined =>
   cloud.value('cmd_frequency_limit')[command.name] ?? command.limit
 

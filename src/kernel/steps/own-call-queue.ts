@@ -8,7 +8,9 @@ import { Intervals } from './intervals.ts'
 import { countedAs, limitOf } from './limit-frequency.ts'
 import type { Call, Step } from './step.ts'
 
-/** All of the SDK's own calls together: half of what a server takes from one connection unless told otherwise. */
+/**
+ * Limit of all the SDK's own calls together: half of a server's default limit for one connection.
+ */
 const ALL_OWN_CALLS: FrequencyLimit = { seconds: 1, calls: 100 }
 
 /** Wait after a server has answered that it is asked too often; each time twice as long. */

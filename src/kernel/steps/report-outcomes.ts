@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { ImError } from '../errors.ts'
 import type { Step } from './step.ts'
 
-/** Hears how a call ended: 0 or the code that it rejects with, and after how many milliseconds. */
+/** Receives the outcome of a call: 0 or the error code, and the duration in milliseconds. */
 export type OutcomeListener = (command: string, code: number, ms: number) => void
 
-/** Tells how each call that goes to the wire ends. Costs nothing while nobody listens. */
+/** Reports the outcome of each call that goes to the wire. Costs nothing without a listener. */
 export class Outcomes {
   readonly #clock: Clock
   #listener: OutcomeListener | undefined

@@ -13,7 +13,7 @@ export interface Call {
  */
 export type Origin = 'host' | 'own' | 'ownOnce'
 
-/** One concern around a call. It refuses, or passes on, or mends what comes back. */
+/** One concern around a call. It rejects the call, passes it on, or changes its result. */
 export type Step = (call: Call, next: (call: Call) => Promise<object>) => Promise<object>
 
 /** Puts steps around a call, the first one outermost. */

@@ -5,15 +5,16 @@ import { RecorderError } from './recorder-error.ts'
 import { type Recording, record } from './recording.ts'
 import { whenSilenced } from './when-silenced.ts'
 
-/** What a recorder tells, and when it stops. */
+/** Callbacks and limits of a recorder. */
 export interface RecorderOptions {
-  /** Hears how loud it is, 0 to 1, some 20 times a second. */
+  /** Receives the loudness, 0 to 1, some 20 times a second. */
   readonly onLevel?: (level: number) => void
   /** The recording ends by itself after so long; 60 unless given. */
   readonly maxSeconds?: number
   /**
-   * Hears of a recording that has ended by itself: after `maxSeconds`, when the microphone is gone, or silent because the
-   * page is out of sight. Without it `stop` gives that one.
+   * Receives a recording that has ended without `stop`: after `maxSeconds`, when the microphone is
+   * gone, or silent because the page is hidden. Without this callback `stop` returns that
+   * recording.
    */
   readonly onEnd?: (file: File) => void
 }
@@ -47,7 +48,7 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   let recording: Recording | undefined
   let ended: Recording['file'] | undefined
 
-  /** Nobody has asked for its end: its time is over, or its microphone is gone. */
+  /** The recording ended without `stop`: its time is over, or its microphone is gone. */
   const endedByItself = ({ file }: Recording) => {
     recording = undefined
     const keep = () => {

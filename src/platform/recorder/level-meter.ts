@@ -4,7 +4,10 @@ import { systemClock } from '../system-clock.ts'
 /** 20 times a second. */
 const LEVEL_MS = 50
 
-/** Tells how loud it is, 0 to 1, some 20 times a second. A browser that cannot tell says nothing. */
+/**
+ * Reports the loudness, 0 to 1, some 20 times a second. Does nothing if the browser cannot measure
+ * it.
+ */
 export const meterLevel = (stream: MediaStream, onLevel: (level: number) => void): Stop => {
   let context: AudioContext | undefined
   const close = () => void context?.close().catch(() => undefined)

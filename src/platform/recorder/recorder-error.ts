@@ -11,7 +11,7 @@ const texts = {
 /** Why nothing was recorded. */
 export type RecorderProblem = keyof typeof texts
 
-/** What the methods of a recorder reject with. */
+/** The rejection of a recorder's methods. */
 export class RecorderError extends Error {
   override readonly name = 'RecorderError'
   readonly problem: RecorderProblem

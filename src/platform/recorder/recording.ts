@@ -48,7 +48,7 @@ export const record = (stream: MediaStream, whenOver: () => void): Recording => 
       else resolve(Object.assign(made, { duration }))
     })
   })
-  // Who cancels does not look at it.
+  // Avoid an unhandled rejection after a cancellation.
   file.catch(() => undefined)
   recorder.start()
   return { file, end }

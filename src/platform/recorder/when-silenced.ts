@@ -1,8 +1,8 @@
 import type { Stop } from '../clock.ts'
 
 /**
- * Tells when nothing more can be heard: phones silence the microphone of a page that is out of sight, which a call
- * that comes in puts there, too, and what is recorded then is silence.
+ * Calls `onSilenced` when the recording can only be silent: phones mute the microphone of a hidden
+ * page, and an incoming call hides the page as well.
  */
 export const whenSilenced = (stream: MediaStream, onSilenced: () => void): Stop => {
   const look = () => {

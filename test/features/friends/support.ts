@@ -59,7 +59,7 @@ export const lists = (
   }))
 }
 
-/** alice with these friends, told of them. */
+/** alice with these friends, after their events. */
 export const aClientWith = async (
   friendList: readonly WireFriend[],
   groupList: readonly { id: number; name: string }[] = [],

@@ -18,7 +18,7 @@ it('the frequency limit counts setting, initialising, clearing and deleting apar
     codeNow(chat.setGroupAttributes({ groupID, groupAttributes }))
   const remove = (keyList: string[]) => codeNow(chat.deleteGroupAttributes({ groupID, keyList }))
   for (let n = 0; n < 10; n++) {
-    // Somebody else was faster.
+    // Another client wrote first.
     Object.assign(kept ?? {}, { mainSequence: 100 * (n + 1) })
     expect(await set({ [`k${n}`]: '1' })).toBe(0)
     expect(await remove([`k${n}`])).toBe(0)

@@ -33,7 +33,7 @@ export const anEvent = (
   ...overrides,
 })
 
-/** What a server keeps; `value` may be changed by tests, as other writers would. */
+/** The server's attributes; tests may change `value`, as other writers would. */
 export const keepsAttributes = (
   server: ScriptedServer,
   value: Readonly<Record<string, string>>,

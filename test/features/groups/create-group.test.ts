@@ -12,7 +12,7 @@ const { group } = commands
 const groupIDs = async ({ chat }: TestClient) =>
   (await chat.getGroupList()).data.groupList.map(({ groupID }) => groupID)
 
-/** What the server was asked to create. */
+/** The request for a new group. */
 const requestOf = async (options: object) => {
   const client = await aReadyClient()
   client.server.on(group.create, ({ name, type, groupID }) => ({

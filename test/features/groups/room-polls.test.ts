@@ -15,7 +15,7 @@ import {
 
 const { group, room } = commands
 
-/** How long after the answer of one poll the next one comes. */
+/** The delay between the answer of one poll and the next poll. */
 const pauseAfter = async (scene: RoomScene, news?: Parameters<RoomScene['say']>[0]) => {
   const { client, polls, times } = scene
   const before = polls.length

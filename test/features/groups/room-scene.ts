@@ -100,7 +100,7 @@ export const inRoom = async (...options: Parameters<typeof aRoomScene>) => {
   return scene
 }
 
-/** The texts that the host was told of. */
+/** The texts of the messages that the host received. */
 export const receivedTexts = ({ client }: RoomScene) =>
   client.events
     .dataOf(EVENT.MESSAGE_RECEIVED)

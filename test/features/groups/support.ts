@@ -1,7 +1,7 @@
 import type { ScriptedServer } from 'tavern-im/testing'
 import { commands } from '../../../src/protocol-entry.ts'
 
-/** Nobody may say `darn`. */
+/** The word `darn` is forbidden. */
 export const forbidsDarn = (server: ScriptedServer) =>
   server.on(commands.configuration.profanity, () => ({
     filterConfig: { isEnabled: true },

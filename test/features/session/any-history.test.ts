@@ -42,7 +42,7 @@ const createTestBed = () => {
   const { clock } = platform
   const ends = new Map<string, number>()
   const later = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
-  /** What went on at the same time and must not: of one session, or on one connection. */
+  /** Forbidden overlaps: of one session, or on one connection. */
   const overlaps: string[] = []
   const entering = new Set<object>()
   const refused: number[] = []

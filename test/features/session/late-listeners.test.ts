@@ -27,7 +27,7 @@ type Moment = 'before login' | 'inside SDK_READY' | 'after awaiting login' | 'a 
 
 const alice = { userID: 'alice', userSig: 'signed' }
 
-/** A host that begins to listen to lists at this moment, and hears what it is told from then on. */
+/** A host that starts listening to lists at this moment and records the events. */
 const aHost = (features: readonly ChatFeature[], names: readonly string[]) => {
   const platform = createTestPlatform()
   const server = new ScriptedServer(platform)

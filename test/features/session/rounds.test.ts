@@ -38,7 +38,7 @@ describe('a hundred rounds', () => {
       await logout
       expect(platform.counts()).toEqual(nothingLeft)
     }
-    // Each listener hears each session once: none was added by a round.
+    // Each listener receives each session once: no round added another one.
     expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(ROUNDS)
     expect(events.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(ROUNDS)
     expect(events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(ROUNDS)
@@ -69,7 +69,7 @@ describe('a hundred rounds', () => {
   })
 })
 
-/** How far a session has come when it is ended: a script of the server, and what happens before. */
+/** The progress of a session when it is ended: a script of the server, and preceding actions. */
 const moments: readonly (readonly [string, (client: TestClient) => Promise<void> | void])[] = [
   [
     'connecting',

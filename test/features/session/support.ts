@@ -61,7 +61,7 @@ export const codeOf = async (
 
 export const nothingLeft = { timers: 0, sockets: 0, watchers: 0 }
 
-/** Of a login on a second connection. */
+/** The answer to a login on a second connection. */
 export const aLoginAnswer = {
   instanceID: 'instance-1',
   helloInterval: 120,
@@ -74,7 +74,7 @@ export const aLoginAnswer = {
   userSigExpiredTime: 0,
 }
 
-/** What a provider does for a test: its questions, with their times, and who answers them. */
+/** A provider for a test: records the times of its calls and delegates the answers. */
 export const aProvider = ({ platform }: TestClient, answer: () => string | Promise<string>) => {
   const requestedAt: number[] = []
   const startedAt = platform.clock.now()

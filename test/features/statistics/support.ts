@@ -4,7 +4,7 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 const { report, quality } = commands.statistics
 
-/** What the text of a message must never be found again as. */
+/** A message text that must not appear anywhere else. */
 export const SECRET_TEXT = 'meet me at noon'
 
 /** Not friends: a refusal that lies with the user. */
@@ -25,7 +25,7 @@ export const aReportingClient = (
     prepare(server)
   })
 
-/** Sends texts that the server refuses: so many events. */
+/** Sends texts that the server rejects: one event each. */
 export const failSends = async ({ chat, advance }: TestClient, count: number): Promise<void> => {
   for (let i = 0; i < count; i++) {
     const message = chat.createTextMessage({

@@ -68,7 +68,7 @@ export const loaded = async (client: TestClient, conversationID: string): Promis
   return (await call).data.messageList
 }
 
-/** A notice of the system conversation, as the host was told of it. */
+/** A notice of the system conversation, as the host received it. */
 export const aNotice = async ({ server, events, advance }: TestClient): Promise<Message> => {
   const notice = aMessage({
     conversationType: wireConversationType.system,
@@ -82,14 +82,16 @@ export const aNotice = async ({ server, events, advance }: TestClient): Promise<
 
 let position = 1_000
 
-/** Tells of something that happened to alice's account. */
+/** Pushes an entry of alice's account log. */
 export const pushEntry = async ({ server, advance }: TestClient, data: AccountEvent) => {
   position += 1
   server.push(pushes.sync.account, { position, data })
   await advance(0)
 }
 
-/** Tells that a message between alice and bob is another now; of a recall also what is unread then. */
+/**
+ * Pushes a change of a message between alice and bob; for a recall also the unread count after it.
+ */
 export const pushChange = (
   client: TestClient,
   message: WireMessage,

@@ -20,7 +20,7 @@ export class TestFiles {
   readonly requests: UploadRequest[] = []
   /** Addresses of the page that show something. */
   readonly shown = new Set<string>()
-  /** Who answers uploads. */
+  /** Answers uploads. */
   onUpload: Answer = () => answered(200)
   probe: FilesPort['probe']
   #count = 0
@@ -144,7 +144,7 @@ export const createFrom = (chat: ChatSDK, method: Method, file: Blob, more: obje
 export const anImageOf = ({ chat }: Pick<MediaClient, 'chat'>, more: object = {}) =>
   createFrom(chat, 'createImageMessage', fileKinds[0][1], more) as Message<ImagePayload>
 
-/** How a call ends, once it does: 0, or the code it rejects with. */
+/** The outcome of a call once it ends: 0, or the code it rejects with. */
 export const ending = (call: Promise<unknown>) => {
   const end: { code?: number; error?: { code: number; message: string; data: object } } = {}
   call.then(

@@ -8,7 +8,7 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 const { sendC2C, sendCombo } = commands.message
 
-/** Writes a text and gives it to be sent; nobody waits for how that ends. */
+/** Creates and sends a text; nothing awaits the outcome. */
 export const write = (chat: ChatSDK, text: string, to = 'bob'): Message => {
   const message = chat.createTextMessage({ to, conversationType: 'C2C', payload: { text } })
   chat.sendMessage(message).catch(() => undefined)
@@ -41,7 +41,7 @@ export const shown = ({ chat }: TestClient, conversationID = 'C2Cbob') =>
       return `${(payload as { text: string }).text} ${status}`
     })
 
-/** What the server was asked to send, in order, alone or together. */
+/** Texts of the send requests, in order, alone or batched. */
 export const sentTexts = ({ server }: TestClient) => {
   const textOf = ({ payload }: { payload: object }) => (payload as { text: string }).text
   return server.received.flatMap(({ command }, index) => {

@@ -43,7 +43,7 @@ const isBack: SyncAnswer = {
   ],
 }
 
-/** What comes with the new connection comes before what says that alice is back. */
+/** Data of the new connection arrives before the entry that reports alice's return. */
 const saidBefore = (server: ScriptedServer, difference: Partial<SyncAnswer>) => {
   keepsHistory(server, someMessages(8, 9, aGroupMessage))
   server.on(commands.sync.sync, () => {
@@ -86,7 +86,7 @@ describe('who is back in a group', () => {
   })
 })
 
-/** The server has stored what alice says at 6; it tells of these before it answers. */
+/** The server has stored alice's message at 6; it pushes these entries before it answers. */
 const answeredAfter = async (entries: SyncAnswer['eventArray']) => {
   const client = await aMember()
   const { chat, server } = client

@@ -17,7 +17,7 @@ const { history } = commands.message
 const looksAt = ({ chat }: TestClient): (() => void) =>
   viewOf(chat).subscribe('timeline:GROUPteam', () => {})
 
-/** Misses so many messages of the group: too many to be told. */
+/** Misses this number of messages of the group: too many for the sync. */
 const misses = (client: TestClient, count: number) => {
   const newest = 5 + count
   keepsHistory(client.server, someMessages(1, newest, aGroupMessage))

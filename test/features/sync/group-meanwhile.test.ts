@@ -8,7 +8,7 @@ import { nothingNew } from './support.ts'
 
 const alice = { userID: 'alice', userSig: 'signed' }
 
-/** A Meeting in which nothing was said: no tip tells who comes. */
+/** A Meeting without messages: no tip reports its members. */
 const meeting = aGroup({ groupID: 'meeting', type: 'ChatRoom', nextMessageSeq: 1, position: 1 })
 
 const came: AccountEntry = { position: 3, data: { event: 'groupJoined', group: meeting } }

@@ -122,7 +122,7 @@ describe('the start of a session', () => {
   })
 })
 
-/** What a server that behaves answers to a command of the start. */
+/** Valid answers of a server to a command of the start. */
 const answersOf = (command: AnyCommand) => () => {
   switch (command) {
     case commands.conversation.list:

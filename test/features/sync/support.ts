@@ -49,7 +49,7 @@ export const away = async (client: TestClient, meanwhile: () => void): Promise<v
   await client.advance(20_000)
 }
 
-/** Sequences of all that MESSAGE_RECEIVED told. */
+/** Sequences of all messages in MESSAGE_RECEIVED. */
 export const receivedSequences = ({ events }: TestClient): number[] =>
   events
     .dataOf(EVENT.MESSAGE_RECEIVED)

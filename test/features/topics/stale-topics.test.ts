@@ -20,7 +20,7 @@ const rowOf = (n: number, newest: number, name = 't') => {
   return aGroupConversation(newest, { group, unreadCount: newest })
 }
 
-/** alice in so many communities of one topic each, whose lists she has read. */
+/** alice in this number of communities with one topic each, whose lists she has read. */
 const aMemberOf = async (count: number, newest: () => number) => {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const client = await aClientWith(

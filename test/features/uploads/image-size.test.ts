@@ -36,7 +36,7 @@ const aBitmap = (width: number, height: number, isOld = false) => {
   return new Uint8Array(view.buffer)
 }
 
-/** Puts so many bytes of other segments before the size. */
+/** Puts this number of bytes of other segments before the size. */
 const padded = (jpeg: Uint8Array, count: number) => {
   const segment = new Uint8Array(2 + 60_000)
   segment.set([0xff, 0xe2, 60_000 >> 8, 60_000 & 0xff])

@@ -46,7 +46,7 @@ export const callExperimentalAPI = method<'callExperimentalAPI'>({
       throw imError(errorCodes.NO_MODULE, { action: `callExperimentalAPI ${key}` })
     }
     const answer = answers.get(key)
-    // Nobody who asks is ready for a refusal (API-04).
+    // Callers of this method do not expect a rejection (API-04).
     if (answer === undefined) im.log.warn('callExperimentalAPI: there is no such key', key)
     return answer?.(im, options) ?? {}
   },

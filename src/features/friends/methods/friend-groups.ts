@@ -85,7 +85,7 @@ const fill = async (
   }
 }
 
-/** What hindered it, as an error. */
+/** Throws the error of a failed call. */
 const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
   if (answer.outcome === 'done') return answer
   const row: ErrorRow =

@@ -19,7 +19,7 @@ export const changeGroupOwner = method<'changeGroupOwner'>({
   },
 })
 
-/** What is known here already. */
+/** An obstacle that is known without a request. */
 const obstacleTo = (
   im: GroupContext,
   groupID: string,

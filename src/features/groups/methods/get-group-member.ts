@@ -46,7 +46,7 @@ export const getGroupMemberList = method<'getGroupMemberList'>({
   },
 })
 
-/** Who is in a live room: another command, asked for seldom. */
+/** Members of a live room: a different command, which is requested rarely. */
 const pageOfRoom = async (im: GroupContext, groupID: string, offset: number, filter: number) => {
   if (!im.configuration.isPurchased(ROOM_MEMBERS_BIT))
     throw imError(errorCodes.CANNOT_USE_FEATURE, { action: 'getGroupMemberList' })

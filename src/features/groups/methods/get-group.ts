@@ -25,7 +25,7 @@ export const getJoinedCommunityList = method<'getJoinedCommunityList'>({
 export const getGroupProfile = method<'getGroupProfile'>({
   args: [object({ groupID: text, groupCustomFieldFilter: optional(arrayOf(text)) })],
   async run(im, { groupID, groupCustomFieldFilter: keys }) {
-    // Only groups I am in are kept; others are told as they are now.
+    // Only groups that I am in are stored; others are returned as received.
     const groupOf = afterRequest(im, groupID)
     const group = groupOf(await read(im, groupID, im.wire))
     if (keys === undefined) return { group }

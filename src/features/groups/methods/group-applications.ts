@@ -17,7 +17,7 @@ export const getGroupApplicationList = method<'getGroupApplicationList'>({
       const page = await wire.call(groupCommands.applications, { startTime, limit })
       wire = im.wire.own
       list.push(...page.applicationList)
-      // Never backwards: a server that does not come to an end is asked no more.
+      // The time must advance: a server that never ends the list is not requested again.
       startTime = page.nextStartTime > startTime ? page.nextStartTime : 0
     } while (startTime !== 0)
     return { applicationList: list }
@@ -48,7 +48,7 @@ export const handleGroupApplication = method<'handleGroupApplication'>({
 
 const named = object({ groupID: text, authentication: text, messageKey: text })
 
-/** What names an application: an entry of the list, or the notice about it. */
+/** The key of an application: from an entry of the list, or from its notice. */
 const keyOf = ({ message, application }: HandleGroupApplicationOptions) => {
   const details = application ?? { groupID: message?.to, ...message?.payload }
   named(details, application === undefined ? 'message' : 'application')

@@ -22,7 +22,7 @@ export const setGroupMemberRole = method<'setGroupMemberRole'>({
   },
 })
 
-/** What is known here already. */
+/** An obstacle that is known without a request. */
 const obstacleToRole = (
   im: GroupContext,
   groupID: string,
@@ -66,7 +66,7 @@ export const setGroupMemberCustomField = method<'setGroupMemberCustomField'>({
   },
 })
 
-/** What is mine besides comes by the account's log, like to my other devices. */
+/** Changes of my own membership also come by the account's log, as to my other devices. */
 const change = async (
   im: GroupContext,
   action: string,

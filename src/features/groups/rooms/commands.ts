@@ -4,17 +4,17 @@ import type { RoomNews, WireMessage } from '../../../protocol/message.ts'
 import { roomNewsBody } from '../../../protocol/message-bodies.ts'
 import type { WireGroup } from '../commands.ts'
 
-/** A place in a room: who has the key hears what is said there. */
+/** The polling state of a room: the owner of the key receives the room's messages. */
 export interface WireRoom {
   readonly key: string
   /** The first `startSeq`, and the first `startBroadcastSeq`. */
   readonly nextSeq: number
   readonly nextBroadcastSeq: number
-  /** What was said before, where the app shows it; oldest first. */
+  /** Earlier messages, if the app shows them; oldest first. */
   readonly messageList: readonly WireMessage[]
 }
 
-/** What was heard of a live room, and what comes next. */
+/** The last received sequences of a live room. */
 export interface PollRequest {
   readonly key: string
   readonly startSeq: number
@@ -23,19 +23,19 @@ export interface PollRequest {
   readonly simplifiedMessage: 0 | 1
 }
 
-/** What needs no login, and has no checksum: the key is the right. */
+/** Commands that need no login and no checksum: the key is the authorisation. */
 export const roomCommands = {
   /**
-   * Comes into a room without being anybody: hears, and says nothing. `key`: of the place that was lost there, to go on
-   * where it was.
+   * Enters a room as a guest, who receives messages and cannot send. `key`: of the lost polling
+   * state, to continue from it.
    */
   enter: command<
     { readonly groupID: string; readonly key?: string | undefined },
     { readonly group: WireGroup; readonly room: WireRoom }
   >('room.enter', { isSessionless: true }),
   /**
-   * Answered as soon as there is something to tell. The next poll of a key ends the one before. Refused with
-   * 10007 where nobody has the key (any more), 10010 where the room is gone.
+   * Answered as soon as there is news. The next poll of a key ends the previous one. Fails with
+   * 10007 if the key is not (or no longer) valid, 10010 if the room does not exist.
    */
   poll: command<PollRequest, RoomNews>('room.poll', {
     isSessionless: true,

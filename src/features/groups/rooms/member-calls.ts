@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { MEMBER_CALLS_MS } from './limits.ts'
 
-/** How often member lists of rooms were asked for of late. */
+/** The number of recent member-list requests of rooms. */
 export class MemberCalls {
   readonly #clock: Clock
   #times: number[] = []

@@ -7,13 +7,13 @@ import { POLL_RETRY_MS } from './limits.ts'
 export interface RoomParts {
   readonly clock: Clock
   poll(request: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews>
-  /** Takes another place, where nobody knows the one with this key. */
+  /** Gets a new polling state if the server does not know the key any longer. */
   reenter(key: string): Promise<WireRoom>
-  /** So many polls on end had nothing to tell: how long to wait until the next. */
+  /** Delay before the next poll, after this number of consecutive polls without news. */
   pauseMs(empty: number): number
-  /** What the server said of all from `startSeq` on. */
+  /** Receives all news from `startSeq` on. */
   onNews(news: RoomNews, startSeq: number): void
-  /** The room lets me in no more, or is gone. */
+  /** The room no longer admits me, or does not exist any longer. */
   ended(): void
 }
 
@@ -88,6 +88,6 @@ export class Room {
   }
 }
 
-/** Codes of groups: the server wants this no more. Others say that it may go on. */
+/** Group error codes end the polling. After other errors it continues. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ImError && error.code >= 10_000 && error.code < 20_000

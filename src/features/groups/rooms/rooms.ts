@@ -31,7 +31,7 @@ export class Rooms {
     return [...this.#rooms.keys()]
   }
 
-  /** I came into a room: what is said there from here on is told. */
+  /** I entered a room: its messages are delivered from here on. */
   entered(wire: WireGroup, polling: WireRoom): Group {
     const im = this.#im
     const { groupID } = wire
@@ -59,7 +59,10 @@ export class Rooms {
     })
   }
 
-  /** Asks for a place; as a guest where nobody is logged in. `key`: of the one before, to go on where it was. */
+  /**
+   * Requests a polling state; as a guest if no user is logged in. `key`: of the previous one, to
+   * continue from it.
+   */
   async enter(
     groupID: string,
     key?: string,
@@ -85,7 +88,7 @@ export class Rooms {
     return group
   }
 
-  /** Nobody is logged in: a guest hears what is said, and only in live rooms. */
+  /** Without a login a guest receives messages, and only of live rooms. */
   async enterAsGuest(groupID: string): Promise<Group> {
     try {
       const { group, room } = await this.enter(groupID)
@@ -103,7 +106,7 @@ export class Rooms {
     if (room === undefined) return
     room.end()
     await this.#giveBack(room.key)
-    // Joined anew meanwhile, perhaps.
+    // It may have been joined again meanwhile.
     if (this.#rooms.get(groupID) === room) left(this.#im, groupID, 0)
   }
 
@@ -120,7 +123,7 @@ export class Rooms {
     if (gate.status === 'loggedOut' || gate.status === 'kickedOut') transport.close()
   }
 
-  /** Who was a guest has logged in: its rooms know it from now on. */
+  /** A guest has logged in: re-enters its rooms as that user. */
   renew(): void {
     for (const groupID of this.groupIDs) void this.#renew(groupID)
   }
@@ -154,7 +157,7 @@ export class Rooms {
     void this.#giveBack(room.key)
   }
 
-  /** Where that fails the server misses the polls. */
+  /** If that fails, the server notices the missing polls. */
   async #giveBack(key: string): Promise<void> {
     const { wire, log } = this.#im
     await wire.call(roomCommands.leave, { key }).catch((error) => log.debug('leave room', error))

@@ -26,7 +26,10 @@ export const convertVoiceToText = method<'convertVoiceToText'>({
 
 const ENDING = new RegExp(`(?:^|[^a-z\\d])(${voiceFormats.join('|')})$`)
 
-/** How the path ends, else a parameter: letters within keys and signatures say nothing (LANG-07). */
+/**
+ * The file extension of the path, else a parameter: letters inside keys and signatures are ignored
+ * (LANG-07).
+ */
 const formatOf = (url: string) => {
   const parts = url.toLowerCase().replace(/#.*/, '').split(/[?&]/)
   const named = parts.filter((part) => !part.startsWith('s=')).map((part) => ENDING.exec(part)?.[1])

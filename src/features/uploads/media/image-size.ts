@@ -13,7 +13,7 @@ const HEAD = 4_096
 /** The bytes from an offset on, as far as there are some. */
 export type ReadAt = (offset: number, length: number) => Promise<DataView>
 
-/** Reads the header of a JPEG, PNG, GIF, WebP or BMP, and no more; undefined where it is none of them. */
+/** Reads only the header of a JPEG, PNG, GIF, WebP or BMP; undefined for other files. */
 export const imageSizeOf = async (file: Pick<OpenFile, 'read'>): Promise<ImageSize | undefined> => {
   const readAt: ReadAt = async (offset, length) => {
     const bytes = await file.read(offset, offset + length)

@@ -32,7 +32,7 @@ interface Options {
   readonly isWithoutFiles?: boolean
 }
 
-/** What the server has of an upload in slices. */
+/** The server's state of an upload in slices. */
 interface Stored {
   offset: number
   readonly parts: Uint8Array[]
@@ -44,7 +44,7 @@ export interface Uploader {
   readonly server: ScriptedServer
   readonly files: TestFiles
   readonly kernel: FeatureKernel
-  /** What the server has of each upload in slices, by its key. */
+  /** The server's state of each upload in slices, by its key. */
   readonly stored: ReadonlyMap<string, Stored>
   upload(order: Partial<UploadOrder>): Watched
   login(userID?: string): Promise<void>
@@ -59,7 +59,7 @@ interface Watched extends Upload {
   readonly progress: readonly number[]
 }
 
-/** Whoever is logged in before a server that takes files. */
+/** A logged-in user with a server that accepts files. */
 export const anUploader = async (options: Options = {}): Promise<Uploader> => {
   const platform = createTestPlatform()
   const files = withFiles(platform, options)
