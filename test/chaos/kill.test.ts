@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'vitest'
+import { MessageTraffic } from '../support/message-traffic.ts'
 import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { Talks } from '../support/talks.ts'
 import { aDevice } from '../support/test-bed.ts'
 import { losePower, trimNotes } from './storm/power-loss.ts'
 import { Weather } from './storm/weather.ts'
@@ -22,10 +22,10 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
   const weather = Weather.in(folder)
   const start = () => ServerProcess.start(dataDir, weather?.environment(dataDir))
   let server = await start()
-  const talks = await Talks.begin(PAIRS, (userID) => aDevice(server.url, userID))
+  const traffic = await MessageTraffic.begin(PAIRS, (userID) => aDevice(server.url, userID))
   for (let kill = 0; kill <= KILLS; kill++) {
     // Not at the same point of a batch every time.
-    await talks.acknowledged(ACKS_BETWEEN_KILLS + ((kill * 37) % 50))
+    await traffic.acknowledged(ACKS_BETWEEN_KILLS + ((kill * 37) % 50))
     if (kill === KILLS) break
     await server.kill()
     if (weather !== undefined) {
@@ -34,13 +34,13 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
       if (kill % 2 === 1) losePower(dataDir, weather.undoFolder, () => true)
     }
     server = await start()
-    for (const { cable } of talks.devices) cable.reconnect(server.url)
+    for (const { cable } of traffic.devices) cable.reconnect(server.url)
   }
-  await talks.stop()
+  await traffic.stop()
   await server.kill()
   server = await start()
-  await talks.check(server.url)
-  await talks.remove()
+  await traffic.check(server.url)
+  await traffic.remove()
   await server.kill()
   await rm(folder, { recursive: true })
 })

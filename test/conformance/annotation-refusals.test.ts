@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { aMessage, aScene, extensionsOf, listOf } from './annotation-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -44,11 +44,11 @@ describe('a recalled message', () => {
     await alice.chat.revokeMessage(message(alice))
     await bob.until(EVENT.MESSAGE_REVOKED)
     const code = 2905
-    for (const given of [message(bob), old]) {
-      await expect(bob.chat.addMessageReaction(given, 'a')).rejects.toMatchObject({ code })
-      await expect(bob.chat.getMessageExtensions(given)).rejects.toMatchObject({ code })
+    for (const input of [message(bob), old]) {
+      await expect(bob.chat.addMessageReaction(input, 'a')).rejects.toMatchObject({ code })
+      await expect(bob.chat.getMessageExtensions(input)).rejects.toMatchObject({ code })
       await expect(
-        bob.chat.setMessageExtensions(given, [{ key: 'a', value: '' }]),
+        bob.chat.setMessageExtensions(input, [{ key: 'a', value: '' }]),
       ).rejects.toMatchObject({ code })
     }
     expect(await listOf(bob, old)).toEqual([])
@@ -65,14 +65,14 @@ describe('a message of before somebody joined', () => {
     await alice.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.type === TYPES.MSG_GRP_TIP)
     await alice.chat.addMessageReaction(message(alice), 'a')
     await alice.chat.setMessageExtensions(message(alice), [{ key: 'a', value: 'b' }])
-    await lostLine(carol)
+    await cutConnection(carol)
     await alice.chat.addMessageReaction(message(alice), 'b')
     const later = await aMessage('GROUP', { ...scene, all: [alice] })
     await alice.chat.addMessageReaction(later(alice), 'c')
     carol.cable.reconnect()
     await carol.until(EVENT.MESSAGE_REACTIONS_UPDATED)
-    const told = carol.events.filter(({ name }) => /Reactions|Extensions/.test(name))
-    expect(told.map(({ data }) => (data as { messageID: string }).messageID)).toEqual([
+    const reported = carol.events.filter(({ name }) => /Reactions|Extensions/.test(name))
+    expect(reported.map(({ data }) => (data as { messageID: string }).messageID)).toEqual([
       later(alice).ID,
     ])
     const call = carol.chat.addMessageReaction(message(alice), 'd')

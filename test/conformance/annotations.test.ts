@@ -5,7 +5,7 @@ import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { aMessage, aScene, extensionsOf, kinds, listOf } from './annotation-scene.ts'
 import { backEndOf, well } from './rest-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -26,8 +26,8 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     expect(data).toEqual({ messageID: message(bob).ID, reactionID: '👍' })
     for (const device of all) {
       const isBobs = device !== alice && device !== alicesTablet
-      const told = await device.until(EVENT.MESSAGE_REACTIONS_UPDATED)
-      expect(told).toEqual({
+      const reported = await device.until(EVENT.MESSAGE_REACTIONS_UPDATED)
+      expect(reported).toEqual({
         messageID: message(alice).ID,
         reactionList: [
           {
@@ -99,7 +99,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     const { alice, bob, bobsTablet } = scene
     await listOf(bob, message(bob))
     await extensionsOf(bob, message(bob))
-    await lostLine(bob)
+    await cutConnection(bob)
     await alice.chat.addMessageReaction(message(alice), 'a')
     await alice.chat.removeMessageReaction(message(alice), 'a')
     await alice.chat.addMessageReaction(message(alice), 'b')
@@ -112,8 +112,8 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     await alice.chat.deleteMessageExtensions(message(alice), ['x'])
     bob.cable.reconnect()
     await bob.until(EVENT.MESSAGE_EXTENSIONS_DELETED, ({ keyList }) => keyList.includes('x'))
-    const told = bob.events.filter((one) => one.name === EVENT.MESSAGE_EXTENSIONS_UPDATED)
-    expect(told.map((one) => one.data)).toEqual([
+    const reported = bob.events.filter((one) => one.name === EVENT.MESSAGE_EXTENSIONS_UPDATED)
+    expect(reported.map((one) => one.data)).toEqual([
       { messageID: message(bob).ID, extensions: [{ key: 'k', value: 'last' }] },
     ])
     const seen = viewOf(bob.chat).reactions(message(bob).ID)

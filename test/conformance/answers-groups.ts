@@ -1,5 +1,5 @@
 import { TYPES } from '../../src/index.ts'
-import type { Cast } from './answers-play.ts'
+import type { Cast } from './answers-scenario.ts'
 import { create, isIn, whenIn } from './group-scene.ts'
 
 const team = { groupID: 'team' }

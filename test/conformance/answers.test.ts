@@ -13,7 +13,7 @@ import {
   playSession,
   playSignals,
   recorded,
-} from './answers-play.ts'
+} from './answers-scenario.ts'
 import { answers as table } from './answers-table.ts'
 
 /** Translates, hears, and keeps a voice. */
@@ -31,7 +31,7 @@ const aProvider = async (): Promise<Server> => {
   return http
 }
 
-const told: Answers = new Map()
+const reported: Answers = new Map()
 let testBed: TestBed
 let provider: Server
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
     await testBed.device('bob'),
     await testBed.device('carol'),
   ]
-  const chat = recorded(alice.chat, told)
-  const cast: Cast = { alice, bob, carol, chat, bobs: recorded(bob.chat, told) }
+  const chat = recorded(alice.chat, reported)
+  const cast: Cast = { alice, bob, carol, chat, bobs: recorded(bob.chat, reported) }
   await playSession(cast, `http://${host}/voice.mp3`)
   await playPeople(cast)
   await playGroups(cast)
@@ -78,8 +78,8 @@ describe('the answer of', () => {
   })
 
   it.each(Object.entries(table))('%s has %s [ANSWER-01]', (name, fields) => {
-    expect(told.has(name)).toBe(true)
-    const answer = told.get(name)
+    expect(reported.has(name)).toBe(true)
+    const answer = reported.get(name)
     if (fields.startsWith('=')) {
       expect(typeof answer).toBe(fields.slice(1))
       return

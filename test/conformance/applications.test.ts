@@ -4,7 +4,7 @@ import { TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, noticesOf, operations, twoEach, whenIn } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -29,7 +29,7 @@ describe.each(formats)('applications over %s frames', (format) => {
       const notice = noticesOf(one).at(-1)
       expect(notice?.payload).toMatchObject({ operatorID: 'bob', handleMessage: '我会带零食' })
     }
-    await lostLine(aliceToo)
+    await cutConnection(aliceToo)
     await testBed.restart()
     for (const one of [alice, aliceToo, bob, bobToo]) one.cable.reconnect(testBed.server.url)
     const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data

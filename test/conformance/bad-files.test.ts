@@ -11,7 +11,7 @@ import { commands } from '../../src/protocol-entry.ts'
 import { blackPng } from '../server/objects/support/pictures.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
 import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
-import { heardMessage, type Kind, messageOf, urlsOf } from './media-scene.ts'
+import { type Kind, messageOf, receivedMessage, urlsOf } from './media-scene.ts'
 
 const MB = 2 ** 20
 const WRONG_TYPE = 4002
@@ -28,12 +28,12 @@ beforeAll(async () => {
 
 afterAll(() => testBed.close())
 
-const place = { to: 'bob', conversationType: 'C2C' } as const
+const target = { to: 'bob', conversationType: 'C2C' } as const
 
 const sent = async (kind: Kind, file: unknown) => {
-  const message = messageOf(alice, kind, place, file)
+  const message = messageOf(alice, kind, target, file)
   await alice.chat.sendMessage(message)
-  return heardMessage(bob, message.ID)
+  return receivedMessage(bob, message.ID)
 }
 
 /** What a browser goes by. */
@@ -80,8 +80,8 @@ describe('what is no picture', () => {
 
   it('and is a picture too, is only ever shown as one [MEDIA-94]', async () => {
     const both = Uint8Array.from(Buffer.concat([await png(), page]))
-    const heard = await sent('image', new File([both], 'a.html', { type: 'image/png' }))
-    const [whole = ''] = urlsOf(heard)
+    const received = await sent('image', new File([both], 'a.html', { type: 'image/png' }))
+    const [whole = ''] = urlsOf(received)
     const answer = await answerOf(whole)
     expect(answer).toMatchObject({ status: 200, type: 'image/png', sniff: 'nosniff' })
     expect(answer.policy).toContain('sandbox')
@@ -93,8 +93,8 @@ describe('what is no picture', () => {
     ['a page', 'index.html', page],
     ['one byte', 'x', Buffer.from('x')],
   ])('%s comes as a file that is only saved [MEDIA-95]', async (_, name, bytes) => {
-    const heard = await sent('file', new File([bytes], name, { type: 'text/html' }))
-    const { fileUrl, fileSize } = heard.payload as FilePayload
+    const received = await sent('file', new File([bytes], name, { type: 'text/html' }))
+    const { fileUrl, fileSize } = received.payload as FilePayload
     expect(fileSize).toBe(bytes.length)
     const answer = await answerOf(fileUrl)
     expect(answer).toMatchObject({ type: 'application/octet-stream', sniff: 'nosniff' })
@@ -111,8 +111,8 @@ it.each([
   'a\r\nSet-Cookie: a=b.txt',
   'a"; filename="b.html',
 ])('a file may be called %j: its place and headers do not say it [MEDIA-95]', async (name) => {
-  const heard = await sent('file', new File(['x'], name))
-  const { fileUrl, fileName } = heard.payload as FilePayload
+  const received = await sent('file', new File(['x'], name))
+  const { fileUrl, fileName } = received.payload as FilePayload
   expect(fileName).toBe(name)
   expect(new URL(fileUrl).pathname).toMatch(/^\/objects\/\d+\/\d{6}\/[\w-]{22}$/)
   const { headers, status } = await fetch(fileUrl)
@@ -135,7 +135,7 @@ it('nothing of an empty file, or of 200 MB, is sent [MEDIA-96]', async () => {
   ] as const) {
     const path = join(folder, `large.${ending}`)
     const large = await open(path, 'w')
-    const message = () => messageOf(alice, kind, place, path)
+    const message = () => messageOf(alice, kind, target, path)
     expect(message).toThrow(expect.objectContaining({ code: 2108 }))
     await large.truncate(200 * MB)
     await large.close()
@@ -152,10 +152,10 @@ it('a client that lies about its size is cut off as soon as that shows [MEDIA-96
     conversationType: 1,
     uploadConfig: [order],
   })
-  const [place] = preSigList
+  const [target] = preSigList
   let written = 0
   const status = await new Promise<number | undefined>((resolve) => {
-    const call = request(place?.uploadUrl ?? '', { method: 'PUT' }, ({ statusCode }) => {
+    const call = request(target?.uploadUrl ?? '', { method: 'PUT' }, ({ statusCode }) => {
       resolve(statusCode)
       call.destroy()
     })
@@ -170,7 +170,7 @@ it('a client that lies about its size is cut off as soon as that shows [MEDIA-96
   })
   expect(status).toBe(413)
   expect(written).toBeLessThan(50 * MB)
-  const complete = client.request(commands.upload.complete, { fileKey: place?.fileKey ?? '' })
+  const complete = client.request(commands.upload.complete, { fileKey: target?.fileKey ?? '' })
   await expect(complete).rejects.toMatchObject({ code: 4003 })
   client.webSocket.terminate()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -16,10 +16,10 @@ afterEach(() => testBed.close())
 const listOf = async ({ chat }: Device) => (await chat.getBlacklist()).data
 
 /** Waits until the newest list that a device was told is this. */
-const hears = (device: Device, list: readonly string[]) =>
+const expectEvent = (device: Device, list: readonly string[]) =>
   device.settles(() => {
-    const told = device.events.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)
-    return JSON.stringify(told?.data) === JSON.stringify(list)
+    const reported = device.events.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)
+    return JSON.stringify(reported?.data) === JSON.stringify(list)
   })
 
 const befriend = (from: Device, to: string) =>
@@ -33,7 +33,7 @@ describe.each(formats)('over %s frames', (format) => {
 
   it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {
     const alice = await device('alice')
-    await hears(alice, [])
+    await expectEvent(alice, [])
     const names = alice.events.map(({ name }) => name)
     expect(names.filter((name) => name === EVENT.BLACKLIST_UPDATED)).toHaveLength(1)
     expect(names.indexOf(EVENT.BLACKLIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
@@ -45,14 +45,14 @@ describe.each(formats)('over %s frames', (format) => {
     const { data } = await alice.chat.addToBlacklist({ userIDList: ['bob', 'carol'] })
     expect(data).toEqual(['bob', 'carol'])
     expect(await listOf(alice)).toEqual(['bob', 'carol'])
-    await hears(tablet, ['bob', 'carol'])
-    await lostLine(tablet)
+    await expectEvent(tablet, ['bob', 'carol'])
+    await cutConnection(tablet)
     expect(await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })).toMatchObject({
       data: ['bob'],
     })
     await alice.chat.addToBlacklist({ userIDList: ['dave'] })
     tablet.cable.reconnect(testBed.server.url)
-    await hears(tablet, ['carol', 'dave'])
+    await expectEvent(tablet, ['carol', 'dave'])
     await testBed.restart()
     alice.cable.reconnect(testBed.server.url)
     const phone = await device('alice')
@@ -135,8 +135,8 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
     const [now] = await bob.until(EVENT.USER_STATUS_UPDATED)
     expect(now).toMatchObject({ userID: 'alice', customStatus: 'busy' })
-    const told = carol.events.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)
-    expect(told).toHaveLength(1)
+    const reported = carol.events.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)
+    expect(reported).toHaveLength(1)
   })
 
   it('takes nobody that does not exist, and not me [BLACK-03]', async () => {
@@ -146,7 +146,7 @@ describe.each(formats)('over %s frames', (format) => {
     await expect(add('nobody')).rejects.toMatchObject({ code: 30003 })
     expect((await add('alice', 'nobody', 'bob', 'bob')).data).toEqual(['bob'])
     expect(await listOf(alice)).toEqual(['bob'])
-    const nobody = alice.chat.removeFromBlacklist({ userIDList: ['nobody'] })
-    await expect(nobody).rejects.toMatchObject({ code: 30003 })
+    const noUser = alice.chat.removeFromBlacklist({ userIDList: ['nobody'] })
+    await expect(noUser).rejects.toMatchObject({ code: 30003 })
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -46,7 +46,7 @@ const messageAt = async ({ chat }: Device, conversationID: string, sequence: num
   return data.messageList.find((message) => message.sequence === sequence) as Message
 }
 
-const told = ({ events }: Device, name: string) =>
+const reported = ({ events }: Device, name: string) =>
   events.flatMap((event) =>
     event.name === name ? (event.data as Message[]).map(({ sequence }) => sequence) : [],
   )
@@ -69,7 +69,7 @@ const four = async (format: 'binary' | 'text') => {
 
 /** Stops the server, starts another, and waits until the device is with it. */
 const restarted = async (devices: readonly Device[]) => {
-  for (const device of devices) await lostLine(device)
+  for (const device of devices) await cutConnection(device)
   const { url } = await testBed.restart()
   for (const { cable } of devices) cable.reconnect(url)
 }
@@ -84,8 +84,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
       last: '6 6',
     })
     await stateOf(phone, 'C2Cbob')
-    await lostLine(phone)
-    await lostLine(tablet)
+    await cutConnection(phone)
+    await cutConnection(tablet)
     await alice.chat.revokeMessage(await messageAt(alice, 'C2Cbob', 2), { reason: '打错了' })
     await modify(bob, await messageAt(bob, 'C2Calice', 3), 'three')
     await bob.chat.deleteMessage([await messageAt(bob, 'C2Calice', 4)])
@@ -113,11 +113,11 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     tablet.cable.reconnect()
     await shows(phone, 'C2Cbob', toAlice)
     await shows(tablet, 'C2Calice', toBob)
-    expect(told(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
+    expect(reported(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
     for (const device of [phone, bob, tablet]) {
-      expect(told(device, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
+      expect(reported(device, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
     }
-    for (const device of all) expect(told(device, EVENT.MESSAGE_MODIFIED)).toEqual([3])
+    for (const device of all) expect(reported(device, EVENT.MESSAGE_MODIFIED)).toEqual([3])
     await restarted(all)
     for (const device of [alice, phone]) await shows(device, 'C2Cbob', toAlice)
     for (const device of [bob, tablet]) await shows(device, 'C2Calice', toBob)
@@ -138,8 +138,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     const before = { messages: ['2 2', '3 3', '4 4', '5 5', '6 6'] }
     await shows(tablet, id, { ...before, unreadCount: 4, last: '6 6' })
     await shows(phone, id, { ...before, unreadCount: 1, last: '6 6' })
-    await lostLine(phone)
-    await lostLine(tablet)
+    await cutConnection(phone)
+    await cutConnection(tablet)
     await alice.chat.revokeMessage(await messageAt(alice, id, 2))
     await alice.chat.revokeMessage(await messageAt(alice, id, 6))
     await modify(bob, await messageAt(bob, id, 3), 'three')
@@ -160,9 +160,9 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     tablet.cable.reconnect()
     await shows(phone, id, toAlice)
     await shows(tablet, id, toBob)
-    expect(told(bob, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
-    expect(told(tablet, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
-    expect(told(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
+    expect(reported(bob, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
+    expect(reported(tablet, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
+    expect(reported(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
     await restarted(all)
     await shows(await testBed.device('bob', { format }), id, toBob)
     await shows(await testBed.device('alice', { format }), id, toAlice)
@@ -177,7 +177,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
       unreadCount: 3,
       last: '3 3',
     })
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await shows(bob, 'C2Calice', { messages: ['1 1', '2 2', '3 3'], unreadCount: 3, last: '3 3' })
     await bob.chat.clearHistoryMessage('C2Calice')
     const empty = { messages: [], unreadCount: 0, last: '0 ' }
@@ -201,17 +201,17 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
       await say(alice, 'bob', '3'),
     ]
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 3)
-    await lostLine(alice)
-    const asked = Promise.all([
+    await cutConnection(alice)
+    const request = Promise.all([
       alice.chat.revokeMessage(first),
       modify(alice, second, 'two'),
       alice.chat.deleteMessage([third]),
     ])
-    await lostLine(bob)
+    await cutConnection(bob)
     const { url } = await testBed.restart()
     alice.cable.reconnect(url)
     bob.cable.reconnect(url)
-    await asked
+    await request
     const last = '3 3'
     await shows(bob, 'C2Calice', {
       messages: ['1 recalled by alice', '2 two (modified)', '3 3'],

@@ -103,7 +103,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     last.payload.text = 'anew'
     await alice.chat.modifyMessage(last)
     await bob.device.settles(() => bob.log.includes('modified true'))
-    const mine = alice.chat.createTextMessage({ ...alice.place(), payload: { text: 'gone' } })
+    const mine = alice.chat.createTextMessage({ ...alice.target(), payload: { text: 'gone' } })
     await alice.send(mine)
     const { data } = await alice.chat.revokeMessage(mine)
     expect(data.message).toBe(mine)
@@ -115,7 +115,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
   it('tells receipts, reactions and extensions of a group', async () => {
     const { alice, bob } = await group()
     const message = alice.chat.createTextAtMessage({
-      ...alice.place(),
+      ...alice.target(),
       payload: { text: '@bob', atUserList: ['bob', TYPES.MSG_AT_ALL] },
       priority: TYPES.MSG_PRIORITY_HIGH,
     })
@@ -151,7 +151,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     const list = alice.everyKind()
     for (const message of list) await alice.send(message)
     const merger = alice.chat.createMergerMessage({
-      ...alice.place(),
+      ...alice.target(),
       payload: {
         messageList: list,
         title: '聊天记录',
@@ -165,7 +165,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     if (received?.type !== TYPES.MSG_MERGER) throw new Error('not received')
     const { data } = await bob.chat.downloadMergerMessage(received)
     expect(data.payload.messageList).toHaveLength(list.length)
-    const forwarded = bob.chat.createForwardMessage({ ...bob.place(), payload: received })
+    const forwarded = bob.chat.createForwardMessage({ ...bob.target(), payload: received })
     await bob.send(forwarded)
     expect(forwarded).toMatchObject({ isRelayMessage: true, from: 'bob' })
   })

@@ -139,7 +139,7 @@ export class ChatKit {
   }
 
   /** What every message is created with. */
-  place() {
+  target() {
     const conversationType = this.current?.type ?? TYPES.CONV_C2C
     return { to: this.peer, conversationType, needReadReceipt: true, isSupportExtension: true }
   }
@@ -168,24 +168,24 @@ export class ChatKit {
 
   everyKind(): Message[] {
     const { chat } = this
-    const place = this.place()
+    const target = this.target()
     const url = 'https://example.org/a'
     return [
-      chat.createTextMessage({ ...place, payload: { text: '你好' } }),
+      chat.createTextMessage({ ...target, payload: { text: '你好' } }),
       chat.createImageMessage({
-        ...place,
+        ...target,
         payload: { imageInfoArray: [{ url, width: 8, height: 6, size: 9 }] },
       }),
-      chat.createAudioMessage({ ...place, payload: { url, second: 3, size: 7 } }),
-      chat.createVideoMessage({ ...place, payload: { videoUrl: url, videoSecond: 61 } }),
-      chat.createFileMessage({ ...place, payload: { fileUrl: url, fileName: '合同.pdf' } }),
-      chat.createFaceMessage({ ...place, payload: { index: 1, data: 'tt00' } }),
+      chat.createAudioMessage({ ...target, payload: { url, second: 3, size: 7 } }),
+      chat.createVideoMessage({ ...target, payload: { videoUrl: url, videoSecond: 61 } }),
+      chat.createFileMessage({ ...target, payload: { fileUrl: url, fileName: '合同.pdf' } }),
+      chat.createFaceMessage({ ...target, payload: { index: 1, data: 'tt00' } }),
       chat.createLocationMessage({
-        ...place,
+        ...target,
         payload: { description: '外滩', longitude: 121.4, latitude: 31.2 },
       }),
       chat.createCustomMessage({
-        ...place,
+        ...target,
         payload: { data: JSON.stringify({ businessID: 'order' }), description: '', extension: '' },
       }),
     ]

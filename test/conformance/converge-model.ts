@@ -40,35 +40,42 @@ export class ConvergeModel {
   }
 
   deleted(ID: string, userID: string, isSure: boolean): void {
-    const place = `${ID} ${userID}`
-    this.#deleted.set(place, isSure || this.#deleted.get(place) === true)
+    const target = `${ID} ${userID}`
+    this.#deleted.set(target, isSure || this.#deleted.get(target) === true)
   }
 
   cleared(key: string, userID: string, sequence: number): void {
-    const place = `${key} ${userID}`
-    this.#cleared.set(place, Math.max(sequence, this.#cleared.get(place) ?? 0))
+    const target = `${key} ${userID}`
+    this.#cleared.set(target, Math.max(sequence, this.#cleared.get(target) ?? 0))
   }
 
-  /** What is wrong with what the users see of a conversation; `keeper` has deleted nothing. */
-  faults(key: string, keeper: string, views: ReadonlyMap<string, readonly Seen[]>): string[] {
-    const all = views.get(keeper) ?? []
+  /** What is wrong with what the users see of a conversation; `referenceUserID` has deleted nothing. */
+  faults(
+    key: string,
+    referenceUserID: string,
+    views: ReadonlyMap<string, readonly Seen[]>,
+  ): string[] {
+    const all = views.get(referenceUserID) ?? []
     const faults = [...this.#lost(key, all)]
     for (const [userID, view] of views) {
       faults.push(...doubles(userID, view))
       const own = new Map(view.map((seen) => [seen.ID, seen]))
       for (const one of all) {
         const seen = own.get(one.ID)
-        const place = `${one.ID} ${userID}`
+        const target = `${one.ID} ${userID}`
         const isCleared = one.sequence <= (this.#cleared.get(`${key} ${userID}`) ?? 0)
-        if (seen === undefined && !this.#deleted.has(place) && !isCleared)
+        if (seen === undefined && !this.#deleted.has(target) && !isCleared)
           faults.push(`${userID} misses ${one.ID} (${one.sequence})`)
-        if (seen !== undefined && this.#deleted.get(place) === true)
+        if (seen !== undefined && this.#deleted.get(target) === true)
           faults.push(`${userID} has deleted ${one.ID} (${one.sequence}) and sees it`)
         if (seen !== undefined && JSON.stringify(seen) !== JSON.stringify(one))
-          faults.push(`${userID} sees ${JSON.stringify(seen)}, ${keeper} ${JSON.stringify(one)}`)
+          faults.push(
+            `${userID} sees ${JSON.stringify(seen)}, ${referenceUserID} ${JSON.stringify(one)}`,
+          )
         own.delete(one.ID)
       }
-      for (const { ID } of own.values()) faults.push(`${userID} sees ${ID}, ${keeper} does not`)
+      for (const { ID } of own.values())
+        faults.push(`${userID} sees ${ID}, ${referenceUserID} does not`)
     }
     return faults
   }

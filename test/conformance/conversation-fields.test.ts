@@ -8,10 +8,10 @@ import {
   dataOf,
   group,
   groupConversation,
-  heard,
   lastMessage,
   member,
   profile,
+  received,
   same,
   shapeOf,
   theirPublicGroup,
@@ -88,12 +88,12 @@ describe.each(formats)(
         expect(shapeOf(data)).toEqual({ conversation: groupConversation })
         const c2c = (await one.chat.getConversationProfile('C2Cbob')).data
         expect(shapeOf(c2c)).toEqual({ conversation: { ...conversation, userProfile: profile } })
-        const told = await one.until(EVENT.CONVERSATION_IN_GROUP_UPDATED)
-        expect(Object.keys(told)).toEqual(['groupName', 'conversationList'])
+        const reported = await one.until(EVENT.CONVERSATION_IN_GROUP_UPDATED)
+        expect(Object.keys(reported)).toEqual(['groupName', 'conversationList'])
         expect(
-          await heard(one, EVENT.CONVERSATION_GROUP_LIST_UPDATED, (list) => list.length > 0),
+          await received(one, EVENT.CONVERSATION_GROUP_LIST_UPDATED, (list) => list.length > 0),
         ).toEqual(['string'])
-        expect(await heard(one, EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toBe('number')
+        expect(await received(one, EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toBe('number')
       }
       expect(await dataOf(chat.getConversationList())).toMatchObject({ isSyncCompleted: 'boolean' })
       await chat.setAllReceiveMessageOpt({ messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE })
@@ -117,15 +117,15 @@ describe.each(formats)(
       const made = chat.createTopicInCommunity({ groupID: community, topicName: '闲聊' })
       const { topicID } = (await made).data
       expect(await dataOf(made)).toEqual({ topicID: 'string' })
-      const place = { groupID: community, topicID }
+      const target = { groupID: community, topicID }
       for (const one of [bob, bobToo]) {
-        expect(await one.until(EVENT.TOPIC_CREATED)).toEqual(place)
+        expect(await one.until(EVENT.TOPIC_CREATED)).toEqual(target)
         await sayInGroup(alice, topicID, '开始')
-        const told = await one.until(
+        const reported = await one.until(
           EVENT.TOPIC_UPDATED,
           (data) => data.topic.lastMessage.messageForShow === '开始',
         )
-        expect(shapeOf(told)).toEqual({ groupID: 'string', topic })
+        expect(shapeOf(reported)).toEqual({ groupID: 'string', topic })
         const listed = one.chat.getTopicList({ groupID: community, topicIDList: undefined })
         expect(await dataOf(listed)).toEqual({ successTopicList: [topic], failureTopicList: [] })
         const conversation = await one.chat.getConversationProfile(`GROUP${topicID}`)
@@ -133,7 +133,7 @@ describe.each(formats)(
         const pin = one.chat.pinConversation({ conversationID: `GROUP${topicID}`, isPinned: true })
         await expect(pin).rejects.toMatchObject({ code: 2500 })
       }
-      const changed = chat.updateTopicProfile({ ...place, introduction: '随便聊' })
+      const changed = chat.updateTopicProfile({ ...target, introduction: '随便聊' })
       const { payload: _, ...shown } = lastMessage
       expect(await dataOf(changed)).toMatchObject({ topic: { ...topic, lastMessage: shown } })
       const topicIDList = [topicID, `${topicID}x`]

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { listOf, lostLine, receivedTexts } from './support.ts'
+import { cutConnection, listOf, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -17,10 +17,10 @@ const of = async (device: Device, conversationID: string): Promise<Conversation 
   (await listOf(device)).find((one) => one.conversationID === conversationID)
 
 /** Waits until a device shows a conversation so. */
-const shows = (device: Device, id: string, wanted: Partial<Conversation>) =>
+const shows = (device: Device, id: string, expected: Partial<Conversation>) =>
   device.settles(async () => {
     const conversation = await of(device, id)
-    return Object.entries(wanted).every(
+    return Object.entries(expected).every(
       ([key, value]) =>
         JSON.stringify(conversation?.[key as keyof Conversation]) === JSON.stringify(value),
     )
@@ -51,7 +51,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await bob.chat.pinConversation({ conversationID: 'C2Calice', isPinned: true })
     expect((await listOf(bob))[0]?.conversationID).toBe('C2Calice')
     await shows(bobToo, 'C2Calice', { isPinned: true })
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const conversationIDList = ['C2Calice', 'GROUPteam']
     const star = { conversationIDList, markType: TYPES.CONV_MARK_TYPE_STAR, enableMark: true }
     const { data } = await bob.chat.markConversation(star)
@@ -61,23 +61,23 @@ describe.each(formats)('settings over %s frames', (format) => {
     })
     await bob.chat.markConversation({ ...star, markType: 2 ** 63 })
     await bob.chat.setConversationCustomData({ conversationIDList, customData: '稍后回复' })
-    const wanted = { isPinned: true, markList: [1, 2 ** 63], customData: '稍后回复' }
-    expect(await of(bob, 'C2Calice')).toMatchObject({ ...wanted, unreadCount: 1 })
+    const expected = { isPinned: true, markList: [1, 2 ** 63], customData: '稍后回复' }
+    expect(await of(bob, 'C2Calice')).toMatchObject({ ...expected, unreadCount: 1 })
     bobToo.cable.reconnect(testBed.server.url)
-    await shows(bobToo, 'C2Calice', wanted)
-    await shows(bobToo, 'GROUPteam', { ...wanted, isPinned: false })
+    await shows(bobToo, 'C2Calice', expected)
+    await shows(bobToo, 'GROUPteam', { ...expected, isPinned: false })
     const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.reconnect(server.url)
     const fresh = await testBed.device('bob', { format })
-    expect(await of(fresh, 'C2Calice')).toMatchObject(wanted)
-    expect(await of(fresh, 'GROUPteam')).toMatchObject({ ...wanted, isPinned: false })
+    expect(await of(fresh, 'C2Calice')).toMatchObject(expected)
+    expect(await of(fresh, 'GROUPteam')).toMatchObject({ ...expected, isPinned: false })
     expect((await listOf(fresh))[0]?.conversationID).toBe('C2Calice')
     expect(await of(alice, 'C2Cbob')).toMatchObject({ isPinned: false, markList: [] })
   })
 
   it('delete a conversation on all devices until its next message [CONV-46]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach()
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await bob.chat.deleteConversation('C2Calice')
     expect(await of(bob, 'C2Calice')).toBeUndefined()
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
@@ -106,7 +106,7 @@ describe.each(formats)('settings over %s frames', (format) => {
 
   it('delete what the device knew of, and lose nothing that comes at once [CONV-48]', async () => {
     const { alice, bob, bobToo } = await twoEach()
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const sent = ['1', '2', '3'].map((text) => say(alice, 'bob', text))
     const deleted = bob.chat.deleteConversation('C2Calice')
     await Promise.all([...sent, deleted])
@@ -115,12 +115,12 @@ describe.each(formats)('settings over %s frames', (format) => {
     await bob.settles(async () => (await textsOf(bob, 'C2Calice')).at(-1) === '4')
     const texts = await textsOf(bob, 'C2Calice')
     expect(texts).not.toContain('hello')
-    const wanted = { unreadCount: texts.length }
-    await shows(bob, 'C2Calice', wanted)
-    await shows(bobToo, 'C2Calice', wanted)
+    const expected = { unreadCount: texts.length }
+    await shows(bob, 'C2Calice', expected)
+    await shows(bobToo, 'C2Calice', expected)
     expect(await textsOf(bobToo, 'C2Calice')).toEqual(texts)
     const fresh = await testBed.device('bob', { format })
-    expect(await of(fresh, 'C2Calice')).toMatchObject(wanted)
+    expect(await of(fresh, 'C2Calice')).toMatchObject(expected)
   })
 
   it('mute without losing count of one conversation [CONV-49] [CONV-05]', async () => {
@@ -161,7 +161,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     }
     await say(alice, 'bob', 'quiet')
     await sayInGroup(alice, 'team', 'quiet')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await say(alice, 'bob', 'quiet, away')
     await sayInGroup(alice, 'team', 'quiet, away')
     bobToo.cable.reconnect(testBed.server.url)
@@ -197,7 +197,7 @@ describe.each(formats)('settings over %s frames', (format) => {
 
   it('say on all devices when there shall be no disturbance [CONV-52] [CONV-53]', async () => {
     const { alice, bob, bobToo } = await twoEach()
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const night = { startHour: 22, startMinute: 30, duration: 9 * 3600 }
     const { data } = await bob.chat.setAllReceiveMessageOpt(night)
     expect(data).toMatchObject({ ...night, isRepeated: true })

@@ -25,11 +25,11 @@ const here = async (device: Device, conversationID: string, ID: string): Promise
 
 /** Every option of creating and sending that leaves a trace in the message. */
 const sendAll = async ({ chat }: Device, to: string, conversationType: 'C2C' | 'GROUP') => {
-  const place = { to, conversationType }
-  const original = chat.createTextMessage({ ...place, payload: { text: 'plain' } })
+  const target = { to, conversationType }
+  const original = chat.createTextMessage({ ...target, payload: { text: 'plain' } })
   await chat.sendMessage(original)
   const full = chat.createTextMessage({
-    ...place,
+    ...target,
     payload: { text: 'full' },
     priority: TYPES.MSG_PRIORITY_HIGH,
     cloudCustomData: '{"a":1}',
@@ -43,21 +43,21 @@ const sendAll = async ({ chat }: Device, to: string, conversationType: 'C2C' | '
   }
   await chat.sendMessage(full, { messageControlInfo, offlinePushInfo: { title: 't' } })
   const forwarded = chat.createForwardMessage({
-    ...place,
+    ...target,
     payload: original,
     priority: TYPES.MSG_PRIORITY_LOWEST,
   })
   await chat.sendMessage(forwarded)
   if (conversationType === 'C2C') return [original, full, forwarded]
   const mention = chat.createTextAtMessage({
-    ...place,
+    ...target,
     conversationType,
     payload: { text: '@bob', atUserList: ['bob', TYPES.MSG_AT_ALL] },
     priority: TYPES.MSG_PRIORITY_LOW,
   })
   await chat.sendMessage(mention)
   const targeted = chat.createFaceMessage({
-    ...place,
+    ...target,
     payload: { index: 1, data: 'x' },
     receiverList: ['bob'],
   })

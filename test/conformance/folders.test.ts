@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -19,17 +19,17 @@ const of = async ({ chat }: Device, conversationID: string): Promise<Conversatio
 /** Which folders a device knows, and what it shows in each. */
 const shownBy = async ({ chat }: Device): Promise<string> => {
   const { data: names } = await chat.getConversationGroupList()
-  const lines: string[] = []
+  const connectionActions: string[] = []
   for (const groupName of ['', ...names]) {
     const { data } = await chat.getConversationList({ groupName })
     const ids = data.conversationList.map(({ conversationID }) => conversationID).sort()
-    lines.push(`${groupName}: ${ids.join(' ')}`)
+    connectionActions.push(`${groupName}: ${ids.join(' ')}`)
   }
-  return lines.join('\n')
+  return connectionActions.join('\n')
 }
 
-const shows = (device: Device, wanted: string) =>
-  device.settles(async () => (await shownBy(device)) === wanted)
+const shows = (device: Device, expected: string) =>
+  device.settles(async () => (await shownBy(device)) === expected)
 
 describe.each(formats)('over %s frames', (format) => {
   const twoEach = async () => {
@@ -69,22 +69,22 @@ describe.each(formats)('over %s frames', (format) => {
         groupName === '工作' && conversationList.length === conversationIDList.length,
     )
     await bobToo.until(EVENT.CONVERSATION_GROUP_LIST_UPDATED, ([name]) => name === '工作')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await bob.chat.renameConversationGroup({ oldName: '工作', newName: '副业' })
     await bob.chat.createConversationGroup({ conversationIDList: ['C2Calice'], groupName: '开黑' })
     await bob.chat.deleteConversationsFromGroup({
       conversationIDList: ['C2Calice'],
       groupName: '副业',
     })
-    const wanted = await shownBy(bob)
-    expect(wanted).toContain('副业: GROUPteam')
-    expect(wanted).toContain('开黑: C2Calice')
+    const expected = await shownBy(bob)
+    expect(expected).toContain('副业: GROUPteam')
+    expect(expected).toContain('开黑: C2Calice')
     bobToo.cable.reconnect(testBed.server.url)
-    await shows(bobToo, wanted)
+    await shows(bobToo, expected)
     const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.reconnect(server.url)
     const fresh = await testBed.device('bob', { format })
-    expect(await shownBy(fresh)).toBe(wanted)
+    expect(await shownBy(fresh)).toBe(expected)
     await fresh.chat.deleteConversationGroup('副业')
     expect(await shownBy(fresh)).not.toContain('副业')
     for (const device of [bob, bobToo]) await shows(device, await shownBy(fresh))
@@ -108,8 +108,8 @@ describe.each(formats)('over %s frames', (format) => {
       bobToo.chat.deleteConversation('C2Calice'),
     ])
     const fresh = await testBed.device('bob', { format })
-    const wanted = await shownBy(fresh)
-    for (const device of [bob, bobToo]) await shows(device, wanted)
+    const expected = await shownBy(fresh)
+    for (const device of [bob, bobToo]) await shows(device, expected)
   })
 
   it('mentions are named live, after an absence and a restart, until they are read or gone [CONV-79] [CONV-80]', async () => {
@@ -127,14 +127,14 @@ describe.each(formats)('over %s frames', (format) => {
       of(device, 'GROUPteam').then((one) =>
         one?.groupAtInfoList.map(({ atTypeArray, from }) => [...atTypeArray, from]),
       )
-    const settled = (device: Device, ...wanted: unknown[][]) =>
-      device.settles(async () => JSON.stringify(await at(device)) === JSON.stringify(wanted))
+    const settled = (device: Device, ...expected: unknown[][]) =>
+      device.settles(async () => JSON.stringify(await at(device)) === JSON.stringify(expected))
     const me = [TYPES.CONV_AT_ME, 'alice']
     const all = [TYPES.CONV_AT_ALL, 'alice']
     const both = [TYPES.CONV_AT_ALL_AT_ME, 'alice']
     const first = await mention('bob')
     await settled(bobToo, me)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await mention(TYPES.MSG_AT_ALL)
     await sayInGroup(alice, 'team', 'nobody')
     await mention('bob', TYPES.MSG_AT_ALL)

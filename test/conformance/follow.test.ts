@@ -4,7 +4,7 @@ import { EVENT, type FollowListChange } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -23,15 +23,15 @@ type Name =
   | typeof MUTUAL_FOLLOWERS_LIST_UPDATED
 
 /** What a device was told of one of its lists: `+bob`, `-bob`. */
-const toldOf = ({ events }: Device, name: Name): string[] =>
+const eventsOf = ({ events }: Device, name: Name): string[] =>
   events.flatMap((event) => {
     if (event.name !== name) return []
     const { userInfoList, isAdd } = event.data as FollowListChange
     return userInfoList.map(({ userID, nick }) => `${isAdd ? '+' : '-'}${nick || userID}`)
   })
 
-const hears = (device: Device, name: Name, changes: readonly string[]) =>
-  device.settles(() => JSON.stringify(toldOf(device, name)) === JSON.stringify(changes))
+const expectEvent = (device: Device, name: Name, changes: readonly string[]) =>
+  device.settles(() => JSON.stringify(eventsOf(device, name)) === JSON.stringify(changes))
 
 const infoOf = async ({ chat }: Device, userID: string) => {
   const { data } = await chat.getUserFollowInfo([userID])
@@ -57,17 +57,19 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.updateMyProfile({ nick: 'Bob' })
     const { data } = await alice.chat.followUser(['bob'])
     expect(data).toEqual([{ userID: 'bob', code: 0, message: '' }])
-    for (const one of [alice, tablet]) await hears(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob'])
-    for (const one of [bob, phone]) await hears(one, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    for (const one of [alice, tablet]) await expectEvent(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob'])
+    for (const one of [bob, phone]) await expectEvent(one, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
     await phone.chat.followUser(['alice'])
-    for (const one of [alice, tablet]) await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob'])
-    for (const one of [bob, phone]) await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    for (const one of [alice, tablet])
+      await expectEvent(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob'])
+    for (const one of [bob, phone])
+      await expectEvent(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+alice'])
     expect(await listsOf(alice)).toEqual([['bob'], ['bob'], ['bob']])
     expect(await infoOf(bob, 'alice')).toEqual([1, 1, 1])
     await alice.chat.unfollowUser(['bob'])
     for (const one of [alice, tablet]) {
-      await hears(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob', '-Bob'])
-      await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob', '-Bob'])
+      await expectEvent(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob', '-Bob'])
+      await expectEvent(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob', '-Bob'])
     }
     expect(await listsOf(bob)).toEqual([[], ['alice'], []])
     expect(await infoOf(bob, 'alice')).toEqual([1, 0, 0])
@@ -76,16 +78,16 @@ describe.each(formats)('over %s frames', (format) => {
   it('is heard after an absence and holds after a restart [FOLLOW-03]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const carol = await device('carol')
-    await lostLine(bob)
+    await cutConnection(bob)
     await alice.chat.followUser(['bob'])
     await carol.chat.followUser(['bob'])
     await alice.chat.unfollowUser(['bob'])
     bob.cable.reconnect(testBed.server.url)
-    await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice', '+carol', '-alice'])
+    await expectEvent(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice', '+carol', '-alice'])
     await testBed.restart()
     const phone = await device('bob')
     expect(await listsOf(phone)).toEqual([['carol'], [], []])
-    expect(toldOf(phone, MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
+    expect(eventsOf(phone, MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
   })
 
   it('says of each user what became of it [FOLLOW-02]', async () => {
@@ -93,8 +95,8 @@ describe.each(formats)('over %s frames', (format) => {
     await Promise.all([device('carol'), device('dave')])
     await alice.chat.addToBlacklist({ userIDList: ['carol'] })
     await (await device('dave')).chat.addToBlacklist({ userIDList: ['alice'] })
-    const given = ['bob', 'alice', 'nobody', 'carol', 'dave']
-    const { data } = await alice.chat.followUser(given)
+    const input = ['bob', 'alice', 'nobody', 'carol', 'dave']
+    const { data } = await alice.chat.followUser(input)
     expect(data.map(({ userID, code }) => [userID, code])).toEqual([
       ['bob', 0],
       ['alice', 30001],
@@ -103,7 +105,7 @@ describe.each(formats)('over %s frames', (format) => {
       ['dave', 30525],
     ])
     expect((await alice.chat.followUser(['bob'])).data).toMatchObject([{ code: 0 }])
-    await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    await expectEvent(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
     const { data: undone } = await alice.chat.unfollowUser(['bob', 'carol', 'nobody'])
     expect(undone.map(({ code }) => code)).toEqual([0, 0, 30003])
   })
@@ -153,12 +155,12 @@ describe.each(formats)('over %s frames', (format) => {
     await Promise.all(calls)
     const [followers] = await infoOf(bob, 'bob')
     expect(await infoOf(bob, 'alice')).toEqual([0, followers, 0])
-    const told = toldOf(bob, MY_FOLLOWERS_LIST_UPDATED)
+    const reported = eventsOf(bob, MY_FOLLOWERS_LIST_UPDATED)
     await bob.settles(() => {
-      const now = toldOf(bob, MY_FOLLOWERS_LIST_UPDATED)
+      const now = eventsOf(bob, MY_FOLLOWERS_LIST_UPDATED)
       const balance = now.filter((one) => one.startsWith('+')).length * 2 - now.length
       return balance === followers
     })
-    expect(told.every((one, index) => one.startsWith(index % 2 === 0 ? '+' : '-'))).toBe(true)
+    expect(reported.every((one, index) => one.startsWith(index % 2 === 0 ? '+' : '-'))).toBe(true)
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deeds, FriendsPlay, friendsOf, relationsOf } from './friends-play.ts'
-import { alone } from './line-deeds.ts'
-import { leave, runSteps } from './play.ts'
-import { MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
+import { alone } from './connection-actions.ts'
+import { actions, FriendsScenario, friendsOf, relationsOf } from './friends-scenario.ts'
+import { leave, runSteps } from './scenario.ts'
+import { MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 
-const often: readonly (keyof typeof deeds)[] = [
+const often: readonly (keyof typeof actions)[] = [
   ...(['add', 'add', 'add', 'accept', 'accept', 'group', 'update', 'update'] as const),
 ]
 
-const others: readonly (keyof typeof deeds)[] = [
-  ...(['remove', 'refuse', 'forget', 'read', 'allow', 'block', 'unblock', 'talk'] as const),
-  ...(['cut', 'mend', 'blip', 'reload', 'kill'] as const),
+const others: readonly (keyof typeof actions)[] = [
+  ...(['remove', 'refuse', 'forget', 'read', 'allow', 'block', 'unblock', 'exchange'] as const),
+  ...(['cut', 'reconnect', 'blip', 'reload', 'kill'] as const),
 ]
 
 const plans = fc.record({
@@ -32,14 +32,14 @@ const seenFromThere = (line: string): string => {
 describe('whatever three users do with friends on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_122))(
     'all devices of a user, and a new one, show the same in the end (%i) [FRIEND-35]',
-    playing(plans, async (testBed, { rounds }) => {
-      const play = new FriendsPlay(testBed)
-      await play.start()
+    runPlans(plans, async (testBed, { rounds }) => {
+      const scenario = new FriendsScenario(testBed)
+      await scenario.start()
       for (const steps of rounds) {
-        await runSteps(play, deeds, alone, steps)
-        await play.seats.mend()
-        const fresh = await play.seats.fresh()
-        await play.seats.agree(fresh, friendsOf)
+        await runSteps(scenario, actions, alone, steps)
+        await scenario.participants.reconnectAll()
+        const fresh = await scenario.participants.fresh()
+        await scenario.participants.agree(fresh, friendsOf)
         const relations = await relationsOf(fresh)
         expect(relations.map(seenFromThere).toSorted()).toEqual(relations.toSorted())
         await leave(fresh)

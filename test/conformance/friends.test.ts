@@ -26,11 +26,11 @@ const shown = async ({ chat }: Device) => {
 type Shown = Awaited<ReturnType<typeof shown>>
 
 /** Waits until all these devices show this. */
-const agree = async (devices: readonly Device[], wanted: Partial<Shown>): Promise<void> => {
+const agree = async (devices: readonly Device[], expected: Partial<Shown>): Promise<void> => {
   for (const device of devices) {
     await device.settles(async () => {
       const seen = await shown(device)
-      return Object.entries(wanted).every(
+      return Object.entries(expected).every(
         ([key, value]) => JSON.stringify(seen[key as keyof Shown]) === JSON.stringify(value),
       )
     })

@@ -5,7 +5,7 @@ import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -44,11 +44,13 @@ describe.each(formats)('over %s frames', (format) => {
     groupID: string,
     groupAttributes: object,
   ) => {
-    const wanted = JSON.stringify(Object.entries(groupAttributes).toSorted())
+    const expected = JSON.stringify(Object.entries(groupAttributes).toSorted())
     for (const device of devices) {
       await device.settles(() => {
-        const told = dataOf(device, EVENT.GROUP_ATTRIBUTES_UPDATED).at(-1)
-        return JSON.stringify(Object.entries(told?.groupAttributes ?? {}).toSorted()) === wanted
+        const reported = dataOf(device, EVENT.GROUP_ATTRIBUTES_UPDATED).at(-1)
+        return (
+          JSON.stringify(Object.entries(reported?.groupAttributes ?? {}).toSorted()) === expected
+        )
       })
       expect(await attributesOf(device, groupID)).toEqual(groupAttributes)
     }
@@ -59,7 +61,7 @@ describe.each(formats)('over %s frames', (format) => {
     const init = { 席位: '爱丽丝', mode: '' }
     await alice.chat.initGroupAttributes({ groupID, groupAttributes: init })
     await areEverywhere(all, groupID, init)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await bob.chat.setGroupAttributes({ groupID, groupAttributes: { mode: 'open' } })
     await bob.chat.deleteGroupAttributes({ groupID, keyList: ['席位'] })
     bobToo.cable.reconnect()
@@ -73,7 +75,7 @@ describe.each(formats)('over %s frames', (format) => {
   it('counters count for all, and for who was away [GROUP-110] [GROUP-114] [GROUP-140]', async () => {
     const { alice, aliceToo, bob, bobToo, all, groupID } = await theirGroup()
     await alice.chat.setGroupCounters({ groupID, counters: { likes: 10, gifts: -1 } })
-    await lostLine(aliceToo)
+    await cutConnection(aliceToo)
     const by = { groupID, key: 'likes', value: 3 }
     expect((await bob.chat.increaseGroupCounter(by)).data).toEqual({
       ...by,
@@ -106,12 +108,12 @@ describe.each(formats)('over %s frames', (format) => {
     ]
     await alice.chat.pinGroupMessage({ groupID, message: first, isPinned: true })
     for (const device of all) {
-      const told = await device.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
-      expect(told).toMatchObject({ groupID, isPinned: true, operatorInfo: { userID: 'alice' } })
-      expect(textsOf([told.message])).toEqual(['七点集合'])
+      const reported = await device.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+      expect(reported).toMatchObject({ groupID, isPinned: true, operatorInfo: { userID: 'alice' } })
+      expect(textsOf([reported.message])).toEqual(['七点集合'])
     }
     expect(first.pinnerInfo.userID).toBe('alice')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await alice.chat.pinGroupMessage({ groupID, message: second, isPinned: true })
     await bob.chat.revokeMessage(first)
     bobToo.cable.reconnect()
@@ -131,26 +133,26 @@ describe.each(formats)('over %s frames', (format) => {
   it('data of the back end reach all members once, and who was away [GROUP-116]', async () => {
     const { bobToo, all, groupID } = await theirGroup()
     const carol = await testBed.device('carol', { format })
-    const tell = (Data: string) =>
+    const publish = (Data: string) =>
       callRest(
         testBed.server.httpUrl,
         'group_open_http_svc/send_room_custom_data',
         { GroupId: groupID, Data },
         { usersig: sigOf('administrator') },
       )
-    expect(await tell('一')).toMatchObject({ ActionStatus: 'OK' })
+    expect(await publish('一')).toMatchObject({ ActionStatus: 'OK' })
     await bobToo.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
-    await lostLine(bobToo)
-    await tell('二')
+    await cutConnection(bobToo)
+    await publish('二')
     bobToo.cable.reconnect()
     for (const device of all) {
       await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, ([one]) => one?.data === '二')
-      const told = dataOf(device, EVENT.ROOM_CUSTOM_DATA_RECEIVED).flat()
-      expect(told).toEqual(['一', '二'].map((data) => ({ groupID, data })))
+      const reported = dataOf(device, EVENT.ROOM_CUSTOM_DATA_RECEIVED).flat()
+      expect(reported).toEqual(['一', '二'].map((data) => ({ groupID, data })))
     }
     await carol.chat.getMyProfile()
     expect(dataOf(carol, EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toEqual([])
-    expect(await tell('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
+    expect(await publish('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
   })
 
   it('a member sends data to all of a group or live room, unless it is muted [GROUP-180]', async () => {
@@ -159,12 +161,12 @@ describe.each(formats)('over %s frames', (format) => {
     const send = ({ chat }: Device, to: string, data: string | object) =>
       chat.callExperimentalAPI('sendRoomCustomData', { groupID: to, data })
     await bobToo.chat.getMyProfile()
-    await lostLine(bobToo)
-    await send(bob, groupID, { seat: 3 })
+    await cutConnection(bobToo)
+    await send(bob, groupID, { participant: 3 })
     bobToo.cable.reconnect()
     for (const device of all) {
-      const told = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
-      expect(told).toEqual([{ groupID, data: '{"seat":3}' }])
+      const reported = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
+      expect(reported).toEqual([{ groupID, data: '{"seat":3}' }])
     }
     expect(await codeOf(send(carol, groupID, 'a'))).toBe(10007)
     expect(await codeOf(send(carol, 'nowhere', 'a'))).toBe(10010)
@@ -177,8 +179,8 @@ describe.each(formats)('over %s frames', (format) => {
     await send(carol, room, '点歌')
     for (const device of [alice, carol]) {
       const isOfRoom = ([one]: readonly { groupID: string }[]) => one?.groupID === room
-      const told = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, isOfRoom)
-      expect(told).toEqual([{ groupID: room, data: '点歌' }])
+      const reported = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, isOfRoom)
+      expect(reported).toEqual([{ groupID: room, data: '点歌' }])
     }
     expect(dataOf(carol, EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toHaveLength(1)
   })

@@ -9,9 +9,9 @@ import {
   dataOf,
   fill,
   group,
-  heard,
   lists,
   member,
+  received,
   same,
   shapeOf,
   theirPublicGroup,
@@ -52,7 +52,9 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     })
     expect(await dataOf(chat.getJoinedCommunityList())).toMatchObject({ groupList: [] })
     for (const one of [bob, bobToo]) {
-      expect(await heard(one, EVENT.GROUP_LIST_UPDATED, (list) => list.length > 0)).toEqual([own])
+      expect(await received(one, EVENT.GROUP_LIST_UPDATED, (list) => list.length > 0)).toEqual([
+        own,
+      ])
     }
     const { data } = await bob.chat.createGroup({ name: 'b', type: TYPES.GRP_PUBLIC })
     const other = data.group.groupID
@@ -61,8 +63,8 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
       status: 'string',
       group: { ...group, groupCustomField: [] },
     })
-    const given = { groupID: other, newOwnerID: 'alice' }
-    expect(await dataOf(bob.chat.changeGroupOwner(given))).toEqual({
+    const input = { groupID: other, newOwnerID: 'alice' }
+    expect(await dataOf(bob.chat.changeGroupOwner(input))).toEqual({
       group: { ...group, groupCustomField: [] },
     })
     expect(await dataOf(bob.chat.quitGroup(other))).toEqual({ groupID: 'string' })
@@ -71,20 +73,20 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
 
   it('members [GROUP-149]', async () => {
     const { chat } = devices.alice
-    const place = { groupID, userID: 'bob' }
+    const target = { groupID, userID: 'bob' }
     const page = { memberList: [member], offset: 'number' }
     const own = { ...group, groupCustomField: [customField] }
     expect(await dataOf(chat.getGroupMemberList({ groupID }))).toEqual(page)
     const found = chat.getGroupMemberProfile({ groupID, userIDList: ['bob'] })
     expect(await dataOf(found)).toEqual({ memberList: [member] })
     const changes = [
-      chat.setGroupMemberRole({ ...place, role: TYPES.GRP_MBR_ROLE_ADMIN }),
-      chat.setGroupMemberMuteTime({ ...place, muteTime: 60 }),
-      chat.setGroupMemberMuteTime({ ...place, muteTime: 0 }),
-      chat.setGroupMemberNameCard({ ...place, nameCard: '小鹿' }),
+      chat.setGroupMemberRole({ ...target, role: TYPES.GRP_MBR_ROLE_ADMIN }),
+      chat.setGroupMemberMuteTime({ ...target, muteTime: 60 }),
+      chat.setGroupMemberMuteTime({ ...target, muteTime: 0 }),
+      chat.setGroupMemberNameCard({ ...target, nameCard: '小鹿' }),
     ]
     for (const change of changes) expect(await dataOf(change)).toEqual({ group: own, member })
-    const fields = chat.setGroupMemberCustomField({ ...place, memberCustomField: fill })
+    const fields = chat.setGroupMemberCustomField({ ...target, memberCustomField: fill })
     expect(await dataOf(fields)).toEqual({
       group: own,
       member: { ...member, memberCustomField: [customField] },
@@ -154,7 +156,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     const groupAttributes = { color: 'red' }
     const written = { groupAttributes: { color: 'string' } }
     expect(await dataOf(chat.initGroupAttributes({ groupID, groupAttributes }))).toEqual(written)
-    expect(await heard(bob, EVENT.GROUP_ATTRIBUTES_UPDATED)).toEqual({
+    expect(await received(bob, EVENT.GROUP_ATTRIBUTES_UPDATED)).toEqual({
       groupID: 'string',
       ...written,
     })
@@ -167,15 +169,15 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     const counters = { counters: { a: 'number' } }
     expect(await dataOf(chat.setGroupCounters({ groupID, counters: { a: 1 } }))).toEqual(counters)
     const one = { groupID, key: 'a', value: 1 }
-    const told = { ...same('string', 'groupID', 'key'), value: 'number' }
-    const counted = { ...told, ...counters }
+    const reported = { ...same('string', 'groupID', 'key'), value: 'number' }
+    const counted = { ...reported, ...counters }
     expect(await dataOf(chat.increaseGroupCounter(one))).toEqual(counted)
     expect(await dataOf(chat.decreaseGroupCounter(one))).toEqual(counted)
     expect(await dataOf(chat.getGroupCounters({ groupID }))).toEqual(counters)
     await chat.pinGroupMessage({ groupID, message, isPinned: true })
     const { messageList } = (await bob.chat.getPinnedGroupMessageList(groupID)).data
     expect(shapeOf(messageList[0]?.pinnerInfo)).toEqual(userInfo)
-    expect(await heard(bob, EVENT.GROUP_COUNTER_UPDATED)).toEqual(told)
+    expect(await received(bob, EVENT.GROUP_COUNTER_UPDATED)).toEqual(reported)
     const pinned = await bob.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
     expect(Object.keys(pinned)).toEqual(['groupID', 'message', 'isPinned', 'operatorInfo'])
     expect(shapeOf(pinned.operatorInfo)).toEqual(userInfo)

@@ -101,11 +101,11 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     const counters = odd(() => 7)
     await alice.chat.setGroupCounters({ groupID, counters })
     for (const one of [bob, bobToo]) {
-      const told = await one.until(
+      const reported = await one.until(
         EVENT.GROUP_ATTRIBUTES_UPDATED,
         (data) => Object.keys(data.groupAttributes).length === ODD_KEYS.length,
       )
-      expect(Object.entries(told.groupAttributes)).toEqual(Object.entries(groupAttributes))
+      expect(Object.entries(reported.groupAttributes)).toEqual(Object.entries(groupAttributes))
       const keyList = [...ODD_KEYS]
       const read = (await one.chat.getGroupAttributes({ groupID, keyList })).data
       expect(Object.entries(read.groupAttributes)).toEqual(Object.entries(groupAttributes))
@@ -203,10 +203,10 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
       }),
     ]
     expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => BAD_PARAMETER))
-    const places = many(101).map((to) => ({ conversationType: 1 as const, to }))
-    const sized = places.map((place) => ({ ...place, sequence: 1 }))
+    const targets = many(101).map((to) => ({ conversationType: 1 as const, to }))
+    const sized = targets.map((target) => ({ ...target, sequence: 1 }))
     const others = [
-      raw.request(conversation.set, { conversationList: places, change: { isPinned: true } }),
+      raw.request(conversation.set, { conversationList: targets, change: { isPinned: true } }),
       raw.request(conversation.delete, { conversationList: sized, clearHistoryMessage: 1 }),
       raw.request(conversation.get, { conversationIDList: many(101).map((one) => `C2C${one}`) }),
     ]

@@ -210,12 +210,12 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
 
   it('a member is removed while it is given a role, muted and named: it is out [MEMBER-17]', async () => {
     const { alice, aliceToo, bob, carol, everybody, groupID } = await aTeam()
-    const place = { groupID, userID: 'dave' }
+    const target = { groupID, userID: 'dave' }
     const codes = await Promise.all([
       kick(alice, groupID, 'dave'),
-      codeOf(aliceToo.chat.setGroupMemberRole({ ...place, role: TYPES.GRP_MBR_ROLE_ADMIN })),
-      codeOf(bob.chat.setGroupMemberMuteTime({ ...place, muteTime: 60 })),
-      codeOf(carol.chat.setGroupMemberNameCard({ ...place, nameCard: '小戴' })),
+      codeOf(aliceToo.chat.setGroupMemberRole({ ...target, role: TYPES.GRP_MBR_ROLE_ADMIN })),
+      codeOf(bob.chat.setGroupMemberMuteTime({ ...target, muteTime: 60 })),
+      codeOf(carol.chat.setGroupMemberNameCard({ ...target, nameCard: '小戴' })),
     ])
     expect(codes[0]).toBe(0)
     // Where it became an admin before: not below those two any more.

@@ -127,7 +127,7 @@ export const dataOf = async (call: Promise<{ readonly code: 0; readonly data: un
 }
 
 /** An event of a name that a device has heard, or hears. */
-export const heard = async <Name extends EventName>(
+export const received = async <Name extends EventName>(
   device: Device,
   name: Name,
   isIt?: (data: EventMap[Name]['data']) => boolean,

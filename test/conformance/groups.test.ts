@@ -17,7 +17,7 @@ import {
   whenIn,
   whenOut,
 } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -39,7 +39,7 @@ describe.each(formats)('groups over %s frames', (format) => {
 
   it('change for everybody, on all devices, and for who was away [GROUP-20] [GROUP-39]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const groupCustomField = [{ key: 'level', value: '3' }]
     const changes = { name: '周五桌游', notification: '带骰子', groupCustomField }
     const { data } = await alice.chat.updateGroupProfile({ groupID, ...changes })
@@ -90,10 +90,10 @@ describe.each(formats)('groups over %s frames', (format) => {
       await one.settles(async () => (await roleOf(one)) === expected[index])
       expect((await groupOf(one, groupID))?.ownerID).toBe('bob')
     }
-    const told = (one: Device) => tipsOf(one).find((tip) => 'ownerID' in tip.newGroupProfile)
-    await bob.settles(() => told(bob) !== undefined)
-    expect(told(bob)?.memberList).toMatchObject([{ userID: 'bob' }])
-    await lostLine(bob)
+    const reported = (one: Device) => tipsOf(one).find((tip) => 'ownerID' in tip.newGroupProfile)
+    await bob.settles(() => reported(bob) !== undefined)
+    expect(reported(bob)?.memberList).toMatchObject([{ userID: 'bob' }])
+    await cutConnection(bob)
     await testBed.restart()
     bob.cable.reconnect(testBed.server.url)
     await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state === 'connected')
@@ -108,7 +108,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     const { alice, aliceToo, bob, bobToo, all, groupID, conversationID } = await theirGroup(own)
     await sayInGroup(bob, groupID, '再见')
     expect(await codeOf(bob.chat.dismissGroup(groupID))).toBe(10007)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await alice.chat.dismissGroup(groupID)
     expect(await isIn(alice, groupID)).toBe(false)
     for (const one of [aliceToo, bob]) await whenOut(one, groupID)
@@ -217,12 +217,12 @@ describe.each(formats)('groups over %s frames', (format) => {
       [bobToo, 'bob'],
       [carol, 'carol'],
     ] as const) {
-      const place = members.find((member) => member.startsWith(`${userID} `))
+      const target = members.find((member) => member.startsWith(`${userID} `))
       await one.settles(async () => {
         const group = await groupOf(one, groupID)
-        if (place === undefined) return group === undefined
+        if (target === undefined) return group === undefined
         return (
-          `${userID} ${group?.selfInfo.role}` === place &&
+          `${userID} ${group?.selfInfo.role}` === target &&
           group?.ownerID === owners[0]?.userID &&
           group?.memberCount === members.length
         )

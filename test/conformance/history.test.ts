@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -47,7 +47,7 @@ const hoppedTexts = async (device: Device, conversationID: string) => {
   }
 }
 
-const whisper = async ({ chat }: Device, to: string, text: string, receiverList: string[]) => {
+const sendTargeted = async ({ chat }: Device, to: string, text: string, receiverList: string[]) => {
   const payload = { text }
   const message = chat.createTextMessage({ to, conversationType: 'GROUP', payload, receiverList })
   await chat.sendMessage(message)
@@ -92,11 +92,11 @@ describe.each(formats)('history, %s', (format) => {
       inGroup.push(await sayInGroup(alice, team, text))
       inC2C.push(await say(alice, 'bob', text))
     }
-    const [wanted, spoken] = [inGroup[9] as Message, inC2C[9] as Message]
+    const [expected, spoken] = [inGroup[9] as Message, inC2C[9] as Message]
     const conversationID = `GROUP${team}`
-    const { sequence, time } = wanted
+    const { sequence, time } = expected
     const found = await hop(bob, { conversationID, sequence, time, direction: 1, count: 1 })
-    expect(found.messageList.map(({ ID }) => ID)).toEqual([wanted.ID])
+    expect(found.messageList.map(({ ID }) => ID)).toEqual([expected.ID])
     const around = { conversationID: 'C2Calice', time: spoken.time, count: 15 }
     const older = await hop(bob, around)
     const newer = await hop(bob, { ...around, direction: 1 })
@@ -147,8 +147,8 @@ describe.each(formats)('history, %s', (format) => {
     const team = await aTeam(alice, ['bob', 'carol'])
     const conversationID = `GROUP${team}`
     await sayInGroup(alice, team, 'all')
-    await whisper(alice, team, 'psst', ['bob'])
-    await whisper(alice, team, 'psst again', ['bob', 'dave'])
+    await sendTargeted(alice, team, 'psst', ['bob'])
+    await sendTargeted(alice, team, 'psst again', ['bob', 'dave'])
     await sayInGroup(alice, team, 'all again')
     const said = ['all', 'psst', 'psst again', 'all again']
     for (const device of [alicesTablet, bob, bobsTablet, carol]) {
@@ -181,8 +181,8 @@ describe.each(formats)('history, %s', (format) => {
     const conversationID = `GROUP${team}`
     await sayInGroup(alice, team, 'all')
     await carol.settles(() => receivedTexts(carol).includes('all'))
-    await lostLine(carol)
-    await whisper(alice, team, 'psst', ['bob'])
+    await cutConnection(carol)
+    await sendTargeted(alice, team, 'psst', ['bob'])
     await bob.settles(() => receivedTexts(bob).includes('psst'))
     carol.cable.reconnect()
     const late = await testBed.device('carol', { format })
@@ -206,7 +206,7 @@ describe('who was away longer than the log of a group reaches back', () => {
     for (const text of numbers(1, 10)) said.push(await sayInGroup(alice, team, text))
     await bob.settles(() => receivedTexts(bob).includes('10'))
     const held = (await hop(bob, { conversationID })).messageList
-    await lostLine(bob)
+    await cutConnection(bob)
     for (let round = 0; round < 130; round++) {
       await Promise.all(
         said.slice(0, 9).map((message) => {

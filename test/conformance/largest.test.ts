@@ -4,7 +4,7 @@ import { EVENT, type Message, type TextPayload } from '../../src/index.ts'
 import { isTooLong, LIMITS } from '../../src/protocol-entry.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -55,18 +55,18 @@ const deep = () => {
   return '['.repeat(half) + ']'.repeat(half)
 }
 
-const largest = ({ chat }: Device, place: { to: string; conversationType: 'C2C' | 'GROUP' }) => [
+const largest = ({ chat }: Device, target: { to: string; conversationType: 'C2C' | 'GROUP' }) => [
   ...units.map(([, unit]) => {
     const text = longest('TIMTextElem', unit, (text) => ({ text }))
-    return chat.createTextMessage({ ...place, payload: { text } })
+    return chat.createTextMessage({ ...target, payload: { text } })
   }),
   ...units.map(([, unit]) => {
     const data = longest('TIMCustomElem', unit, custom)
-    return chat.createCustomMessage({ ...place, payload: { data } })
+    return chat.createCustomMessage({ ...target, payload: { data } })
   }),
-  chat.createCustomMessage({ ...place, payload: { data: deep() } }),
+  chat.createCustomMessage({ ...target, payload: { data: deep() } }),
   chat.createTextMessage({
-    ...place,
+    ...target,
     payload: { text: 'x' },
     cloudCustomData: '\u0000'.repeat(LIMITS.MESSAGE_BYTES - 1),
   }),
@@ -134,7 +134,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
 
   it('that were written without a line go out in order once there is one [MSG-71]', async () => {
     const { phone, bob } = await devices()
-    const lost = lostLine(phone)
+    const lost = cutConnection(phone)
     phone.cable.reconnect()
     await lost
     const written = largest(phone, toBob)
@@ -149,12 +149,12 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
     const text = longest('TIMTextElem', '👨‍👩‍👧', (text) => ({ text }))
     message.payload.text = text
     await phone.chat.modifyMessage(message)
-    const [heard] = await bob.until(EVENT.MESSAGE_MODIFIED)
-    expect(heard?.payload).toEqual({ text })
+    const [received] = await bob.until(EVENT.MESSAGE_MODIFIED)
+    expect(received?.payload).toEqual({ text })
     const reason = `half \ud83d\u0000\u202e${'中'.repeat(164)}`
     await phone.chat.revokeMessage(message, { reason })
     await bob.until(EVENT.MESSAGE_REVOKED)
-    expect(heard).toMatchObject({ isRevoked: true, revokeReason: reason, payload: { text: '' } })
+    expect(received).toMatchObject({ isRevoked: true, revokeReason: reason, payload: { text: '' } })
   })
 
   it('are refused by name one byte further, and at a megabyte, and nothing is lost [MSG-72]', async () => {

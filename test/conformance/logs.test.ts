@@ -38,15 +38,15 @@ const core = (userSig: string) => userSig.slice(20, 60)
 
 describe('the log of the server, at its most talkative', () => {
   it('has no UserSig, secret, text or data of a message of whole sessions [ERROR-13]', async () => {
-    const lines: string[] = []
+    const connectionActions: string[] = []
     testBed = await createTestBed({
       logLevel: 'trace',
-      logTo: { write: (line) => lines.push(line) },
+      logTo: { write: (line) => connectionActions.push(line) },
     })
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const sigs = await whole(alice, bob)
     await fetch(`${testBed.server.httpUrl}/nowhere?usersig=${TEXT}`)
-    const log = lines.join('')
+    const log = connectionActions.join('')
     expect(log).toMatch(/"session opened"/)
     expect(log).toMatch(/"login refused"/)
     const secrets = [TEXT, CUSTOM, SECRET, ...sigs.map(core)]

@@ -30,13 +30,13 @@ const visit = async <Done>(userID: string, act: (client: RawClient) => Promise<D
 const join = (client: RawClient) =>
   client.request(commands.group.join, { groupID: GROUP, applyMessage: '', historyMessageFlag: 0 })
 
-const place = { conversationType: 2, to: GROUP } as const
+const target = { conversationType: 2, to: GROUP } as const
 
 /** Adds every kind of reaction. Gives the codes. */
 const react = (sequence: number) => (client: RawClient) =>
   Promise.all(
     KINDS.map((reactionID) =>
-      client.request(commands.annotation.addReaction, { ...place, sequence, reactionID }).then(
+      client.request(commands.annotation.addReaction, { ...target, sequence, reactionID }).then(
         () => 0,
         (error: { code: number }) => error.code,
       ),
@@ -47,12 +47,12 @@ const react = (sequence: number) => (client: RawClient) =>
 const each = async <Done>(userIDs: readonly string[], act: (userID: string) => Promise<Done>) => {
   const waiting = [...userIDs]
   const done: Done[] = []
-  const lane = async () => {
+  const sendLoop = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       done.push(await act(next))
     }
   }
-  await Promise.all(Array.from({ length: 20 }, lane))
+  await Promise.all(Array.from({ length: 20 }, sendLoop))
   return done
 }
 

@@ -10,7 +10,14 @@ import type { FilesPort } from '../../src/platform/platform.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
-import { filesOfKinds, heardMessage, type Kind, messageOf, newest, photo } from './media-scene.ts'
+import {
+  filesOfKinds,
+  type Kind,
+  messageOf,
+  newest,
+  photo,
+  receivedMessage,
+} from './media-scene.ts'
 
 let testBed: TestBed
 
@@ -29,8 +36,8 @@ const aPage = (format: 'binary' | 'text'): Promise<Device> => {
   const platform = nodePlatform(globalThis)
   const { files } = platform
   let count = 0
-  const open: FilesPort['open'] = (given) => {
-    const file = files?.open(given)
+  const open: FilesPort['open'] = (input) => {
+    const file = files?.open(input)
     return file && { ...file, localUrl: `blob:page/${++count}` }
   }
   return testBed.device('alice', {
@@ -158,7 +165,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
       expect(message.payload).toEqual(after)
       expect([parts[0], parts.at(-1)]).toEqual([0, 1])
       for (const device of [tablet, bob]) {
-        expect((await heardMessage(device, ID)).payload).toEqual(others)
+        expect((await receivedMessage(device, ID)).payload).toEqual(others)
       }
       expect(JSON.parse(JSON.stringify(message)).payload).toEqual(after)
     }
@@ -180,11 +187,11 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
       ['video', video, { videoFormat: '' }, { videoFormat: 'mp4' }],
     ] as const) {
       const bytes = Buffer.from(await file.arrayBuffer())
-      for (const given of [bytes, { stream: Readable.from([bytes]) }]) {
-        const message = messageOf(alice, kind, TO_BOB, given)
+      for (const input of [bytes, { stream: Readable.from([bytes]) }]) {
+        const message = messageOf(alice, kind, TO_BOB, input)
         expect(message.payload).toMatchObject(before)
         await alice.chat.sendMessage(message)
-        expect((await heardMessage(bob, message.ID)).payload).toMatchObject(after)
+        expect((await receivedMessage(bob, message.ID)).payload).toMatchObject(after)
       }
     }
   })
@@ -200,7 +207,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
     const message = messageOf(alice, 'video', TO_BOB, file) as Message<VideoPayload>
     expect(message.payload).toMatchObject({ thumbUrl: '', thumbWidth: 160, thumbHeight: 90 })
     await alice.chat.sendMessage(message)
-    const { payload } = (await heardMessage(bob, message.ID)) as Message<VideoPayload>
+    const { payload } = (await receivedMessage(bob, message.ID)) as Message<VideoPayload>
     expect(payload).toMatchObject(thumbOf(there, 320, 240, expect.any(Number)))
     const answer = await fetch(payload.thumbUrl)
     expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(320)
@@ -217,9 +224,9 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
     await phone.chat.modifyMessage(message)
     expect(message.isModified).toBe(true)
     expect(JSON.stringify(message.payload)).toBe(shown)
-    const heard = await heardMessage(bob, message.ID)
-    await expect.poll(() => heard.cloudCustomData).toBe('noted')
-    expect((heard.payload as ImagePayload).imageInfoArray[0]).toEqual({
+    const received = await receivedMessage(bob, message.ID)
+    await expect.poll(() => received.cloudCustomData).toBe('noted')
+    expect((received.payload as ImagePayload).imageInfoArray[0]).toEqual({
       ...info,
       url: info?.imageUrl,
     })

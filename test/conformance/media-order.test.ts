@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
-import { aTeam, heardMessage, messageOf, newest } from './media-scene.ts'
+import { aTeam, messageOf, newest, receivedMessage } from './media-scene.ts'
 
 let testBed: TestBed
 
@@ -43,9 +43,9 @@ describe.each(formats)('nine pictures over %s frames', (format) => {
       const isPicture = ({ ID }: Message) => IDs.includes(ID)
       expect(text.sequence).toBeLessThan(sent[0]?.sequence ?? 0)
       for (const device of [tablet, bob, bobToo]) {
-        for (const ID of IDs) await heardMessage(device, ID)
-        const place = device === tablet ? here : there
-        const shown = (await newest(device, place)).filter(isPicture)
+        for (const ID of IDs) await receivedMessage(device, ID)
+        const target = device === tablet ? here : there
+        const shown = (await newest(device, target)).filter(isPicture)
         expect(shown.map(({ ID }) => ID)).toEqual(IDs)
       }
     }

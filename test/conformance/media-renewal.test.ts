@@ -8,10 +8,10 @@ import { aDevice, createTestBed, sigOf, type TestBed } from '../support/test-bed
 import {
   bytesAt,
   filesOfKinds,
-  heardMessage,
   type Kind,
   messageOf,
   newest,
+  receivedMessage,
   urlsOf,
 } from './media-scene.ts'
 
@@ -75,19 +75,19 @@ describe.each(formats)('URLs that have run out, over %s frames', (format) => {
   it('are new on reading, of every kind, all sizes and covers [MEDIA-92]', async () => {
     const { alice, bob, inGroup } = await aPair(format)
     const files = await filesOfKinds()
-    const heard: Message[] = []
+    const received: Message[] = []
     for (const [kind, file] of Object.entries(files) as [Kind, File][]) {
       const message = messageOf(alice, kind, inGroup, file)
       await alice.chat.sendMessage(message)
-      heard.push(await heardMessage(bob, message.ID))
+      received.push(await receivedMessage(bob, message.ID))
     }
-    const old = heard.map(urlsOf)
+    const old = received.map(urlsOf)
     expect(old[0]).toHaveLength(3)
     aheadMs = 8 * DAY_MS
     for (const urls of old) expect(new Set(await statusesOf(urls))).toEqual(new Set([403]))
     // The same objects, in place.
-    expect(await newest(bob, `GROUP${inGroup.to}`)).toEqual(heard)
-    for (const [index, message] of heard.entries()) {
+    expect(await newest(bob, `GROUP${inGroup.to}`)).toEqual(received)
+    for (const [index, message] of received.entries()) {
       const urls = urlsOf(message)
       expect(urls).toHaveLength(old[index]?.length ?? 0)
       expect(urls.some((url) => old[index]?.includes(url))).toBe(false)
@@ -109,31 +109,31 @@ describe.each(formats)('URLs that have run out, over %s frames', (format) => {
         payload: { messageList: Array(count).fill(image), title: '聊天记录', compatibleText: '-' },
       })
       await alice.chat.sendMessage(merged)
-      const heard = (await heardMessage(bob, merged.ID)) as Message<MergerPayload>
-      expect(heard.payload.downloadKey === '').toBe(count === 1)
-      await bob.chat.downloadMergerMessage(heard)
-      const old = innerOf(heard)
+      const received = (await receivedMessage(bob, merged.ID)) as Message<MergerPayload>
+      expect(received.payload.downloadKey === '').toBe(count === 1)
+      await bob.chat.downloadMergerMessage(received)
+      const old = innerOf(received)
       expect(old).toHaveLength(3 * count)
       aheadMs += 8 * DAY_MS
       expect(await statusesOf(old.slice(0, 3))).toEqual([403, 403, 403])
-      const { conversationID, sequence } = heard
+      const { conversationID, sequence } = received
       await bob.chat.getMessageListHopping({ conversationID, sequence, count: 1 })
-      expect(innerOf(heard)).toHaveLength(3 * count)
-      expect(new Set(await statusesOf(innerOf(heard)))).toEqual(new Set([200]))
+      expect(innerOf(received)).toHaveLength(3 * count)
+      expect(new Set(await statusesOf(innerOf(received)))).toEqual(new Set([200]))
     }
   })
 
   it('are new where a view shows them, without anybody reading [MEDIA-124]', async () => {
     const { alice, bob } = await aPair(format)
-    const place = { to: 'bob', conversationType: 'C2C' } as const
-    const message = messageOf(alice, 'image', place, (await filesOfKinds()).image)
+    const target = { to: 'bob', conversationType: 'C2C' } as const
+    const message = messageOf(alice, 'image', target, (await filesOfKinds()).image)
     await alice.chat.sendMessage(message)
-    const heard = await heardMessage(bob, message.ID)
-    const old = urlsOf(heard)
+    const received = await receivedMessage(bob, message.ID)
+    const old = urlsOf(received)
     aheadMs = 8 * DAY_MS
     const hidden = viewOf(bob.chat).subscribe('timeline:C2Calice', () => {})
-    await expect.poll(() => urlsOf(heard)).not.toEqual(old)
-    expect(await statusesOf(urlsOf(heard))).toEqual([200, 200, 200])
+    await expect.poll(() => urlsOf(received)).not.toEqual(old)
+    expect(await statusesOf(urlsOf(received))).toEqual([200, 200, 200])
     hidden()
   })
 })

@@ -8,11 +8,11 @@ import {
   aTeam,
   bytesAt,
   filesOfKinds,
-  heardMessage,
   type Kind,
   messageOf,
   newest,
   photo,
+  receivedMessage,
   urlsOf,
 } from './media-scene.ts'
 
@@ -50,10 +50,10 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     for (const [kind, file] of Object.entries(await filesOfKinds()) as [Kind, File][]) {
       const message = messageOf(phone, kind, { to: 'bob', conversationType: 'C2C' }, file)
       await phone.chat.sendMessage(message)
-      const heard = await heardMessage(bob, message.ID)
-      const before = await statusesOf(heard)
+      const received = await receivedMessage(bob, message.ID)
+      const before = await statusesOf(received)
       expect(before.every((status) => status === 200)).toBe(true)
-      const urls = urlsOf(heard)
+      const urls = urlsOf(received)
       await phone.chat.revokeMessage(message)
       for (const url of urls) await expect.poll(() => statusOf(url)).toBe(404)
     }
@@ -62,8 +62,8 @@ describe.each(formats)('files of messages over %s frames', (format) => {
   it('stay in a merged message when the first one is recalled [MEDIA-91]', async () => {
     const { phone, bob, groupID } = await aTeam(testBed, format)
     const bytes = await photo(800, 600)
-    const place = { to: 'bob', conversationType: 'C2C' } as const
-    const message = messageOf(phone, 'image', place, new File([Uint8Array.from(bytes)], 'a.jpg'))
+    const target = { to: 'bob', conversationType: 'C2C' } as const
+    const message = messageOf(phone, 'image', target, new File([Uint8Array.from(bytes)], 'a.jpg'))
     await phone.chat.sendMessage(message)
     const merged = phone.chat.createMergerMessage({
       to: groupID,
@@ -72,9 +72,9 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     })
     await phone.chat.sendMessage(merged)
     await phone.chat.revokeMessage(message)
-    const heard = await heardMessage(bob, merged.ID)
-    await bob.chat.downloadMergerMessage(heard)
-    const [inner] = (heard.payload as MergerPayload).messageList
+    const received = await receivedMessage(bob, merged.ID)
+    await bob.chat.downloadMergerMessage(received)
+    const [inner] = (received.payload as MergerPayload).messageList
     const [url = ''] = urlsOf(inner?.messageBody[0] as unknown as Message)
     expect(bytes.equals(await bytesAt(url))).toBe(true)
   })
@@ -97,12 +97,12 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     )
     await bob.chat.destroy()
     await bob.cable.remove()
-    const stranger = await connectRaw({ url: testBed.server.url, sdkAppID: SDKAPPID })
-    await stranger.login('carol', sign('carol')())
+    const outsider = await connectRaw({ url: testBed.server.url, sdkAppID: SDKAPPID })
+    await outsider.login('carol', sign('carol')())
     const ask = (to: string, conversationType: 1 | 2) =>
-      stranger.request(commands.upload.renew, { conversationType, to, sequenceList: [1, 2, 3] })
+      outsider.request(commands.upload.renew, { conversationType, to, sequenceList: [1, 2, 3] })
     await expect(ask(groupID, wireConversationType.group)).rejects.toThrow()
     expect(await ask('alice', wireConversationType.c2c)).toEqual({ payloadList: [] })
-    stranger.webSocket.terminate()
+    outsider.webSocket.terminate()
   })
 })

@@ -29,11 +29,11 @@ export const photo = (width: number, height: number): Promise<Buffer> =>
 
 export type Kind = keyof Awaited<ReturnType<typeof filesOfKinds>>
 
-type Place = { readonly to: string; readonly conversationType: 'C2C' | 'GROUP' }
+type Target = { readonly to: string; readonly conversationType: 'C2C' | 'GROUP' }
 
 /** A message of a file. */
-export const messageOf = ({ chat }: Device, kind: Kind, place: Place, file: unknown): Message => {
-  const options = { ...place, payload: { file } }
+export const messageOf = ({ chat }: Device, kind: Kind, target: Target, file: unknown): Message => {
+  const options = { ...target, payload: { file } }
   switch (kind) {
     case 'image':
       return chat.createImageMessage(options)
@@ -67,7 +67,7 @@ export const bytesAt = async (url: string): Promise<Buffer> => {
 }
 
 /** The message of this ID as a device was told it. */
-export const heardMessage = async (device: Device, ID: string): Promise<Message> => {
+export const receivedMessage = async (device: Device, ID: string): Promise<Message> => {
   const list = await device.until(EVENT.MESSAGE_RECEIVED, (all) => all.some((one) => one.ID === ID))
   return list.find((one) => one.ID === ID) as Message
 }

@@ -7,11 +7,11 @@ import {
   aTeam,
   bytesAt,
   filesOfKinds,
-  heardMessage,
   type Kind,
   messageOf,
   newest,
   otherRecordings,
+  receivedMessage,
   urlsOf,
 } from './media-scene.ts'
 
@@ -66,9 +66,9 @@ describe.each(formats)('files of every kind over %s frames', (format) => {
         await phone.chat.sendMessage(message)
         expect(message.payload).toMatchObject(expected(files)[kind])
         for (const device of [tablet, bob, bobToo]) {
-          const heard = await heardMessage(device, message.ID)
-          expect(heard.payload).toMatchObject(expected(files)[kind])
-          expect(urlsOf(heard)).toEqual(urlsOf(message))
+          const received = await receivedMessage(device, message.ID)
+          expect(received.payload).toMatchObject(expected(files)[kind])
+          expect(urlsOf(received)).toEqual(urlsOf(message))
         }
         const [whole = ''] = urlsOf(message)
         expect((await bytesOf(file)).equals(await bytesAt(whole))).toBe(true)
@@ -89,10 +89,10 @@ describe.each(formats)('files of every kind over %s frames', (format) => {
   it('play in the other forms that browsers record [MEDIA-90]', async () => {
     const { phone, bob } = await aTeam(testBed, format)
     for (const [kind, file] of Object.entries(otherRecordings()) as [Kind, File][]) {
-      const place = { to: 'bob', conversationType: 'C2C' } as const
-      const message = messageOf(phone, kind, place, file)
+      const target = { to: 'bob', conversationType: 'C2C' } as const
+      const message = messageOf(phone, kind, target, file)
       await phone.chat.sendMessage(message)
-      const [whole = ''] = urlsOf(await heardMessage(bob, message.ID))
+      const [whole = ''] = urlsOf(await receivedMessage(bob, message.ID))
       const answer = await fetch(whole, { headers: { Range: 'bytes=0-9' } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([206, file.type])
     }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alone } from './line-deeds.ts'
-import { deeds } from './members-deeds.ts'
-import { faultsOf, MembersPlay, type Stage, viewOf } from './members-play.ts'
-import { leave, runSteps } from './play.ts'
-import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
+import { alone } from './connection-actions.ts'
+import { actions } from './members-actions.ts'
+import { faultsOf, MembersScenario, type Stage, viewOf } from './members-scenario.ts'
+import { leave, runSteps } from './scenario.ts'
+import { formats, MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 
-const often: readonly (keyof typeof deeds)[] = [
+const often: readonly (keyof typeof actions)[] = [
   ...(['say', 'add', 'add', 'add', 'kick', 'kick', 'join', 'join', 'quit', 'role'] as const),
   ...(['role', 'mute', 'mute', 'nameCard', 'nameCard', 'field', 'update', 'update'] as const),
-  ...(['handOver', 'cut', 'mend', 'mend', 'blip'] as const),
+  ...(['handOver', 'cut', 'reconnect', 'reconnect', 'blip'] as const),
 ]
 
-const others: readonly (keyof typeof deeds)[] = [
+const others: readonly (keyof typeof actions)[] = [
   ...(['dismiss', 'remind', 'members', 'profile', 'read', 'page'] as const),
   ...(['reload'] as const),
 ]
@@ -26,10 +26,10 @@ const plans = fc.record({
   }),
 })
 
-const agree = async ({ seats }: MembersPlay): Promise<void> => {
-  await seats.mend()
-  const fresh = await seats.fresh()
-  await seats.agree(fresh, viewOf)
+const agree = async ({ participants }: MembersScenario): Promise<void> => {
+  await participants.reconnectAll()
+  const fresh = await participants.fresh()
+  await participants.agree(fresh, viewOf)
   expect(await faultsOf(fresh)).toEqual([])
   await leave(fresh)
 }
@@ -37,13 +37,13 @@ const agree = async ({ seats }: MembersPlay): Promise<void> => {
 describe('whatever four users do with a group on five devices', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all see the same group, members and tips in the end, each its own place (%i) [MEMBER-21]',
-    playing(plans, async (testBed, { rounds, stage }) => {
-      const play = new MembersPlay(testBed, stage)
-      await play.start()
+    runPlans(plans, async (testBed, { rounds, stage }) => {
+      const scenario = new MembersScenario(testBed, stage)
+      await scenario.start()
       for (const steps of rounds) {
-        if (!(await play.begin())) return
-        await runSteps(play, deeds, alone, steps)
-        await agree(play)
+        if (!(await scenario.begin())) return
+        await runSteps(scenario, actions, alone, steps)
+        await agree(scenario)
       }
     }),
     MAX_MS,

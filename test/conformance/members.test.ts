@@ -16,7 +16,7 @@ import {
   whenIn,
   whenOut,
 } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -47,7 +47,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
   it('are added: who came in hears it on all devices, also the one that was away [MEMBER-04] [MEMBER-05]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, free)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const userIDList = ['bob', 'nobody', 'alice']
     const { data } = await alice.chat.addGroupMember({ groupID, userIDList })
     expect(data).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
   it('are removed: they lose group and conversation, also on a device that was away [MEMBER-09]', async () => {
     const { alice, bob, bobToo, groupID, conversationID } = await theirGroup()
     await sayInGroup(alice, groupID, '欢迎')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const options = { groupID, userIDList: ['bob'], reason: '刷屏' }
     const { data } = await alice.chat.deleteGroupMember(options)
     expect(data).toMatchObject({ userIDList: ['bob'], group: { memberCount: 1 } })
@@ -87,7 +87,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
   it('get roles from the owner; all devices know their own place [MEMBER-10] [GROUP-41]', async () => {
     const { alice, aliceToo, bob, bobToo, groupID } = await theirGroup()
     const seen = await memberOf(aliceToo, groupID, 'bob')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const options = { groupID, userID: 'bob', role: TYPES.GRP_MBR_ROLE_ADMIN }
     const { data } = await alice.chat.setGroupMemberRole(options)
     expect(data.member).toMatchObject({ userID: 'bob', role: 'Admin' })
@@ -128,7 +128,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
 
   it('have name cards and fields, on all their devices and in what they say [MEMBER-12] [MEMBER-13]', async () => {
     const { alice, bob, bobToo, groupID } = await theirGroup()
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const memberCustomField = [{ key: 'level', value: '3' }]
     await bob.chat.setGroupMemberNameCard({ groupID, nameCard: '小鹿' })
     const { data } = await bob.chat.setGroupMemberCustomField({ groupID, memberCustomField })
@@ -142,12 +142,12 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     }
     const said = await sayInGroup(bobToo, groupID, '我是谁')
     expect(said.nameCard).toBe('小鹿')
-    const heard = await alice.until(EVENT.MESSAGE_RECEIVED, (list: Message[]) =>
+    const received = await alice.until(EVENT.MESSAGE_RECEIVED, (list: Message[]) =>
       list.some(({ ID }) => ID === said.ID),
     )
-    expect(heard.find(({ ID }) => ID === said.ID)?.nameCard).toBe('小鹿')
-    const wish = { groupID, userID: 'alice', nameCard: '群主' }
-    expect(await codeOf(bob.chat.setGroupMemberNameCard(wish))).toBe(10007)
+    expect(received.find(({ ID }) => ID === said.ID)?.nameCard).toBe('小鹿')
+    const options = { groupID, userID: 'alice', nameCard: '群主' }
+    expect(await codeOf(bob.chat.setGroupMemberNameCard(options))).toBe(10007)
     const long = { groupID, nameCard: '名'.repeat(4_096) }
     expect(await codeOf(bob.chat.setGroupMemberNameCard(long))).toBe(10004)
     expect((await memberOf(alice, groupID, 'bob'))?.nameCard).toBe('小鹿')

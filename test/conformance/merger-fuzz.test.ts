@@ -129,9 +129,9 @@ describe('merged messages of any content', () => {
   it('and spoilt anywhere are refused by the server by name, or taken [MERGE-10]', LONG, () => {
     fc.assert(
       fc.property(merger(3), fc.nat(), fc.anything(), (payload, path, by) => {
-        const given = spoilt(payload, path, by)
+        const input = spoilt(payload, path, by)
         try {
-          const taken = payloadOf('TIMRelayElem', given, 'payload')
+          const taken = payloadOf('TIMRelayElem', input, 'payload')
           // What it takes, it takes again as it is.
           expect(payloadOf('TIMRelayElem', copyOf(taken), 'payload')).toEqual(copyOf(taken))
         } catch (error) {
@@ -163,13 +163,13 @@ describe('merged messages of any content', () => {
         }
       }
       await fc.assert(
-        fc.asyncProperty(message, async (given) => {
-          const messageList = [given] as Message[]
+        fc.asyncProperty(message, async (input) => {
+          const messageList = [input] as Message[]
           refused(() =>
             chat.createMergerMessage({ ...to, payload: { messageList, compatibleText: 'old' } }),
           )
-          refused(() => chat.createForwardMessage({ ...to, payload: given as Message }))
-          const code = chat.downloadMergerMessage(given as Message).then(
+          refused(() => chat.createForwardMessage({ ...to, payload: input as Message }))
+          const code = chat.downloadMergerMessage(input as Message).then(
             () => 0,
             (error) => (error instanceof ImError ? error.code : Number.NaN),
           )

@@ -34,22 +34,22 @@ const odd = [
 
 /** One message of every kind that a host can create. */
 const everyKind = ({ chat }: Device, to: string, conversationType: 'C2C' | 'GROUP'): Message[] => {
-  const place = { to, conversationType }
+  const target = { to, conversationType }
   const image = { url, width: 800, height: 600, size: 9_000 }
   return [
-    chat.createTextMessage({ ...place, payload: { text: '你好 👋' } }),
-    chat.createImageMessage({ ...place, payload: { imageInfoArray: [image] } }),
-    chat.createAudioMessage({ ...place, payload: { url, second: 3.5, size: 70 } }),
-    chat.createVideoMessage({ ...place, payload: { videoUrl: url, videoSecond: 61 } }),
-    chat.createFileMessage({ ...place, payload: { fileUrl: url, fileName: '合同.pdf' } }),
+    chat.createTextMessage({ ...target, payload: { text: '你好 👋' } }),
+    chat.createImageMessage({ ...target, payload: { imageInfoArray: [image] } }),
+    chat.createAudioMessage({ ...target, payload: { url, second: 3.5, size: 70 } }),
+    chat.createVideoMessage({ ...target, payload: { videoUrl: url, videoSecond: 61 } }),
+    chat.createFileMessage({ ...target, payload: { fileUrl: url, fileName: '合同.pdf' } }),
     chat.createLocationMessage({
-      ...place,
+      ...target,
       payload: { description: '外滩', longitude: 121.49, latitude: -31.24 },
     }),
-    chat.createFaceMessage({ ...place, payload: { index: 3, data: 'smile' } }),
-    chat.createCustomMessage({ ...place, payload: { data: '{"a":1}', description: '描述' } }),
-    ...odd.map((text) => chat.createTextMessage({ ...place, payload: { text } })),
-    ...odd.map((data) => chat.createCustomMessage({ ...place, payload: { data } })),
+    chat.createFaceMessage({ ...target, payload: { index: 3, data: 'smile' } }),
+    chat.createCustomMessage({ ...target, payload: { data: '{"a":1}', description: '描述' } }),
+    ...odd.map((text) => chat.createTextMessage({ ...target, payload: { text } })),
+    ...odd.map((data) => chat.createCustomMessage({ ...target, payload: { data } })),
   ]
 }
 
@@ -137,8 +137,8 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
       payload: { text: '@bob @所有人', atUserList },
     })
     await phone.chat.sendMessage(message)
-    const [heard] = await bob.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.ID === message.ID)
-    expect(heard).toMatchObject({ type: TYPES.MSG_TEXT, atUserList })
+    const [received] = await bob.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.ID === message.ID)
+    expect(received).toMatchObject({ type: TYPES.MSG_TEXT, atUserList })
   })
 
   it('do not count or show what is excluded from it, on any device [MSG-51]', async () => {
@@ -202,8 +202,8 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     await call('openconfigsvr/set_message_settings', {
       MessageSettings: { groupMessagesPerSecond: 1 },
     })
-    const place = { to: groupID, conversationType: 'GROUP' as const }
-    const create = (text: string) => phone.chat.createTextMessage({ ...place, payload: { text } })
+    const target = { to: groupID, conversationType: 'GROUP' as const }
+    const create = (text: string) => phone.chat.createTextMessage({ ...target, payload: { text } })
     const messages = Array.from({ length: 9 }, (_, index) => create(`${index}`))
     const results = await Promise.all(messages.map((one) => phone.chat.sendMessage(one)))
     const kept = results.filter(({ data }) => data.messageDropReason === undefined)

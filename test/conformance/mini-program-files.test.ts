@@ -125,9 +125,9 @@ it('a voice of the recorder comes with its length [MEDIA-132]', async () => {
     },
   })
   await chat.sendMessage(voice)
-  const heard = await receivedBy<{ second: number; url: string; size: number }>(bob, voice.ID)
-  expect(heard).toMatchObject({ second: 3, size: amr.length })
-  expect(await bytesAt(heard.url)).toEqual(amr)
+  const received = await receivedBy<{ second: number; url: string; size: number }>(bob, voice.ID)
+  expect(received).toMatchObject({ second: 3, size: amr.length })
+  expect(await bytesAt(received.url)).toEqual(amr)
   await chat.destroy()
 })
 

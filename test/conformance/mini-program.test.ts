@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 
 /** A context with only the globals of a mini program: the language, timers, a console and `wx`. */
-const aProgram = (wx: FakeWx, given: object = { wx }) => {
+const aProgram = (wx: FakeWx, input: object = { wx }) => {
   const context = createContext({
-    ...given,
+    ...input,
     ...{ setTimeout, clearTimeout, setInterval, clearInterval },
     console: { debug() {}, info() {}, warn() {}, error() {} },
   })
@@ -63,12 +63,12 @@ const next = <Name extends EventName>(
   isIt: (data: EventMap[Name]['data']) => boolean = () => true,
 ) =>
   new Promise<EventMap[Name]['data']>((resolve) => {
-    const hear = ({ data }: EventMap[Name]) => {
+    const receive = ({ data }: EventMap[Name]) => {
       if (!isIt(data)) return
-      chat.off(name, hear)
+      chat.off(name, receive)
       resolve(data)
     }
-    chat.on(name, hear)
+    chat.on(name, receive)
   })
 
 let testBed: TestBed
@@ -139,9 +139,9 @@ it('comes back when the network does, and shows what it kept at the next start [
 
   wx.setNetwork(false)
   const again = start(testBed.server.url)
-  const told = next(again, 'onConversationListUpdated')
+  const reported = next(again, 'onConversationListUpdated')
   again.login({ userID: 'alice', userSig: sigOf('alice') }).catch(() => undefined)
-  expect(await told).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 2 }])
+  expect(await reported).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 2 }])
   await again.destroy()
 })
 

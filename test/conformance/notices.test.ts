@@ -4,7 +4,7 @@ import { EVENT, type GroupSystemNoticePayload, type Message, TYPES } from '../..
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
-import { lostLine, numbers } from './support.ts'
+import { cutConnection, numbers } from './support.ts'
 
 const SYSTEM = TYPES.CONV_SYSTEM
 
@@ -21,19 +21,19 @@ const payloadOf = (message: Message) => message.payload as GroupSystemNoticePayl
 const isNotice = ({ conversationID }: Message) => conversationID === SYSTEM
 
 /** What MESSAGE_RECEIVED told of notices, in order. */
-const heardNotices = ({ events }: Device): Message[] =>
+const receivedNotices = ({ events }: Device): Message[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]).filter(isNotice) : [],
   )
 
 const operations = (device: Device): number[] =>
-  heardNotices(device).map((message) => payloadOf(message).operationType)
+  receivedNotices(device).map((message) => payloadOf(message).operationType)
 
 const texts = (device: Device): string[] =>
-  heardNotices(device).map((message) => payloadOf(message).userDefinedField)
+  receivedNotices(device).map((message) => payloadOf(message).userDefinedField)
 
-const whenTold = (device: Device, count: number) =>
-  device.settles(() => heardNotices(device).length >= count)
+const untilNotices = (device: Device, count: number) =>
+  device.settles(() => receivedNotices(device).length >= count)
 
 /** All notices of a device from its history, oldest first. */
 const allNotices = async ({ chat }: Device): Promise<Message[]> => {
@@ -81,14 +81,14 @@ describe.each(formats)('notices over %s frames', (format) => {
     const groupID = await createTeam(alice, 'bob')
     await bob.until(EVENT.GROUP_LIST_UPDATED, (groups) => groups.length === 1)
     await bob.chat.quitGroup(groupID)
-    for (const device of [alice, aliceToo]) await whenTold(device, 1)
-    for (const device of [bob, bobToo]) await whenTold(device, 2)
+    for (const device of [alice, aliceToo]) await untilNotices(device, 1)
+    for (const device of [bob, bobToo]) await untilNotices(device, 2)
     expect([operations(alice), operations(aliceToo)]).toEqual([[6], [6]])
     expect([operations(bob), operations(bobToo)]).toEqual([
       [7, 8],
       [7, 8],
     ])
-    const [invited] = heardNotices(bob)
+    const [invited] = receivedNotices(bob)
     expect(invited).toMatchObject({
       type: 'TIMGroupSystemNoticeElem',
       conversationType: SYSTEM,
@@ -107,14 +107,14 @@ describe.each(formats)('notices over %s frames', (format) => {
         messageRemindType: '',
       },
     })
-    expect(heardNotices(alice)[0]).toMatchObject({ from: 'alice', flow: 'in' })
+    expect(receivedNotices(alice)[0]).toMatchObject({ from: 'alice', flow: 'in' })
     expect(bob.chat.findMessage(invited?.ID ?? '')).toBe(invited)
   })
 
   it('are unread in their conversation and not in the total, until read [NOTICE-03] [NOTICE-04]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await createTeam(alice, 'bob')
-    for (const device of [bob, bobToo]) await whenTold(device, 1)
+    for (const device of [bob, bobToo]) await untilNotices(device, 1)
     expect(await systemOf(bob)).toMatchObject({
       conversationID: SYSTEM,
       type: SYSTEM,
@@ -124,7 +124,7 @@ describe.each(formats)('notices over %s frames', (format) => {
         messageForShow: '你被邀请加入群聊“开黑小队”',
       },
     })
-    await whenTold(alice, 1)
+    await untilNotices(alice, 1)
     expect(await unreadOf(alice)).toBe(0)
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
     await bob.chat.setMessageRead({ conversationID: SYSTEM })
@@ -142,11 +142,11 @@ describe.each(formats)('notices over %s frames', (format) => {
     const answer = await notify(groupID, '服务器将于今晚维护')
     expect(answer).toMatchObject({ ActionStatus: 'OK', ErrorCode: 0 })
     expect(await notify(groupID, '只给鲍勃', ['bob', 'carol'])).toMatchObject({ ErrorCode: 0 })
-    for (const device of [alice, aliceToo]) await whenTold(device, 2)
-    for (const device of [bob, bobToo]) await whenTold(device, 3)
+    for (const device of [alice, aliceToo]) await untilNotices(device, 2)
+    for (const device of [bob, bobToo]) await untilNotices(device, 3)
     expect(texts(alice)).toEqual(['', '服务器将于今晚维护'])
     expect(texts(bob)).toEqual(['', '服务器将于今晚维护', '只给鲍勃'])
-    expect(heardNotices(bobToo).at(-1)).toMatchObject({
+    expect(receivedNotices(bobToo).at(-1)).toMatchObject({
       from: 'administrator',
       to: groupID,
       payload: { operationType: 255, operatorID: 'administrator' },
@@ -158,17 +158,17 @@ describe.each(formats)('notices over %s frames', (format) => {
 
   it('come once after an absence [NOTICE-06]', async () => {
     const { alice, bob, bobToo } = await twoEach()
-    await lostLine(bob)
+    await cutConnection(bob)
     const groupID = await createTeam(alice, 'bob')
     bob.cable.reconnect()
-    await whenTold(bob, 1)
-    await lostLine(bob)
+    await untilNotices(bob, 1)
+    await cutConnection(bob)
     for (const text of numbers(1, 30)) await notify(groupID, text)
     bob.cable.reconnect()
-    await whenTold(bob, 31)
+    await untilNotices(bob, 31)
     await notify(groupID, '31')
-    await whenTold(bob, 32)
-    await whenTold(bobToo, 32)
+    await untilNotices(bob, 32)
+    await untilNotices(bobToo, 32)
     expect(texts(bob)).toEqual(['', ...numbers(1, 31)])
     expect(texts(bobToo)).toEqual(texts(bob))
     expect(await unreadOf(bob)).toBe(32)
@@ -178,28 +178,28 @@ describe.each(formats)('notices over %s frames', (format) => {
     const { alice, bob } = await twoEach()
     const groupID = await createTeam(alice, 'bob')
     for (const text of numbers(1, 40)) await notify(groupID, text, ['bob'])
-    await whenTold(bob, 41)
+    await untilNotices(bob, 41)
     const expected = ['', ...numbers(1, 40)]
     expect((await allNotices(bob)).map((m) => payloadOf(m).userDefinedField)).toEqual(expected)
-    await lostLine(bob)
+    await cutConnection(bob)
     await testBed.restart()
     await notify(groupID, '41')
     bob.cable.reconnect(testBed.server.url)
-    await whenTold(bob, 42)
+    await untilNotices(bob, 42)
     expect(texts(bob)).toEqual([...expected, '41'])
     const fresh = await testBed.device('bob', { format })
     const notices = await allNotices(fresh)
     expect(notices.map((m) => payloadOf(m).userDefinedField)).toEqual([...expected, '41'])
     expect(notices.map(({ ID }) => ID)).toEqual((await allNotices(bob)).map(({ ID }) => ID))
     expect(await unreadOf(fresh)).toBe(42)
-    expect(heardNotices(fresh)).toEqual([])
+    expect(receivedNotices(fresh)).toEqual([])
   })
 
   it('cannot be sent, changed or deleted, and are nobody else’s [NOTICE-07]', async () => {
     const { alice, bob } = await twoEach()
     await createTeam(alice, 'bob')
-    await whenTold(bob, 1)
-    const [notice] = heardNotices(bob)
+    await untilNotices(bob, 1)
+    const [notice] = receivedNotices(bob)
     if (notice === undefined) throw new Error('no notice')
     await expect(bob.chat.sendMessage(notice)).rejects.toMatchObject({ code: 2106 })
     await expect(bob.chat.resendMessage(notice)).rejects.toMatchObject({ code: 2106 })

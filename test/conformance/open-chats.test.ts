@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
-import { listOf, lostLine } from './support.ts'
+import { cutConnection, listOf } from './support.ts'
 
 let testBed: TestBed
 
@@ -56,24 +56,24 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     const { data } = await alice.chat.getMessageList({ conversationID: 'C2Cbob' })
     expect(data).toMatchObject({ messageList: [], isCompleted: true })
     await alice.chat.setMessageRead({ conversationID: 'C2Cbob' })
-    await lostLine(aliceToo)
+    await cutConnection(aliceToo)
     await setAll(alice, 'C2Cbob')
     const mute = { userIDList: ['bob'], messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE }
     await alice.chat.setMessageRemindType(mute)
-    const wanted = { ...whatIsSet, messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE }
+    const expected = { ...whatIsSet, messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE }
     await isThere(
       alice,
       'C2Cbob',
       ({ messageRemindType }) => messageRemindType !== 'AcceptAndNotify',
     )
-    expect(opened).toMatchObject({ ...wanted, draftText: '在吗' })
+    expect(opened).toMatchObject({ ...expected, draftText: '在吗' })
     aliceToo.cable.reconnect(testBed.server.url)
     await isThere(aliceToo, 'C2Cbob', (one) => one.conversationGroupList.length === 1)
-    expect(await of(aliceToo, 'C2Cbob')).toMatchObject(wanted)
+    expect(await of(aliceToo, 'C2Cbob')).toMatchObject(expected)
     const server = await testBed.restart()
     for (const device of [alice, aliceToo, bob]) device.cable.reconnect(server.url)
     const fresh = await testBed.device('alice', { format })
-    expect(await of(fresh, 'C2Cbob')).toMatchObject({ ...wanted, userProfile: { nick: '鲍勃' } })
+    expect(await of(fresh, 'C2Cbob')).toMatchObject({ ...expected, userProfile: { nick: '鲍勃' } })
     expect(await of(bob, 'C2Calice')).toBeUndefined()
     await say(bob, 'alice', '在')
     for (const device of [alice, aliceToo, fresh])

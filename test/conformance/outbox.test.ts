@@ -6,7 +6,7 @@ import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -51,7 +51,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     })
     const { groupID } = data.group
     await say(page, 'bob', '0')
-    await lostLine(page)
+    await cutConnection(page)
     for (const text of numbers(1, 30)) {
       write(page, text)
       write(page, text, groupID, 'GROUP')
@@ -119,7 +119,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     const { platform, storage } = aDisk()
     const one = await testBed.device('alice', { format, platform })
     const bob = await testBed.device('bob', { format })
-    await lostLine(one)
+    await cutConnection(one)
     const written = numbers(1, 25).map((text) => write(one, text))
     const two = await testBed.device('alice', { format, platform })
     one.cable.reconnect()
@@ -138,7 +138,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     const { platform } = aDisk()
     const page = await testBed.device('alice', { format, platform })
     const bob = await testBed.device('bob', { format })
-    await lostLine(page)
+    await cutConnection(page)
     const texts = ['to bob', 'to nobody', 'to none of my groups', 'to bob again'] as const
     write(page, texts[0])
     write(page, texts[1], 'nobody')
@@ -179,9 +179,9 @@ const lastStored = async (phone: Device, ID: string) => {
   const message = phone.chat.findMessage(ID) as Message
   const { from, to, clientTime, random, senderTinyID, type, payload, time } = message
   const face = { nick: '', avatar: '', nameCard: '' }
-  const place = { conversationType: 1, sequence: 0, version: 0, flags: 0, priority: 2 }
+  const target = { conversationType: 1, sequence: 0, version: 0, flags: 0, priority: 2 }
   return {
-    ...{ ...face, ...place, cloudCustomData: '' },
+    ...{ ...face, ...target, cloudCustomData: '' },
     ...{ from, to, clientTime, random, tinyID: senderTinyID, type, payload, time },
   }
 }

@@ -8,7 +8,7 @@ import { app, sigOf, type TestServer, testServer } from '../server/support/test-
 const HOLD_SECONDS = 4
 
 let server: TestServer
-let asked = 0
+let request = 0
 
 const extra = {
   [commands.conversation.list.name]: () => ({
@@ -20,7 +20,7 @@ const extra = {
   }),
   [commands.group.list.name]: () => ({ groups: [], totalCount: 0 }),
   [commands.profile.get.name]: () => {
-    asked++
+    request++
     return { profileList: [] }
   },
   [commands.sync.sync.name]: () => nothingNew,
@@ -58,11 +58,11 @@ it('an overloaded server is asked no more for as long as it says [CONFIG-12] [CO
   server.core.isBusy = true
   expect(await codeOf()).toBe(60022)
   server.core.isBusy = false
-  const before = asked
+  const before = request
   // Beyond the second that any 60022 costs: the notice says more.
   aheadMs = (HOLD_SECONDS - 1) * 1_000
   expect(await codeOf()).toBe(60022)
-  expect(asked).toBe(before)
+  expect(request).toBe(before)
   aheadMs = 2 * HOLD_SECONDS * 1_000
   expect(await codeOf()).toBe(0)
   await chat.destroy()

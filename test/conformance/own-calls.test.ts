@@ -4,7 +4,7 @@ import { EVENT, TSignaling, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { createTestBed, say, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create } from './group-scene.ts'
-import { lostLine, numbers } from './support.ts'
+import { cutConnection, numbers } from './support.ts'
 
 /** A test bed with these frequency limits of commands. */
 const createTestBedWith = async (
@@ -22,7 +22,7 @@ const createTestBedWith = async (
 /** So long an absence that the log of the account is cut. */
 const away = async (testBed: TestBed, device: Device, meanwhile: () => Promise<void>) => {
   const dave = await testBed.device('dave')
-  await lostLine(device)
+  await cutConnection(device)
   await meanwhile()
   for (const text of numbers(1, 6)) await say(dave, 'alice', text)
   device.cable.reconnect(testBed.server.url)
@@ -74,18 +74,18 @@ it('attributes of more groups than the limit allows at once are read again after
     groups.push(groupID)
     await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'before' } })
   }
-  const told = (value: string) =>
+  const reported = (value: string) =>
     alice.events
       .dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
       .flatMap(({ groupID, groupAttributes }) => (groupAttributes.a === value ? [groupID] : []))
-  await alice.settles(() => new Set(told('before')).size === groups.length)
+  await alice.settles(() => new Set(reported('before')).size === groups.length)
   await away(testBed, alice, async () => {
     for (const groupID of groups) {
       for (const text of numbers(1, 6)) await sayInGroup(bob, groupID, text)
       await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'after' } })
     }
   })
-  await alice.settles(() => new Set(told('after')).size === groups.length)
+  await alice.settles(() => new Set(reported('after')).size === groups.length)
 })
 
 it('applications of more pages than may be asked for at once come by one call [GROUP-47]', async () => {

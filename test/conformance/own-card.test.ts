@@ -3,7 +3,7 @@ import { EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -21,7 +21,7 @@ describe.each(formats)('my name card, over %s', (format) => {
       const groupID = await create(alice, {}, 'bob')
       await whenIn(aliceToo, groupID)
       await alice.chat.setGroupMemberNameCard({ groupID, nameCard: '狗' })
-      await lostLine(alice)
+      await cutConnection(alice)
       const saying = sayInGroup(alice, groupID, 'hello')
       await aliceToo.chat.setGroupMemberNameCard({ groupID, nameCard })
       alice.cable.reconnect()

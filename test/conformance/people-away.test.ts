@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { describe, it, onTestFinished } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 /** What a host that asks for nothing shows: the newest of each event, as it was when it came; of profiles all. */
 const screenOf = ({ chat }: Device) => {
@@ -36,7 +36,7 @@ const answersOf = async ({ chat }: Device): Promise<Record<string, string>> => {
 const source = 'AddSource_Type_Web'
 const needsConfirm = { allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM }
 
-const hasAsked = (device: Device, count: number) =>
+const hasRequested = (device: Device, count: number) =>
   device.settles(async () => {
     const { data } = await device.chat.getFriendApplicationList()
     return data.friendApplicationList.length === count
@@ -57,7 +57,7 @@ const begin = async (testBed: TestBed) => {
   await chat.updateMyProfile(needsConfirm)
   for (const userID of ['dave', 'frank'])
     await other(userID).chat.addFriend({ to: 'alice', source })
-  await hasAsked(away, 2)
+  await hasRequested(away, 2)
   await chat.setFriendApplicationRead()
   await say(alice, 'bob', '在吗')
   await say(other('carol'), 'alice', '在')
@@ -71,7 +71,7 @@ const begin = async (testBed: TestBed) => {
 type Scene = Awaited<ReturnType<typeof begin>>
 
 /** Everything that can become of people. */
-const deeds = async ({ alice: { chat }, other }: Scene) => {
+const actions = async ({ alice: { chat }, other }: Scene) => {
   await chat.updateFriend({ userID: 'bob', remark: '小鹿' })
   await chat.renameFriendGroup({ oldName: '同学', newName: '同事' })
   await chat.deleteFriendGroup({ name: '家人' })
@@ -103,8 +103,8 @@ describe('a device that was away, and whose host only listens', () => {
       const scene = await begin(testBed)
       const { away, all } = scene
       const screen = screenOf(away)
-      await lostLine(away)
-      await deeds(scene)
+      await cutConnection(away)
+      await actions(scene)
       if (isRestarted) await testBed.restart()
       for (const { cable } of isRestarted ? all : [away]) cable.reconnect(testBed.server.url)
       const fresh = await testBed.device('alice')

@@ -4,7 +4,7 @@ import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { twoEach } from './group-scene.ts'
-import { profile as blankProfile, customField, dataOf, heard, same } from './group-shapes.ts'
+import { profile as blankProfile, customField, dataOf, received, same } from './group-shapes.ts'
 
 const profile = { ...blankProfile, profileCustomField: [customField] }
 
@@ -60,7 +60,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     await bob.until(EVENT.MESSAGE_RECEIVED)
     expect(await dataOf(chat.updateMyProfile(filled('狗')))).toEqual(profile)
     for (const one of [alice, aliceToo, bob]) {
-      expect(await heard(one, EVENT.PROFILE_UPDATED)).toEqual([profile])
+      expect(await received(one, EVENT.PROFILE_UPDATED)).toEqual([profile])
     }
   })
 
@@ -76,8 +76,8 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     const isOne = ({ friendApplicationList }: { friendApplicationList: unknown[] }) =>
       friendApplicationList.length === 1
     for (const one of [alice, aliceToo, bob, bobToo]) {
-      const told = await heard(one, EVENT.FRIEND_APPLICATION_LIST_UPDATED, isOne)
-      expect(told).toEqual(applications)
+      const reported = await received(one, EVENT.FRIEND_APPLICATION_LIST_UPDATED, isOne)
+      expect(reported).toEqual(applications)
       expect(await dataOf(one.chat.getFriendApplicationList())).toEqual(applications)
     }
     expect(await dataOf(bob.chat.setFriendApplicationRead())).toEqual(applications)
@@ -103,15 +103,15 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     expect(await dataOf(renamed)).toEqual(friendGroup)
     for (const one of [alice, aliceToo]) {
       const isGrouped = (list: { groupList: string[] }[]) => list[0]?.groupList.length === 2
-      expect(await heard(one, EVENT.FRIEND_LIST_UPDATED, isGrouped)).toEqual([friend])
+      expect(await received(one, EVENT.FRIEND_LIST_UPDATED, isGrouped)).toEqual([friend])
       const isThere = (list: unknown[]) => list.length === 2
-      const groups = await heard(one, EVENT.FRIEND_GROUP_LIST_UPDATED, isThere)
+      const groups = await received(one, EVENT.FRIEND_GROUP_LIST_UPDATED, isThere)
       expect(groups).toEqual([friendGroup])
     }
     expect(await dataOf(chat.deleteFriendGroup({ name: '同行' }))).toEqual(friendGroup)
     const emptied = { friendGroup: { ...friendGroup, userIDList: [] }, ...failures }
-    const given = { name: '同学', userIDList }
-    expect(await dataOf(chat.removeFromFriendGroup(given))).toEqual(emptied)
+    const input = { name: '同学', userIDList }
+    expect(await dataOf(chat.removeFromFriendGroup(input))).toEqual(emptied)
     const gone = { successUserIDList: [{ userID: 'string' }], ...failures }
     expect(await dataOf(chat.deleteFriend({ userIDList }))).toEqual(gone)
     expect(await dataOf(add(''))).toMatchObject({ code: 'number', message: 'string' })
@@ -152,7 +152,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
       expect(await dataOf(one.chat.setSelfStatus({ customStatus }))).toEqual(status)
     }
     for (const one of [alice, aliceToo, bob]) {
-      expect(await heard(one, EVENT.USER_STATUS_UPDATED)).toEqual([status])
+      expect(await received(one, EVENT.USER_STATUS_UPDATED)).toEqual([status])
     }
     const none = { failureUserList: [] }
     expect(await dataOf(alice.chat.unsubscribeUserStatus())).toEqual(none)
@@ -165,9 +165,9 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     expect(await dataOf(bob.chat.followUser(['alice']))).toEqual(done)
     const change = { userInfoList: [profile], isAdd: 'boolean' }
     for (const one of [alice, aliceToo, bob, bobToo]) {
-      expect(await heard(one, EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual(change)
-      expect(await heard(one, EVENT.MY_FOLLOWING_LIST_UPDATED)).toEqual(change)
-      expect(await heard(one, EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toEqual(change)
+      expect(await received(one, EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual(change)
+      expect(await received(one, EVENT.MY_FOLLOWING_LIST_UPDATED)).toEqual(change)
+      expect(await received(one, EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toEqual(change)
     }
     const page = { resultList: [profile], nextCursor: 'string' }
     const { chat } = alice

@@ -4,7 +4,7 @@ import { EVENT, TYPES, type UserStatus } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 const { USER_STATUS_ONLINE, USER_STATUS_OFFLINE, USER_STATUS_UNLOGINED } = TYPES
 
@@ -23,16 +23,16 @@ const statusOf = async ({ chat }: Device, userID: string) => {
 }
 
 /** Every status of a user that a device was told, oldest first. */
-const toldOf = ({ events }: Device, userID: string): (readonly [number, string])[] =>
+const eventsOf = ({ events }: Device, userID: string): (readonly [number, string])[] =>
   events
     .flatMap(({ name, data }) => (name === EVENT.USER_STATUS_UPDATED ? (data as UserStatus[]) : []))
     .filter((one) => one.userID === userID)
     .map(({ statusType, customStatus }) => [statusType, customStatus] as const)
 
 /** Waits until the newest that a device was told of a user is this. */
-const hears = (device: Device, userID: string, statusType: number, customStatus = '') =>
+const expectEvent = (device: Device, userID: string, statusType: number, customStatus = '') =>
   device.settles(() => {
-    const last = toldOf(device, userID).at(-1)
+    const last = eventsOf(device, userID).at(-1)
     return last?.[0] === statusType && last[1] === customStatus
   })
 
@@ -47,16 +47,16 @@ describe.each(formats)('over %s frames', (format) => {
     const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_ONLINE, ''])
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
-    await lostLine(alice)
+    await cutConnection(alice)
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_ONLINE, ''])
-    await lostLine(tablet)
-    await hears(bob, 'alice', USER_STATUS_OFFLINE)
+    await cutConnection(tablet)
+    await expectEvent(bob, 'alice', USER_STATUS_OFFLINE)
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_OFFLINE, ''])
     alice.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE)
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE)
     await alice.chat.logout()
-    await hears(bob, 'alice', USER_STATUS_UNLOGINED)
-    expect(toldOf(bob, 'alice').map(([type]) => type)).toEqual([
+    await expectEvent(bob, 'alice', USER_STATUS_UNLOGINED)
+    expect(eventsOf(bob, 'alice').map(([type]) => type)).toEqual([
       USER_STATUS_OFFLINE,
       USER_STATUS_ONLINE,
       USER_STATUS_UNLOGINED,
@@ -73,33 +73,34 @@ describe.each(formats)('over %s frames', (format) => {
       statusType: USER_STATUS_ONLINE,
       customStatus: '开会中',
     })
-    for (const one of [alice, tablet, bob]) await hears(one, 'alice', USER_STATUS_ONLINE, '开会中')
+    for (const one of [alice, tablet, bob])
+      await expectEvent(one, 'alice', USER_STATUS_ONLINE, '开会中')
     await tablet.chat.setSelfStatus({ customStatus: '' })
-    for (const one of [alice, tablet, bob]) await hears(one, 'alice', USER_STATUS_ONLINE, '')
-    expect(toldOf(alice, 'alice')).toHaveLength(2)
-    expect(toldOf(carol, 'alice')).toEqual([])
+    for (const one of [alice, tablet, bob]) await expectEvent(one, 'alice', USER_STATUS_ONLINE, '')
+    expect(eventsOf(alice, 'alice')).toHaveLength(2)
+    expect(eventsOf(carol, 'alice')).toEqual([])
   })
 
   it('it is not shown while the user is away, and is there again afterwards [STATUS-03]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await alice.chat.setSelfStatus({ customStatus: 'busy' })
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
-    await lostLine(alice)
-    await hears(bob, 'alice', USER_STATUS_OFFLINE)
+    await cutConnection(alice)
+    await expectEvent(bob, 'alice', USER_STATUS_OFFLINE)
     alice.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.logout()
-    await hears(bob, 'alice', USER_STATUS_UNLOGINED)
+    await expectEvent(bob, 'alice', USER_STATUS_UNLOGINED)
     await alice.chat.login({ userID: 'alice', userSig: sigOf('alice') })
-    await hears(bob, 'alice', USER_STATUS_ONLINE, '')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, '')
   })
 
   it('what another device said while the line was cut is told with the next one [STATUS-03]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await alice.chat.setSelfStatus({ customStatus: 'away' })
     tablet.cable.reconnect(testBed.server.url)
-    await hears(tablet, 'alice', USER_STATUS_ONLINE, 'away')
+    await expectEvent(tablet, 'alice', USER_STATUS_ONLINE, 'away')
   })
 
   it('only the device that subscribed hears, until it does not want to [STATUS-05] [STATUS-06]', async () => {
@@ -107,30 +108,30 @@ describe.each(formats)('over %s frames', (format) => {
     const [alice, carol] = [await device('alice'), await device('carol')]
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
     await alice.chat.setSelfStatus({ customStatus: 'one' })
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'one')
     await bob.chat.unsubscribeUserStatus({ userIDList: ['alice'] })
     await alice.chat.setSelfStatus({ customStatus: 'two' })
     await carol.chat.setSelfStatus({ customStatus: 'two' })
-    await hears(bob, 'carol', USER_STATUS_ONLINE, 'two')
-    expect(toldOf(bob, 'alice')).toEqual([[USER_STATUS_ONLINE, 'one']])
+    await expectEvent(bob, 'carol', USER_STATUS_ONLINE, 'two')
+    expect(eventsOf(bob, 'alice')).toEqual([[USER_STATUS_ONLINE, 'one']])
     await bob.chat.unsubscribeUserStatus()
     await carol.chat.setSelfStatus({ customStatus: 'three' })
-    await hears(carol, 'carol', USER_STATUS_ONLINE, 'three')
-    expect(toldOf(bob, 'carol')).toHaveLength(1)
-    expect(toldOf(phone, 'alice')).toEqual([])
+    await expectEvent(carol, 'carol', USER_STATUS_ONLINE, 'three')
+    expect(eventsOf(bob, 'carol')).toHaveLength(1)
+    expect(eventsOf(phone, 'alice')).toEqual([])
   })
 
   it('what changed while the line was cut is told with the next one [STATUS-07]', async () => {
     const [bob, alice] = [await device('bob'), await device('alice')]
     const carol = await device('carol')
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
-    await lostLine(bob)
+    await cutConnection(bob)
     await alice.chat.setSelfStatus({ customStatus: 'new' })
     bob.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'new')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'new')
     await carol.chat.setSelfStatus({ customStatus: 'later' })
-    await hears(bob, 'carol', USER_STATUS_ONLINE, 'later')
-    expect(toldOf(bob, 'carol')).toHaveLength(1)
+    await expectEvent(bob, 'carol', USER_STATUS_ONLINE, 'later')
+    expect(eventsOf(bob, 'carol')).toHaveLength(1)
   })
 
   it('after a restart of the server it is again what connections say [STATUS-01] [STATUS-07]', async () => {
@@ -144,11 +145,11 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.settles(async () => (await statusOf(bob, 'bob'))[0] === USER_STATUS_ONLINE)
     expect(await statusOf(bob, 'carol')).toEqual([USER_STATUS_OFFLINE, ''])
     expect(await statusOf(bob, 'dave')).toEqual([USER_STATUS_UNLOGINED, ''])
-    await hears(bob, 'carol', USER_STATUS_OFFLINE)
+    await expectEvent(bob, 'carol', USER_STATUS_OFFLINE)
     alice.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'here')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'here')
     carol.cable.reconnect(testBed.server.url)
-    await hears(bob, 'carol', USER_STATUS_ONLINE)
+    await expectEvent(bob, 'carol', USER_STATUS_ONLINE)
   })
 
   it('users that do not exist are in the list of failures [STATUS-04]', async () => {
@@ -159,8 +160,8 @@ describe.each(formats)('over %s frames', (format) => {
       successUserList: [{ userID: 'alice', statusType: USER_STATUS_ONLINE, customStatus: '' }],
       failureUserList: [failure],
     })
-    const asked = await alice.chat.subscribeUserStatus({ userIDList: ['nobody'] })
-    expect(asked.data).toEqual({ failureUserList: [failure] })
+    const request = await alice.chat.subscribeUserStatus({ userIDList: ['nobody'] })
+    expect(request.data).toEqual({ failureUserList: [failure] })
   })
 
   it('the app can switch it off, but for what one says of oneself [STATUS-08]', async () => {
@@ -185,14 +186,14 @@ describe.each(formats)('over %s frames', (format) => {
     const source = 'AddSource_Type_Web'
     await alice.chat.addFriend({ to: 'bob', source, wording: '', type: TYPES.SNS_ADD_TYPE_BOTH })
     await alice.chat.setSelfStatus({ customStatus: 'one' })
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
-    await lostLine(bob)
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'one')
+    await cutConnection(bob)
     await alice.chat.setSelfStatus({ customStatus: 'two' })
     bob.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'two')
-    await lostLine(alice)
-    await hears(bob, 'alice', USER_STATUS_OFFLINE)
-    expect(toldOf(carol, 'alice')).toEqual([])
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'two')
+    await cutConnection(alice)
+    await expectEvent(bob, 'alice', USER_STATUS_OFFLINE)
+    expect(eventsOf(carol, 'alice')).toEqual([])
   })
 
   it('who has only asked hears after a lost line, of friends alone [STATUS-09]', async () => {
@@ -202,54 +203,56 @@ describe.each(formats)('over %s frames', (format) => {
     const source = 'AddSource_Type_Web'
     for (const to of ['bob', 'carol']) await alice.chat.addFriend({ to, source })
     await bob.chat.getUserStatus({ userIDList: ['alice', 'carol', 'dave'] })
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const one of [dave, alice]) await one.chat.setSelfStatus({ customStatus: 'busy' })
-    await hears(carol, 'alice', USER_STATUS_ONLINE, 'busy')
-    await hears(dave, 'dave', USER_STATUS_ONLINE, 'busy')
+    await expectEvent(carol, 'alice', USER_STATUS_ONLINE, 'busy')
+    await expectEvent(dave, 'dave', USER_STATUS_ONLINE, 'busy')
     bob.cable.reconnect(testBed.server.url)
-    await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.setSelfStatus({ customStatus: '' })
-    await hears(bob, 'alice', USER_STATUS_ONLINE)
-    expect([toldOf(bob, 'carol'), toldOf(bob, 'dave')]).toEqual([[], []])
+    await expectEvent(bob, 'alice', USER_STATUS_ONLINE)
+    expect([eventsOf(bob, 'carol'), eventsOf(bob, 'dave')]).toEqual([[], []])
   })
 
   it.each([1, 2, 3])(
     'whatever happens, all know the same in the end: %i [STATUS-15]',
     async (seed) => {
       const random = dice(seed)
-      const seats = await Promise.all(
+      const participants = await Promise.all(
         ['alice', 'alice', 'bob', 'bob', 'carol', 'carol'].map(async (userID) => {
-          const seat = { userID, device: await device(userID) }
+          const participant = { userID, device: await device(userID) }
           for (const other of ['alice', 'bob', 'carol']) {
             if (other !== userID)
-              await seat.device.chat.subscribeUserStatus({ userIDList: [other] })
+              await participant.device.chat.subscribeUserStatus({ userIDList: [other] })
           }
-          return { ...seat, isCut: false }
+          return { ...participant, isCut: false }
         }),
       )
       for (let round = 0; round < 30; round++) {
-        const seat = seats[random(seats.length)] as (typeof seats)[number]
-        const { chat, cable } = seat.device
-        if (seat.isCut) {
+        const participant = participants[
+          random(participants.length)
+        ] as (typeof participants)[number]
+        const { chat, cable } = participant.device
+        if (participant.isCut) {
           cable.reconnect(testBed.server.url)
-          seat.isCut = false
+          participant.isCut = false
         } else if (random(3) === 0) {
           cable.cut()
-          seat.isCut = true
+          participant.isCut = true
         } else {
           const customStatus = `${random(5)}`
           await chat.setSelfStatus({ customStatus }).catch(() => undefined)
         }
         if (random(4) === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      for (const { device: one } of seats) one.cable.reconnect(testBed.server.url)
+      for (const { device: one } of participants) one.cable.reconnect(testBed.server.url)
       const referee = await device('dave')
-      for (const { userID, device: one } of seats) {
+      for (const { userID, device: one } of participants) {
         for (const other of ['alice', 'bob', 'carol'].filter((name) => name !== userID)) {
           await one.settles(async () => {
-            const truth = await statusOf(referee, other)
-            const told = toldOf(one, other).at(-1) ?? [USER_STATUS_ONLINE, '']
-            return truth[0] === USER_STATUS_ONLINE && told.join() === truth.join()
+            const expected = await statusOf(referee, other)
+            const reported = eventsOf(one, other).at(-1) ?? [USER_STATUS_ONLINE, '']
+            return expected[0] === USER_STATUS_ONLINE && reported.join() === expected.join()
           })
         }
       }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Profile, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => testBed.close())
 
 /** What PROFILE_UPDATED told a device of a user, as nicks. */
-const toldOf = ({ events }: Device, userID: string): string[] =>
+const eventsOf = ({ events }: Device, userID: string): string[] =>
   events
     .flatMap(({ name, data }) => (name === EVENT.PROFILE_UPDATED ? (data as Profile[]) : []))
     .filter((one) => one.userID === userID)
     .map(({ nick }) => nick)
 
-const isTold = (device: Device, userID: string) =>
-  device.settles(() => toldOf(device, userID).length > 0)
+const isReported = (device: Device, userID: string) =>
+  device.settles(() => eventsOf(device, userID).length > 0)
 
 const conversationOf = async ({ chat }: Device, userID: string) =>
   (await chat.getConversationProfile(`C2C${userID}`)).data.conversation
@@ -41,7 +41,7 @@ describe.each(formats)('over %s frames', (format) => {
     })
     await tablet.until(EVENT.PROFILE_UPDATED)
     expect((await tablet.chat.getMyProfile()).data).toEqual(data)
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await alice.chat.updateMyProfile({
       profileCustomField: [{ key: 'Tag_Profile_Custom_size', value: 'L' }],
     })
@@ -58,12 +58,12 @@ describe.each(formats)('over %s frames', (format) => {
     await befriend(alice, 'bob')
     await say(alice, 'carol', 'hi')
     await alice.chat.updateMyProfile({ nick: 'Al', avatar: 'a.png' })
-    for (const one of [bob, phone, carol]) await isTold(one, 'alice')
+    for (const one of [bob, phone, carol]) await isReported(one, 'alice')
     const [friend] = (await bob.chat.getFriendList()).data
     expect(friend?.profile).toMatchObject({ nick: 'Al', avatar: 'a.png' })
     expect((await conversationOf(carol, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
-    expect(toldOf(dave, 'alice')).toEqual([])
-    for (const one of [bob, phone, carol]) expect(toldOf(one, 'alice')).toEqual(['Al'])
+    expect(eventsOf(dave, 'alice')).toEqual([])
+    for (const one of [bob, phone, carol]) expect(eventsOf(one, 'alice')).toEqual(['Al'])
   })
 
   it('names what the user said and says in conversations of two [PROFILE-10] [PROFILE-11]', async () => {
@@ -73,7 +73,7 @@ describe.each(formats)('over %s frames', (format) => {
     const [message] = await bob.until(EVENT.MESSAGE_RECEIVED)
     expect(message?.nick).toBe('Alice')
     await alice.chat.updateMyProfile({ nick: 'Al' })
-    await isTold(bob, 'alice')
+    await isReported(bob, 'alice')
     expect(message?.nick).toBe('Al')
     expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
     const phone = await device('bob')
@@ -88,15 +88,15 @@ describe.each(formats)('over %s frames', (format) => {
     await say(alice, 'bob', 'hi')
     await bob.until(EVENT.MESSAGE_RECEIVED)
     await bob.chat.getUserProfile({ userIDList: ['carol'] })
-    await lostLine(bob)
+    await cutConnection(bob)
     await alice.chat.updateMyProfile({ nick: 'Al' })
     await carol.chat.updateMyProfile({ nick: 'Caro' })
     await testBed.restart()
     bob.cable.reconnect(testBed.server.url)
-    await isTold(bob, 'alice')
-    await isTold(bob, 'carol')
+    await isReported(bob, 'alice')
+    await isReported(bob, 'carol')
     expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
-    expect([toldOf(bob, 'alice'), toldOf(bob, 'carol')]).toEqual([['Al'], ['Caro']])
+    expect([eventsOf(bob, 'alice'), eventsOf(bob, 'carol')]).toEqual([['Al'], ['Caro']])
   })
 
   it('does not reach who is blocked [PROFILE-08]', async () => {
@@ -104,12 +104,12 @@ describe.each(formats)('over %s frames', (format) => {
     for (const userID of ['bob', 'carol']) await say(alice, userID, 'hi')
     await alice.chat.addToBlacklist({ userIDList: ['bob'] })
     await alice.chat.updateMyProfile({ nick: 'Al' })
-    await isTold(carol, 'alice')
+    await isReported(carol, 'alice')
     await carol.chat.updateMyProfile({ nick: 'Caro' })
-    await isTold(alice, 'carol')
-    expect(toldOf(bob, 'alice')).toEqual([])
+    await isReported(alice, 'carol')
+    expect(eventsOf(bob, 'alice')).toEqual([])
     await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
-    await isTold(bob, 'alice')
-    expect([toldOf(bob, 'alice'), toldOf(carol, 'alice')]).toEqual([['Al'], ['Al']])
+    await isReported(bob, 'alice')
+    expect([eventsOf(bob, 'alice'), eventsOf(carol, 'alice')]).toEqual([['Al'], ['Al']])
   })
 })

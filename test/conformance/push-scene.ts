@@ -5,7 +5,7 @@ import { nodePlatform } from '../../src/platform/node.ts'
 import type { PagePort } from '../../src/platform/platform.ts'
 import { aPushService, type PushedBrowser } from '../support/push-service.ts'
 import { createTestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 interface Page extends PagePort {
   set(isVisible: boolean): void
@@ -39,7 +39,7 @@ export const goesOffline = async (
   watcher: Device,
   userID = 'alice',
 ): Promise<void> => {
-  await lostLine(device)
+  await cutConnection(device)
   await settled(async () => {
     const { data } = await watcher.chat.getUserStatus({ userIDList: [userID] })
     return data.successUserList[0]?.statusType === TYPES.USER_STATUS_OFFLINE
@@ -59,10 +59,10 @@ export const aPushScene = async (format: 'binary' | 'text', page?: PagePort) => 
     await testBed.close()
     await service.close()
   })
-  const device = (userID: string, given?: PagePort) =>
+  const device = (userID: string, input?: PagePort) =>
     testBed.device(userID, {
       format,
-      ...(given && { platform: { ...nodePlatform(globalThis), page: given } }),
+      ...(input && { platform: { ...nodePlatform(globalThis), page: input } }),
     })
   const [alice, bob] = [await device('alice', page), await device('bob')]
   const browser = service.browser()

@@ -63,10 +63,10 @@ describe.each(formats)('over %s frames', (format) => {
       pushId: `${at}`,
     }))
     const plugin = {
-      getDeviceToken: (_: object, hears: (said: object) => void) =>
-        hears({ code: 0, data: { deviceToken: 'of-plugin', bussinessId: 9 } }),
-      getPushEventCacheList: (hears: (said: object) => void) =>
-        hears({ code: 0, data: { eventList } }),
+      getDeviceToken: (_: object, expectEvent: (said: object) => void) =>
+        expectEvent({ code: 0, data: { deviceToken: 'of-plugin', bussinessId: 9 } }),
+      getPushEventCacheList: (expectEvent: (said: object) => void) =>
+        expectEvent({ code: 0, data: { eventList } }),
       notifyReportSuccess: (data: { eventList: unknown[] }) => reported.push(...data.eventList),
     }
     await alice.chat.logout()

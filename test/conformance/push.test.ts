@@ -3,7 +3,7 @@ import { TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { say } from '../support/test-bed.ts'
 import { aPage, aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 describe.each(formats)('push over %s frames', (format) => {
   it('tells a user without a device once, encrypted and signed [PUSH-01] [PUSH-03]', async () => {
@@ -51,13 +51,13 @@ describe.each(formats)('push over %s frames', (format) => {
     page.set(false)
     await alice.chat.getAllReceiveMessageOpt()
     await say(bob, 'alice', '四')
-    await lostLine(phone)
+    await cutConnection(phone)
     // Until the server knows that the phone is gone; it lets nobody say more.
-    const isTold = async () => {
+    const isReported = async () => {
       await say(bob, 'alice', '五')
       expect(browser.shown.length).toBeGreaterThan(1)
     }
-    await vi.waitFor(isTold, { interval: 300, timeout: 30_000 })
+    await vi.waitFor(isReported, { interval: 300, timeout: 30_000 })
     expect(new Set(bodiesOf(browser))).toEqual(new Set(['二', '五']))
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -81,8 +81,8 @@ describe.each(formats)('over %s frames', (format) => {
       [alice, message],
       [tablet, mine],
     ] as const) {
-      const [told] = await receiptOf(one, message)
-      expect(told).toEqual({
+      const [reported] = await receiptOf(one, message)
+      expect(reported).toEqual({
         messageID: message.ID,
         userID: 'bob',
         isPeerRead: true,
@@ -101,8 +101,8 @@ describe.each(formats)('over %s frames', (format) => {
     await bobToo.chat.sendMessageReadReceipt([again])
     await say(bobToo, 'alice', 'seen')
     await alice.until(EVENT.MESSAGE_RECEIVED)
-    const told = alice.events.filter(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
-    expect(told).toHaveLength(1)
+    const reported = alice.events.filter(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
+    expect(reported).toHaveLength(1)
   })
 
   it('receipts of a group are counted per message, of those who could read it [READ-05]', async () => {
@@ -157,8 +157,8 @@ describe.each(formats)('over %s frames', (format) => {
     const options = { to: groupID, conversationType: 'GROUP', payload: { text: 'x' } } as const
     const plain = alice.chat.createTextMessage(options)
     await alice.chat.sendMessage(plain)
-    const asked = alice.chat.getGroupMessageReadMemberList({ message: plain })
-    await expect(asked).rejects.toMatchObject({ code: 10062 })
+    const request = alice.chat.getGroupMessageReadMemberList({ message: plain })
+    await expect(request).rejects.toMatchObject({ code: 10062 })
     const received = await arrived(bob, await ask(alice, groupID, 'GROUP'))
     const ofOthers = bob.chat.getGroupMessageReadMemberList({ message: received })
     await expect(ofOthers).rejects.toMatchObject({ code: 10007 })
@@ -189,7 +189,7 @@ describe.each(formats)('over %s frames', (format) => {
       await arrived(bob, messages[0] as Message),
       await arrived(bob, messages[1] as Message),
     ]
-    await lostLine(alice)
+    await cutConnection(alice)
     for (const one of received) await bob.chat.sendMessageReadReceipt([one])
     alice.cable.reconnect()
     for (const message of messages) {
@@ -208,16 +208,16 @@ describe.each(formats)('over %s frames', (format) => {
     await arrived(bob, newest)
     await bob.settles(() => unreadOf(bob) === 3)
     await tablet.settles(() => unreadOf(tablet) === 3)
-    await lostLine(tablet)
-    await lostLine(alice)
+    await cutConnection(tablet)
+    await cutConnection(alice)
     await bob.chat.setAllMessageRead()
     expect(unreadOf(bob)).toBe(0)
     await carol.until(EVENT.MESSAGE_READ_BY_PEER)
     const again = await testBed.restart()
     for (const one of [alice, tablet, bob, carol]) one.cable.reconnect(again.url)
     await tablet.settles(() => unreadOf(tablet) === 0)
-    const [told] = await alice.until(EVENT.MESSAGE_READ_BY_PEER)
-    expect(told).toBe(message)
+    const [reported] = await alice.until(EVENT.MESSAGE_READ_BY_PEER)
+    expect(reported).toBe(message)
     expect(message.isPeerRead).toBe(true)
     expect(unreadOf(await device('bob'))).toBe(0)
   })

@@ -34,8 +34,8 @@ const writer = (format: 'binary' | 'text'): Promise<Device> => {
   return known
 }
 
-const mint = (given: Partial<Parameters<typeof mintUserSig>[0]>) =>
-  mintUserSig({ sdkAppID: SDKAPPID, secret: SECRET, userID: 'carol', ...given })
+const mint = (input: Partial<Parameters<typeof mintUserSig>[0]>) =>
+  mintUserSig({ sdkAppID: SDKAPPID, secret: SECRET, userID: 'carol', ...input })
 
 const longAgo = Math.floor(Date.now() / 1000) - 100_000
 
@@ -79,21 +79,21 @@ describe.each(formats)('a message over %s frames', (format) => {
     const device = await writer(format)
     const { data } = await alice.chat.createGroup({ name: '自己人', type: 'Public' })
     const { groupID } = data.group
-    const refused = (to: string, conversationType: 'C2C' | 'GROUP', wish: object = {}) => {
-      const options = { to, conversationType, payload: { text: 'psst' }, ...wish }
-      const { onlineUserOnly } = wish as { onlineUserOnly?: boolean }
+    const refused = (to: string, conversationType: 'C2C' | 'GROUP', extra: object = {}) => {
+      const options = { to, conversationType, payload: { text: 'psst' }, ...extra }
+      const { onlineUserOnly } = options as { onlineUserOnly?: boolean }
       const message = device.chat.createTextMessage(options)
       return device.chat
         .sendMessage(message, onlineUserOnly ? { onlineUserOnly } : {})
         .catch((error) => error.code)
     }
-    for (const wish of [{}, { onlineUserOnly: true }, { receiverList: ['alice'] }]) {
-      expect(await refused(groupID, 'GROUP', wish)).toBe(10007)
-      expect(await refused('nowhere', 'GROUP', wish)).toBe(10010)
+    for (const extra of [{}, { onlineUserOnly: true }, { receiverList: ['alice'] }]) {
+      expect(await refused(groupID, 'GROUP', extra)).toBe(10007)
+      expect(await refused('nowhere', 'GROUP', extra)).toBe(10010)
     }
-    for (const wish of [{}, { onlineUserOnly: true }]) {
-      expect(await refused('nobody', 'C2C', wish)).toBe(20003)
-      expect(await refused(`writer-${format}`, 'C2C', wish)).toBe(20003)
+    for (const extra of [{}, { onlineUserOnly: true }]) {
+      expect(await refused('nobody', 'C2C', extra)).toBe(20003)
+      expect(await refused(`writer-${format}`, 'C2C', extra)).toBe(20003)
     }
     await sayInGroup(alice, groupID, 'the end')
     expect(JSON.stringify(alice.events)).not.toContain('psst')

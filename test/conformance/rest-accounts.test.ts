@@ -95,8 +95,8 @@ describe('a profile', () => {
     await well(call('profile/portrait_set', { From_Account: 'bob', ProfileItem }))
     await bob.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === 'Bobby')
     const TagList = [...ProfileItem.map(({ Tag }) => Tag), 'Tag_Profile_IM_Level']
-    const asked = { To_Account: ['bob', 'nobody'], TagList }
-    expect(await well(call('profile/portrait_get', asked))).toMatchObject({
+    const request = { To_Account: ['bob', 'nobody'], TagList }
+    expect(await well(call('profile/portrait_get', request))).toMatchObject({
       UserProfileItem: [
         {
           To_Account: 'bob',
@@ -124,7 +124,7 @@ describe('conversations of a user', () => {
   const list = (From_Account: string, StartIndex = 0) =>
     well(call('recentcontact/get_list', { From_Account, TimeStamp: 0, StartIndex }))
 
-  const talks = async () => {
+  const conversations = async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await say(alice, 'bob', 'hi')
@@ -144,7 +144,7 @@ describe('conversations of a user', () => {
     ).length
 
   it('are listed, page by page [REST-32]', async () => {
-    await talks()
+    await conversations()
     const { SessionItem } = await list('bob')
     expect(SessionItem).toHaveLength(2)
     expect(SessionItem).toContainEqual(
@@ -158,7 +158,7 @@ describe('conversations of a user', () => {
   })
 
   it('are taken off the list, with their history if wanted [REST-32]', async () => {
-    const { bob } = await talks()
+    const { bob } = await conversations()
     await bob.settles(async () => (await count(bob)) === 2)
     await well(
       call('recentcontact/delete', {

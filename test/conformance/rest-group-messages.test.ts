@@ -23,8 +23,8 @@ describe('what a back end says in a group', () => {
     for (const From_Account of ['bob', 'carol', undefined]) {
       await done('send_group_msg', said('team', 'hi', { From_Account }))
     }
-    const heard = await whenReceived(alice, 3)
-    expect(heard.map(({ from }) => from)).toEqual(['bob', 'carol', 'administrator'])
+    const received = await whenReceived(alice, 3)
+    expect(received.map(({ from }) => from)).toEqual(['bob', 'carol', 'administrator'])
     expect(await group('send_group_msg', said('none', 'hi'))).toMatchObject({ ErrorCode: 10010 })
     expect(
       await group('send_group_msg', said('team', 'hi', { From_Account: 'nobody' })),

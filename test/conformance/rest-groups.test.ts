@@ -12,7 +12,7 @@ import {
   well,
   whenReceived,
 } from './rest-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -40,7 +40,7 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
       testBed.device('alice', { format }),
       testBed.device('bob', { format }),
     ])
-    await lostLine(bob)
+    await cutConnection(bob)
     expect(await aGroup()).toMatchObject({ GroupId: 'team' })
     bob.cable.reconnect()
     for (const device of [alice, other, bob]) {
@@ -60,8 +60,8 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
       'send_group_msg',
       said('team', 'hello', { From_Account: 'alice' }),
     )
-    const [heard] = await whenReceived(bob)
-    expect(heard).toMatchObject({ from: 'alice', sequence: MsgSeq })
+    const [received] = await whenReceived(bob)
+    expect(received).toMatchObject({ from: 'alice', sequence: MsgSeq })
     await alice.settles(async () => (await textsOf(alice, 'GROUPteam')).includes('hello'))
     const changed = { GroupId: 'team', MsgSeq, MsgBody: textBody('hello all') }
     await well(call('openim/modify_group_msg', changed))

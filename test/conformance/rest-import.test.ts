@@ -116,8 +116,8 @@ describe('a member', () => {
     await bob.settles(async () => (await unreadOf(bob)) === 0)
     await set(2)
     expect(await unreadOf(await testBed.device('bob'))).toBe(2)
-    const nobody = { Member_Account: 'carol', UnreadMsgNum: 1 }
-    expect((await group('set_unread_msg_num', nobody)).ActionStatus).toBe('FAIL')
+    const noUser = { Member_Account: 'carol', UnreadMsgNum: 1 }
+    expect((await group('set_unread_msg_num', noUser)).ActionStatus).toBe('FAIL')
   })
 })
 

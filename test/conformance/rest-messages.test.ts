@@ -12,7 +12,7 @@ import {
   well,
   whenReceived,
 } from './rest-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -33,7 +33,7 @@ const sent = (From_Account: string, To_Account: string, Text: string, more: obje
   ...more,
 })
 
-const send = (...given: Parameters<typeof sent>) => well(call('openim/sendmsg', sent(...given)))
+const send = (...input: Parameters<typeof sent>) => well(call('openim/sendmsg', sent(...input)))
 
 const unreadOf = async ({ chat }: Device, conversationID: string) => {
   const { data } = await chat.getConversationList([conversationID])
@@ -67,7 +67,7 @@ describe.each(formats)('what a back end says, over %s', (format) => {
   it('is there after an absence, and after a restart [REST-10]', async () => {
     await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
-    await lostLine(bob)
+    await cutConnection(bob)
     await send('alice', 'bob', 'while away')
     bob.cable.reconnect()
     expect((await whenReceived(bob)).map(textOf)).toEqual(['while away'])

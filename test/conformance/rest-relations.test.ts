@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { backEndOf, well } from './rest-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 
@@ -21,14 +21,14 @@ const source = 'AddSource_Type_RESTAPI'
 const friendsOf = async ({ chat }: Device) =>
   (await chat.getFriendList()).data.map(({ userID, remark }) => `${userID} ${remark}`).sort()
 
-const has = (device: Device, ...wanted: string[]) =>
-  device.settles(async () => (await friendsOf(device)).join() === wanted.join())
+const has = (device: Device, ...expected: string[]) =>
+  device.settles(async () => (await friendsOf(device)).join() === expected.join())
 
 describe('friends', () => {
   it('are added at both sides, and known after an absence and a restart [REST-41]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
-    await lostLine(bob)
+    await cutConnection(bob)
     const AddFriendItem = [
       { To_Account: 'bob', AddSource: source, Remark: 'Bobby', GroupName: 'work' },
       { To_Account: 'nobody', AddSource: source },

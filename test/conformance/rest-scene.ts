@@ -16,10 +16,10 @@ export const backEndOf =
 
 /** An answer that is none of a refusal. */
 export const well = async (answer: Promise<RestAnswer>): Promise<RestAnswer> => {
-  const given = await answer
-  expect(given.ErrorInfo).toBe('')
-  expect(given).toMatchObject({ status: 200, ActionStatus: 'OK', ErrorCode: 0 })
-  return given
+  const input = await answer
+  expect(input.ErrorInfo).toBe('')
+  expect(input).toMatchObject({ status: 200, ActionStatus: 'OK', ErrorCode: 0 })
+  return input
 }
 
 export const textBody = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]

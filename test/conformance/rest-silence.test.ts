@@ -14,7 +14,7 @@ afterEach(() => testBed.close())
 const call = backEndOf(() => testBed)
 const silence = (body: object) =>
   well(call('openconfigsvr/setnospeaking', { Set_Account: 'bob', ...body }))
-const asked = () => well(call('openconfigsvr/getnospeaking', { Get_Account: 'bob' }))
+const request = () => well(call('openconfigsvr/getnospeaking', { Get_Account: 'bob' }))
 
 const FOR_EVER = 4_294_967_295
 
@@ -44,7 +44,7 @@ describe('a user whom the back end silences', () => {
   it('is so after a restart, and the back end may speak for it [REST-33]', async () => {
     await silence({ C2CmsgNospeakingTime: FOR_EVER, GroupmsgNospeakingTime: 3_600 })
     await testBed.restart()
-    const { C2CmsgNospeakingTime, GroupmsgNospeakingTime } = await asked()
+    const { C2CmsgNospeakingTime, GroupmsgNospeakingTime } = await request()
     expect(C2CmsgNospeakingTime).toBe(FOR_EVER)
     expect(GroupmsgNospeakingTime).toBeGreaterThan(3_500)
     const again = await testBed.device('bob')
@@ -65,6 +65,6 @@ describe('a user whom the back end silences', () => {
     expect(await set({ Set_Account: 'nobody' })).toMatchObject({ ErrorCode: 90048 })
     const wrong = { Set_Account: 'bob', C2CmsgNospeakingTime: -1 }
     expect(await set(wrong)).toMatchObject({ ErrorCode: 40001 })
-    expect(await asked()).toMatchObject({ C2CmsgNospeakingTime: 0, GroupmsgNospeakingTime: 0 })
+    expect(await request()).toMatchObject({ C2CmsgNospeakingTime: 0, GroupmsgNospeakingTime: 0 })
   })
 })

@@ -8,7 +8,7 @@ import { createServer } from '../../server/src/index.ts'
 import { EVENT, type Message } from '../../src/index.ts'
 import { imDatabase } from '../support/im-database.ts'
 import { aDevice, SDKAPPID, SECRET, say, sigOf, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -91,7 +91,7 @@ it('history ends where it is kept, for devices that know more and for those that
   // The first month is gone; bob, who has all of it, hears what of it is not unread any more.
   clock.leap(31)
   await bob.settles(() => unreadOf(bob) === 5)
-  await lostLine(bob)
+  await cutConnection(bob)
   await say(alice, 'bob', '31')
   bob.cable.reconnect()
   await bob.settles(() => unreadOf(bob) === 6)

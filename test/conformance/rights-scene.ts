@@ -14,7 +14,7 @@ import { unsentText } from '../support/unsent.ts'
 type Row = Pick<Command<object, object>, 'name'>
 
 /** One request: which command, and its body. */
-export type Deed = readonly [row: Row, body: object]
+export type Action = readonly [row: Row, body: object]
 
 const { group, groupData, topic, message } = commands
 
@@ -29,7 +29,7 @@ export interface Scene {
   readonly type: string
   readonly groupID: string
   /** Where messages are: the group, or a topic of it. */
-  readonly talkID: string
+  readonly targetID: string
   /** A message of each member's. */
   readonly said: Readonly<Record<string, number>>
   /** Of nora, where she waits to be let in. */
@@ -40,8 +40,8 @@ export interface Stage {
   readonly server: Server
   readonly as: Readonly<Record<string, RawClient>>
   /** 0, or the code of the refusal. */
-  run(who: string, deed: Deed): Promise<number>
-  ask<A = Record<string, unknown>>(who: string, deed: Deed): Promise<A>
+  run(who: string, action: Action): Promise<number>
+  ask<A = Record<string, unknown>>(who: string, action: Action): Promise<A>
   close(): Promise<void>
 }
 
@@ -74,14 +74,14 @@ export const aStage = async (format: 'binary' | 'text'): Promise<Stage> => {
   for (const name of [...Object.keys(people), ...outsiders]) await come(name, name)
   await come('namesake', 'olga', otherApp)
   await come('guest', '')
-  const ask = async <A>(who: string, [row, body]: Deed) =>
+  const ask = async <A>(who: string, [row, body]: Action) =>
     (await as[who]?.request(row as Command<object, object>, body)) as A
   return {
     server,
     as,
     ask,
-    run: (who, deed) =>
-      ask(who, deed).then(
+    run: (who, action) =>
+      ask(who, action).then(
         () => 0,
         ({ code }) => code,
       ),
@@ -102,7 +102,7 @@ export const membersOf = (type: string): Person[] => {
 }
 
 /** What a scene has besides. */
-interface Wishes {
+interface SceneOptions {
   readonly hasTopics?: boolean
   /** nora waits to be let in. */
   readonly hasApplication?: boolean
@@ -112,7 +112,7 @@ interface Wishes {
 export const aScene = async (
   stage: Stage,
   type: string,
-  { hasTopics = false, hasApplication = false }: Wishes = {},
+  { hasTopics = false, hasApplication = false }: SceneOptions = {},
 ): Promise<Scene> => {
   const { ask } = stage
   const groupID = `${type === TYPES.GRP_COMMUNITY ? '@TGS#_' : ''}rights-${++made}`
@@ -137,15 +137,16 @@ export const aScene = async (
   }
   if (inside.includes('carl'))
     await ask('olga', [group.changeMember, { groupID, userID: 'carl', role: 100 }])
-  const talkID = hasTopics ? `${groupID}@TOPIC#_1` : groupID
-  if (hasTopics) await ask('olga', [topic.create, { groupID, topicID: talkID, topicName: 'first' }])
+  const targetID = hasTopics ? `${groupID}@TOPIC#_1` : groupID
+  if (hasTopics)
+    await ask('olga', [topic.create, { groupID, topicID: targetID, topicName: 'first' }])
   const said: Record<string, number> = {}
   for (const who of inside) {
-    const { sequence } = await ask<{ sequence: number }>(who, aText(who, talkID))
+    const { sequence } = await ask<{ sequence: number }>(who, aText(who, targetID))
     said[who] = sequence
   }
   const application = hasApplication ? await apply(stage, groupID) : none
-  return { type, groupID, talkID, said, application }
+  return { type, groupID, targetID, said, application }
 }
 
 const none = { messageKey: '1', authentication: 'none' }
@@ -156,8 +157,11 @@ const apply = async ({ ask }: Stage, groupID: string) => {
   type Listed = { applicationList: (Scene['application'] & { groupID: string })[] }
   let startTime = 0
   for (;;) {
-    const asked = { startTime, limit: 20 }
-    const page = await ask<Listed & { nextStartTime: number }>('olga', [group.applications, asked])
+    const request = { startTime, limit: 20 }
+    const page = await ask<Listed & { nextStartTime: number }>('olga', [
+      group.applications,
+      request,
+    ])
     const found = page.applicationList.find((one) => one.groupID === groupID)
     if (found !== undefined) return found
     startTime = page.nextStartTime
@@ -165,21 +169,24 @@ const apply = async ({ ask }: Stage, groupID: string) => {
   }
 }
 
-export const aText = (from: string, to: string): Deed => [
+export const aText = (from: string, to: string): Action => [
   message.sendGroup,
   unsentText(from, to, { conversationType: 2, clientTime: Math.floor(Date.now() / 1000) }),
 ]
 
 /** All that its owner sees of a group; what it may not ask is a code. */
-export const stateOf = async (stage: Stage, { groupID, talkID, type }: Scene): Promise<string> => {
+export const stateOf = async (
+  stage: Stage,
+  { groupID, targetID, type }: Scene,
+): Promise<string> => {
   const page = { groupID, limit: 100, offset: 0, memberRoleFilter: '' }
-  const history = { conversationType: 2, to: talkID, sequence: 0, count: 100, direction: 0 }
-  const looks: Deed[] = [
+  const history = { conversationType: 2, to: targetID, sequence: 0, count: 100, direction: 0 }
+  const looks: Action[] = [
     [group.profile, { groupIDList: [groupID] }],
     [group.members, page],
     [groupData.attributes, { groupID }],
     [groupData.counters, { groupID }],
-    [groupData.pinned, { groupID: talkID }],
+    [groupData.pinned, { groupID: targetID }],
     [topic.list, { groupID, offset: 0, limit: 100 }],
   ]
   if (isRoom(type)) looks.push([group.roomMembers, { groupID, offset: 0, filter: 1_000 }])
@@ -188,11 +195,11 @@ export const stateOf = async (stage: Stage, { groupID, talkID, type }: Scene): P
   for (const look of looks) {
     seen.push(await stage.ask('olga', look).catch(({ code }) => code))
   }
-  return JSON.stringify(seen, withoutPlaces)
+  return JSON.stringify(seen, withoutPositions)
 }
 
 /** Rows say where olga's own log stands, which notices of other groups move. */
-const withoutPlaces = (key: string, value: unknown) => {
+const withoutPositions = (key: string, value: unknown) => {
   if (key !== 'topicList') return value
   return (value as object[]).map((row) => ({ ...row, position: 0 }))
 }

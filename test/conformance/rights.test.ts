@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupRight, may, mayTo } from '../../server/src/rules/group-rules.ts'
 import { groupTypes } from '../../server/src/rules/group-types.ts'
 import { formats } from '../support/formats.ts'
-import { deedsOf, looksOf } from './rights-deeds.ts'
+import { actionsOf, looksOf } from './rights-actions.ts'
 import {
+  type Action,
   aScene,
   aStage,
-  type Deed,
   isRoom,
   membersOf,
   type Person,
@@ -25,7 +25,7 @@ const NO_SESSION = 20002
 const toTess: readonly GroupRight[] = ['setRoles', 'kick', 'ban', 'mute', 'editMembers']
 const toHers: readonly GroupRight[] = [...toTess, 'recallOthers', 'modifyOthers']
 
-const rights = Object.keys(deedsOf) as GroupRight[]
+const rights = Object.keys(actionsOf) as GroupRight[]
 
 /** Every type, and a community whose messages are in a topic. */
 const kinds = [
@@ -57,12 +57,12 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
   afterAll(() => stage.close())
 
   const sceneFor = ({ type, hasTopics }: (typeof kinds)[number], right: GroupRight) => {
-    const isAsked = right === 'answerApplications' && !isRoom(type)
-    return aScene(stage, type, { hasTopics, hasApplication: isAsked })
+    const isRequested = right === 'answerApplications' && !isRoom(type)
+    return aScene(stage, type, { hasTopics, hasApplication: isRequested })
   }
 
   /** Whether the right is given, by the table and by what there is. */
-  const isGiven = (
+  const isAllowed = (
     { type, hasTopics }: (typeof kinds)[number],
     who: Person,
     right: GroupRight,
@@ -72,10 +72,10 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
     return mayTo({ type }, { role: people[who] }, { role: people.tess }, right)
   }
 
-  const refuses = async (who: string, deeds: readonly Deed[], code: number) => {
-    for (const deed of deeds) {
-      const outcome = { who, command: deed[0].name, code: await stage.run(who, deed) }
-      expect(outcome).toEqual({ who, command: deed[0].name, code })
+  const refuses = async (who: string, actions: readonly Action[], code: number) => {
+    for (const action of actions) {
+      const outcome = { who, command: action[0].name, code: await stage.run(who, action) }
+      expect(outcome).toEqual({ who, command: action[0].name, code })
     }
   }
 
@@ -87,21 +87,25 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
       const scene = await sceneFor(kind, right)
       const before = await stateOf(stage, scene)
       const all = membersOf(type).filter((who) => who !== 'tess' || !toHers.includes(right))
-      const [able, unable] = [true, false].map((wanted) =>
-        all.filter((who) => isGiven(kind, who, right) === wanted),
+      const [able, unable] = [true, false].map((expected) =>
+        all.filter((who) => isAllowed(kind, who, right) === expected),
       ) as [Person[], Person[]]
       for (const who of unable) {
-        const deeds = deedsOf[right](scene, who)
+        const actions = actionsOf[right](scene, who)
         // Who may not invite unasked may ask: that changes nothing of the group.
         const code = right === 'inviteUnasked' && !isRoom(type) ? 0 : codeOf(type, right)
-        await refuses(who, deeds, code)
+        await refuses(who, actions, code)
       }
       expect(await stateOf(stage, scene)).toBe(before)
       for (const who of able) {
         const own = await sceneFor(kind, right)
-        for (const deed of deedsOf[right](own, who)) {
+        for (const action of actionsOf[right](own, who)) {
           const was = await stateOf(stage, own)
-          expect([who, deed[0].name, await stage.run(who, deed)]).toEqual([who, deed[0].name, 0])
+          expect([who, action[0].name, await stage.run(who, action)]).toEqual([
+            who,
+            action[0].name,
+            0,
+          ])
           if (leavesTrace(type, right)) expect(await stateOf(stage, own)).not.toBe(was)
         }
       }
@@ -118,9 +122,9 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
           for (const to of all.filter((other) => other !== who)) {
             const isAble = mayTo({ type }, { role: people[who] }, { role: people[to] }, right)
             const own = isAble ? await sceneFor(kind, right) : scene
-            const [deed] = deedsOf[right](own, who) as [Deed]
-            const body = JSON.parse(JSON.stringify(deed[1]).replace('"tess"', `"${to}"`))
-            const code = await stage.run(who, [deed[0], body])
+            const [action] = actionsOf[right](own, who) as [Action]
+            const body = JSON.parse(JSON.stringify(action[1]).replace('"tess"', `"${to}"`))
+            const code = await stage.run(who, [action[0], body])
             expect({ who, to, code }).toEqual({ who, to, code: isAble ? 0 : GROUP_NO_PERMISSION })
           }
         }
@@ -131,20 +135,23 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
     it('nothing is for who is not in it, is of another app, or is nobody [ACCESS-05]', async () => {
       const scene = await sceneFor(kind, 'answerApplications')
       const before = await stateOf(stage, scene)
-      const deeds = (who: string) => rights.flatMap((right) => deedsOf[right](scene, who))
-      await refuses('stan', [...deeds('stan'), ...looksOf(scene)], GROUP_NO_PERMISSION)
-      await refuses('namesake', [...deeds('olga'), ...looksOf(scene)], GROUP_NOT_FOUND)
-      await refuses('guest', [...deeds('olga'), ...looksOf(scene)], NO_SESSION)
-      const gone = { ...scene, groupID: 'none', talkID: 'none' }
-      const asked = [...rights.flatMap((right) => deedsOf[right](gone, 'olga')), ...looksOf(gone)]
-      await refuses('olga', asked, GROUP_NOT_FOUND)
+      const actions = (who: string) => rights.flatMap((right) => actionsOf[right](scene, who))
+      await refuses('stan', [...actions('stan'), ...looksOf(scene)], GROUP_NO_PERMISSION)
+      await refuses('namesake', [...actions('olga'), ...looksOf(scene)], GROUP_NOT_FOUND)
+      await refuses('guest', [...actions('olga'), ...looksOf(scene)], NO_SESSION)
+      const gone = { ...scene, groupID: 'none', targetID: 'none' }
+      const request = [
+        ...rights.flatMap((right) => actionsOf[right](gone, 'olga')),
+        ...looksOf(gone),
+      ]
+      await refuses('olga', request, GROUP_NOT_FOUND)
       expect(await stateOf(stage, scene)).toBe(before)
     })
   })
 
   it('of every command about groups somebody is tried who may not [ACCESS-05]', () => {
-    const scene = { type: '', groupID: '', talkID: '', said: {}, application: none }
-    const tried = [...rights.flatMap((right) => deedsOf[right](scene, '')), ...looksOf(scene)]
+    const scene = { type: '', groupID: '', targetID: '', said: {}, application: none }
+    const tried = [...rights.flatMap((right) => actionsOf[right](scene, '')), ...looksOf(scene)]
     // These are for everybody, or about what is the caller's own.
     const { list, profile, create, join, search, onlineCount, applications } = commands.group
     const free = [list, profile, create, join, search, onlineCount, applications]

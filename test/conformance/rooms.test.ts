@@ -21,13 +21,13 @@ const aGuest = (host: string, format: 'binary' | 'text') => {
     texts.push(...textsIn(data))
     for (const look of waiting) look()
   })
-  const hears = (text: string) =>
+  const expectEvent = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => texts.includes(text) && resolve()
       waiting.add(look)
       look()
     })
-  return { chat, texts, hears }
+  return { chat, texts, expectEvent }
 }
 
 const textsIn = (messages: readonly Message[]): string[] =>
@@ -35,10 +35,10 @@ const textsIn = (messages: readonly Message[]): string[] =>
     type === TYPES.MSG_TEXT ? [(payload as { text: string }).text] : [],
   )
 
-const hears = (device: Device, text: string) =>
+const expectEvent = (device: Device, text: string) =>
   device.until(EVENT.MESSAGE_RECEIVED, (data) => textsIn(data).includes(text))
 
-const heardBy = ({ events }: Device): string[] =>
+const receivedTextsOf = ({ events }: Device): string[] =>
   events.flatMap(({ name, data }) =>
     name === EVENT.MESSAGE_RECEIVED ? textsIn(data as readonly Message[]) : [],
   )
@@ -92,11 +92,13 @@ describe.each(formats)('a live room, %s', (format) => {
     const guest = await visit('open')
     await sayInGroup(bob, 'open', 'one')
     await sayInGroup(olga2, 'open', 'two')
-    await Promise.all([...all().map((device) => hears(device, device === olga2 ? 'one' : 'two'))])
-    await guest.hears('two')
+    await Promise.all([
+      ...all().map((device) => expectEvent(device, device === olga2 ? 'one' : 'two')),
+    ])
+    await guest.expectEvent('two')
     expect(guest.texts).toEqual(['one', 'two'])
-    expect(heardBy(bob)).toEqual(['two'])
-    expect(heardBy(bob2)).toEqual(['one', 'two'])
+    expect(receivedTextsOf(bob)).toEqual(['two'])
+    expect(receivedTextsOf(bob2)).toEqual(['one', 'two'])
     expect(await textsOf(bob, 'GROUPopen')).toContain('one')
     const { data } = await bob.chat.getGroupOnlineMemberCount('open')
     expect(data.memberCount).toBe(3)
@@ -107,20 +109,20 @@ describe.each(formats)('a live room, %s', (format) => {
     bob.cable.cut()
     for (const text of ['a1', 'a2', 'a3']) await sayInGroup(olga, 'cut', text)
     bob.cable.reconnect()
-    await hears(bob, 'a3')
-    expect(heardBy(bob).filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
+    await expectEvent(bob, 'a3')
+    expect(receivedTextsOf(bob).filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
   })
 
   it('goes on after a restart of the server, and forgets what was said [ROOM-25]', async () => {
     await aRoom('again')
     await sayInGroup(olga, 'again', 'before')
-    await hears(bob, 'before')
+    await expectEvent(bob, 'before')
     const server = await testBed.restart()
     for (const { cable } of all()) cable.reconnect(server.url)
     await olga.settles(() => comingsOf(olga, 'bob', 'again') === 2)
     await sayInGroup(bob, 'again', 'after')
-    await hears(olga, 'after')
-    expect(heardBy(olga).filter((text) => text === 'before')).toEqual([])
+    await expectEvent(olga, 'after')
+    expect(receivedTextsOf(olga).filter((text) => text === 'before')).toEqual([])
   })
 
   it('hears what was said between a restart of the server and its return [ROOM-43]', async () => {
@@ -130,8 +132,8 @@ describe.each(formats)('a live room, %s', (format) => {
     await olga.settles(() => comingsOf(olga, 'bob', 'later') === 2)
     await sayInGroup(bob2, 'later', 'meanwhile')
     bob.cable.reconnect(url)
-    await hears(bob, 'meanwhile')
-    expect(heardBy(bob).filter((text) => text === 'meanwhile')).toEqual(['meanwhile'])
+    await expectEvent(bob, 'meanwhile')
+    expect(receivedTextsOf(bob).filter((text) => text === 'meanwhile')).toEqual(['meanwhile'])
   })
 
   it('has messages that stay as they are [ROOM-36]', async () => {
@@ -158,12 +160,12 @@ describe.each(formats)('a live room, %s', (format) => {
     const marked = await olga.chat.markGroupMemberList({ ...mark, enableMark: true })
     expect(marked.data).toEqual({ successUserIDList: ['bob'], failureUserIDList: ['nobody'] })
     expect(await listed(1_000)).toEqual(['bob'])
-    const isTold = (data: readonly Message[]) =>
+    const isReported = (data: readonly Message[]) =>
       data.some(({ payload }) => (payload as { operationType?: number }).operationType === 21)
     const ban = { groupID: 'strict', userIDList: ['bob'], duration: 600 }
     await olga.chat.deleteGroupMember(ban)
     for (const device of [bob, bob2]) {
-      await device.until(EVENT.MESSAGE_RECEIVED, isTold)
+      await device.until(EVENT.MESSAGE_RECEIVED, isReported)
       await expect(sayInGroup(device, 'strict', 'a')).rejects.toBeDefined()
     }
     expect(await listed()).toEqual(['olga'])

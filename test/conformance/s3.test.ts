@@ -7,7 +7,7 @@ import { aBucket } from '../server/objects/s3/support/bucket.ts'
 import { aProvider } from '../server/support/provider.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 
 let testBed: TestBed
 let options: S3Options
@@ -150,7 +150,7 @@ it('goes on with a large file when the line to the store and the server comes ba
     void alice.chat.sendMessage(message)
   })
   await halfway
-  await lostLine(alice)
+  await cutConnection(alice)
   line.reconnect()
   alice.cable.reconnect()
   const { fileUrl } = payloadOf<FilePayload>(await received(bob))
@@ -158,7 +158,7 @@ it('goes on with a large file when the line to the store and the server comes ba
 })
 
 it('tells the sender when the store fails, and the log why [MEDIA-67]', async () => {
-  const lines: string[] = []
+  const connectionActions: string[] = []
   const store = await aProvider((_, response) => {
     response.writeHead(403)
     response.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
@@ -166,7 +166,7 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
   const broken = await createTestBed({
     s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
     logLevel: 'info',
-    logTo: { write: (line) => void lines.push(line) },
+    logTo: { write: (line) => void connectionActions.push(line) },
   })
   onTestFinished(() => broken.close())
   const { chat } = await broken.device('alice')
@@ -179,14 +179,14 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
     'the object store answered 403 InvalidAccessKeyId',
   )
   expect(message.status).toBe('fail')
-  const said = lines.filter((line) => line.includes('object store request failed'))
+  const said = connectionActions.filter((line) => line.includes('object store request failed'))
   expect(JSON.parse(said[0] ?? '{}')).toMatchObject({
     level: 40,
-    wanted: 'begin upload',
+    expected: 'begin upload',
     status: 403,
     code: 'InvalidAccessKeyId',
   })
-  expect(lines.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
+  expect(connectionActions.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
 })
 
 it('says why a file is not taken, also where the store cannot remove it [MEDIA-67]', async () => {

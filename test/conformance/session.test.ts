@@ -63,12 +63,12 @@ const sign = (userID: string) => () =>
 describe('a UserSig that expires on the server', () => {
   it('is renewed by its provider, and the session goes on unnoticed [SESSION-23]', async () => {
     await start()
-    const asked: string[] = []
+    const request: string[] = []
     const alice = await join('alice', () => {
-      asked.push('alice')
+      request.push('alice')
       return sign('alice')()
     })
-    const heardBefore = alice.events.length
+    const eventsBefore = alice.events.length
     for (let round = 1; round <= 3; round++) {
       clock.advance(2 * HOUR_MS + 10_000)
       const bob = await join('bob', sign('bob'))
@@ -76,9 +76,9 @@ describe('a UserSig that expires on the server', () => {
       await alice.until(EVENT.MESSAGE_RECEIVED, ([message]) => {
         return JSON.stringify(message?.payload).includes(`message ${round}`)
       })
-      expect(asked).toHaveLength(1 + round)
+      expect(request).toHaveLength(1 + round)
     }
-    const names = alice.events.slice(heardBefore).map(({ name }) => name as string)
+    const names = alice.events.slice(eventsBefore).map(({ name }) => name as string)
     expect(names).not.toContain(EVENT.KICKED_OUT)
     expect(names).not.toContain(EVENT.ERROR)
     expect(names).not.toContain(EVENT.NET_STATE_CHANGE)
@@ -141,7 +141,7 @@ describe('a hundred clients', () => {
         () => 0,
         ({ code }) => code,
       )
-      for (let turn = 0; turn < round % 8; turn++) await new Promise(setImmediate)
+      for (let tick = 0; tick < round % 8; tick++) await new Promise(setImmediate)
       await chat.destroy()
       expect([0, 3001]).toContain(await ended)
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
-import { type SignalEar, signalEar } from './signal-ear.ts'
+import { recordSignaling, type SignalingRecorder } from './signaling-recorder.ts'
 
 const {
   NEW_INVITATION_RECEIVED,
@@ -14,7 +14,7 @@ const {
   INVITATION_MODIFIED,
 } = TSignaling
 
-type Party = readonly [Device, SignalEar]
+type Party = readonly [Device, SignalingRecorder]
 
 let testBed: TestBed
 
@@ -32,7 +32,7 @@ const codeOf = (call: Promise<unknown>): Promise<number> =>
 describe.each(formats)('signaling over %s frames', (format) => {
   const party = async (userID: string): Promise<Party> => {
     const device = await testBed.device(userID, { format })
-    return [device, signalEar(device)]
+    return [device, recordSignaling(device)]
   }
   /** alice and bob, two devices each. */
   const couple = async () =>
@@ -49,10 +49,10 @@ describe.each(formats)('signaling over %s frames', (format) => {
 
     const accepted = await bob.chat.accept({ inviteID, data: 'here I am' })
     const answer = { inviteID, inviter: 'alice', invitee: 'bob', groupID: '', data: 'here I am' }
-    for (const ear of [atAlice, alsoAlice, alsoBob]) {
-      expect(await ear.until(INVITEE_ACCEPTED)).toEqual(answer)
+    for (const recorder of [atAlice, alsoAlice, alsoBob]) {
+      expect(await recorder.until(INVITEE_ACCEPTED)).toEqual(answer)
     }
-    expect(atBob.heard.map(({ name }) => name)).toEqual([NEW_INVITATION_RECEIVED])
+    expect(atBob.received.map(({ name }) => name)).toEqual([NEW_INVITATION_RECEIVED])
     expect(bob.chat.getSignalingInfo(accepted.data.message)).toMatchObject({
       actionType: TSignaling.ACTION_TYPE_ACCEPT_INVITE,
       inviteeList: ['bob'],
@@ -73,10 +73,10 @@ describe.each(formats)('signaling over %s frames', (format) => {
     const second = (await alice.chat.invite({ userID: 'bob' })).inviteID
     await alice.chat.cancel({ inviteID: second, data: 'sorry' })
     const cancelled = { inviteID: second, inviter: 'alice', groupID: '', data: 'sorry' }
-    for (const ear of [alsoAlice, atBob, alsoBob]) {
-      expect(await ear.until(INVITATION_CANCELLED)).toEqual(cancelled)
+    for (const recorder of [alsoAlice, atBob, alsoBob]) {
+      expect(await recorder.until(INVITATION_CANCELLED)).toEqual(cancelled)
     }
-    expect(atAlice.heard.some(({ name }) => name === INVITATION_CANCELLED)).toBe(false)
+    expect(atAlice.received.some(({ name }) => name === INVITATION_CANCELLED)).toBe(false)
     expect(await codeOf(bob.chat.accept({ inviteID: second }))).toBe(8010)
     expect(await codeOf(bob.chat.accept({ inviteID: 'unknown' }))).toBe(8010)
   })
@@ -85,13 +85,13 @@ describe.each(formats)('signaling over %s frames', (format) => {
     const [[alice, atAlice], [, alsoAlice], [, atBob], [, alsoBob]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', timeout: 1 })
     const over = { inviteID, inviter: 'alice', inviteeList: ['bob'], groupID: '' }
-    for (const [ear, isSelfTimeout] of [
+    for (const [recorder, isSelfTimeout] of [
       [atBob, true],
       [alsoBob, true],
       [atAlice, false],
       [alsoAlice, false],
     ] as const) {
-      expect(await ear.until(INVITATION_TIMEOUT)).toEqual({ ...over, isSelfTimeout })
+      expect(await recorder.until(INVITATION_TIMEOUT)).toEqual({ ...over, isSelfTimeout })
     }
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
     // What is said next stands after all that was written.
@@ -141,11 +141,11 @@ describe.each(formats)('signaling over %s frames', (format) => {
         const name = names[[2, 3, 4].indexOf(won)] as (typeof names)[number]
         // One of the devices is the caller's, and hears nothing but its result.
         const caller = won === 2 ? atAlice : won === 3 ? atBob : alsoBob
-        for (const ear of [atAlice, alsoAlice, atBob, alsoBob]) {
-          if (ear !== caller) await ear.until(name as typeof INVITATION_CANCELLED)
-          const told = ear.heard.filter((one) => (names as string[]).includes(one.name))
-          expect(told.map((one) => one.name)).toEqual(ear === caller ? [] : [name])
-          ear.clear()
+        for (const recorder of [atAlice, alsoAlice, atBob, alsoBob]) {
+          if (recorder !== caller) await recorder.until(name as typeof INVITATION_CANCELLED)
+          const reported = recorder.received.filter((one) => (names as string[]).includes(one.name))
+          expect(reported.map((one) => one.name)).toEqual(recorder === caller ? [] : [name])
+          recorder.clear()
         }
       }
     }
@@ -170,12 +170,12 @@ describe.each(formats)('signaling over %s frames', (format) => {
     const [, atNewAlice] = await party('alice')
     await again.chat.accept({ inviteID })
     await atNewAlice.until(INVITEE_ACCEPTED)
-    expect(atAlice.heard).toEqual([])
-    const names = atAgain.heard.map(({ name }) => name)
+    expect(atAlice.received).toEqual([])
+    const names = atAgain.received.map(({ name }) => name)
     expect(names).toEqual([NEW_INVITATION_RECEIVED])
     const [, atThird] = await party('bob')
     await say(again, 'alice', 'done')
-    expect(atThird.heard).toEqual([])
+    expect(atThird.received).toEqual([])
   })
 
   it('of somebody who was never heard of is raised, too [SIGNAL-08]', async () => {
@@ -210,16 +210,16 @@ describe.each(formats)('signaling over %s frames', (format) => {
       alsoBob.until(NEW_INVITATION_RECEIVED),
     ])
     await bob.chat.modifyInvitation({ inviteID, data: 'ringing' })
-    for (const ear of [atAlice, alsoAlice, alsoBob]) {
-      expect(await ear.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'ringing' })
-      ear.clear()
+    for (const recorder of [atAlice, alsoAlice, alsoBob]) {
+      expect(await recorder.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'ringing' })
+      recorder.clear()
     }
     await alice.chat.modifyInvitation({ inviteID, data: 'video' })
-    for (const ear of [alsoAlice, atBob, alsoBob]) {
-      expect(await ear.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'video' })
-      ear.clear()
+    for (const recorder of [alsoAlice, atBob, alsoBob]) {
+      expect(await recorder.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'video' })
+      recorder.clear()
     }
-    expect(atAlice.heard).toEqual([])
+    expect(atAlice.received).toEqual([])
     const codes = await Promise.all([
       codeOf(alice.chat.modifyInvitation({ inviteID, data: 'a' })),
       codeOf(alice2.chat.modifyInvitation({ inviteID, data: 'b' })),
@@ -239,8 +239,8 @@ describe.each(formats)('signaling over %s frames', (format) => {
       bob.chat.modifyInvitation({ inviteID, data: 'consumed' }),
       bob.chat.accept({ inviteID, data: 'here I am' }),
     ])
-    for (const ear of [atAlice, alsoBob]) {
-      expect(await ear.until(INVITEE_ACCEPTED)).toMatchObject({ inviteID, data: 'here I am' })
+    for (const recorder of [atAlice, alsoBob]) {
+      expect(await recorder.until(INVITEE_ACCEPTED)).toMatchObject({ inviteID, data: 'here I am' })
     }
     expect(await codeOf(bob.chat.modifyInvitation({ inviteID, data: 'late' }))).toBe(8010)
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
@@ -266,14 +266,14 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await codeOf(bob.chat.modifyInvitation(options))).toBe(0)
     expect(await codeOf(dave.chat.modifyInvitation(options))).toBe(8011)
     await bob.chat.accept({ inviteID })
-    for (const ear of [atAlice, atCarol, atDave]) {
-      expect(await ear.until(INVITEE_ACCEPTED)).toMatchObject({ invitee: 'bob', groupID })
+    for (const recorder of [atAlice, atCarol, atDave]) {
+      expect(await recorder.until(INVITEE_ACCEPTED)).toMatchObject({ invitee: 'bob', groupID })
     }
     await carol.chat.reject({ inviteID })
-    for (const ear of [atAlice, atBob, atDave]) {
-      expect(await ear.until(INVITEE_REJECTED)).toMatchObject({ invitee: 'carol' })
+    for (const recorder of [atAlice, atBob, atDave]) {
+      expect(await recorder.until(INVITEE_REJECTED)).toMatchObject({ invitee: 'carol' })
     }
-    expect(atDave.heard.map(({ name }) => name)).toEqual([INVITEE_ACCEPTED, INVITEE_REJECTED])
+    expect(atDave.received.map(({ name }) => name)).toEqual([INVITEE_ACCEPTED, INVITEE_REJECTED])
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
 
     atBob.clear()
@@ -282,7 +282,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     await bob.chat.accept(second)
     await alice.chat.cancel(second)
     expect(await atCarol.until(INVITATION_CANCELLED)).toMatchObject({ groupID })
-    expect(atBob.heard.some(({ name }) => name === INVITATION_CANCELLED)).toBe(false)
+    expect(atBob.received.some(({ name }) => name === INVITATION_CANCELLED)).toBe(false)
   })
 
   it('is given to functions, and refused to them [SIGNAL-12]', async () => {

@@ -48,14 +48,14 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
   it('listens to signals until it does no more [SIGNAL-14]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
-    const heard: string[] = []
-    const first = (event: { name: string }) => heard.push(`first ${event.name}`)
+    const received: string[] = []
+    const first = (event: { name: string }) => received.push(`first ${event.name}`)
     const name = TSignaling.NEW_INVITATION_RECEIVED
     bob.chat.addSignalingListener(name, first)
     const came = new Promise((resolve) => bob.chat.addSignalingListener(name, resolve))
     bob.chat.removeSignalingListener(name, first)
     await alice.chat.invite({ userID: 'bob' })
     await came
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -10,10 +10,10 @@ it('shows what SDK clients report at /metrics of the server [STAT-28]', async ()
   // Answers come in the order of their requests: the report has been taken by then.
   await alice.chat.getUserProfile({ userIDList: ['alice'] })
   const text = await (await fetch(`${testBed.server.httpUrl}/metrics`)).text()
-  const lines = text.split('\n')
-  expect(lines).toContain('tavern_client_events_total{event="login",level="4"} 1')
-  expect(lines).toContain('tavern_client_events_total{event="sendFailed",level="5"} 19')
-  expect(lines).toContain('tavern_client_reports_total{by="socket",result="taken"} 1')
+  const connectionActions = text.split('\n')
+  expect(connectionActions).toContain('tavern_client_events_total{event="login",level="4"} 1')
+  expect(connectionActions).toContain('tavern_client_events_total{event="sendFailed",level="5"} 19')
+  expect(connectionActions).toContain('tavern_client_reports_total{by="socket",result="taken"} 1')
 })
 
 it('answers the diagnosis of a client at the address of its socket [STAT-24]', async () => {

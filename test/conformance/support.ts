@@ -6,7 +6,7 @@ export const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
 
 /** Pulls a device's cable out and waits until it has noticed. */
-export const lostLine = async (device: Device): Promise<void> => {
+export const cutConnection = async (device: Device): Promise<void> => {
   const before = device.events.length
   device.cable.cut()
   await device.settles(() =>

@@ -3,23 +3,23 @@ import type { Device } from 'tavern-im/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { GROUP_ID_TAKEN } from '../../src/protocol/server-codes.ts'
 import { sayInGroup, type TestBed } from '../support/test-bed.ts'
+import { alone, connectionActions, one, tried } from './connection-actions.ts'
 import { codeOf, create } from './group-scene.ts'
-import { alone, lines, one, tried } from './line-deeds.ts'
-import { AGREE, type Deed, leave, runSteps, type Seat, Seats } from './play.ts'
-import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
+import { type Action, AGREE, leave, type Participant, Participants, runSteps } from './scenario.ts'
+import { formats, MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 import { communitiesOf, topicsOf } from './topic-scene.ts'
 
 const groupID = '@TGS#_games'
 const topics = ['0', '1', '2'] as const
 
 /** alice and bob, two devices each, in a community whose topics come and go. */
-class TopicPlay {
-  readonly seats: Seats
+class TopicScenario {
+  readonly participants: Participants
   /** How often each topic was deleted: the next one has another ID. */
   readonly deletions = new Map<string, number>()
 
   constructor(testBed: TestBed) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
   }
 
   idOf(topic: string): string {
@@ -27,8 +27,9 @@ class TopicPlay {
   }
 
   async start(format: 'binary' | 'text'): Promise<void> {
-    for (const userID of ['alice', 'alice', 'bob', 'bob']) await this.seats.add(userID, { format })
-    const devices = this.seats.all.map(({ device }) => device)
+    for (const userID of ['alice', 'alice', 'bob', 'bob'])
+      await this.participants.add(userID, { format })
+    const devices = this.participants.all.map(({ device }) => device)
     const fields = { type: 'Community', isSupportTopic: true, groupID }
     await create(devices[0] as Device, fields, 'bob')
     for (const device of devices) {
@@ -52,7 +53,7 @@ class TopicPlay {
       {
         device: { chat },
       },
-    ] = this.seats.all as [Seat]
+    ] = this.participants.all as [Participant]
     const topicID = this.idOf(topicName)
     return codeOf(chat.createTopicInCommunity({ groupID, topicID, topicName }))
   }
@@ -61,9 +62,13 @@ class TopicPlay {
 /** What is done with a topic. All may be refused: it is gone, its ID is taken, there is no line. */
 const at =
   (call: (device: Device, topicID: string, topicName: string) => Promise<unknown>) =>
-  async (play: TopicPlay, seat: Seat, n: number): Promise<void> => {
+  async (scenario: TopicScenario, participant: Participant, n: number): Promise<void> => {
     const topic = one(topics, n)
-    await tried(seat, Math.floor(n / 3), call(seat.device, play.idOf(topic), topic))
+    await tried(
+      participant,
+      Math.floor(n / 3),
+      call(participant.device, scenario.idOf(topic), topic),
+    )
   }
 
 const say = at((device, topicID, name) => sayInGroup(device, topicID, name))
@@ -78,25 +83,25 @@ const rename = at(({ chat }, topicID, name) =>
   chat.updateTopicProfile({ groupID, topicID, topicName: `${name}!` }),
 )
 
-const remove: Deed<TopicPlay> = async (play, seat, n) => {
+const remove: Action<TopicScenario> = async (scenario, participant, n) => {
   const topic = one(topics, n)
   const done = at(({ chat }, topicID) =>
     chat.deleteTopicFromCommunity({ groupID, topicIDList: [topicID] }),
-  )(play, seat, n)
-  play.deletions.set(topic, (play.deletions.get(topic) ?? 0) + 1)
+  )(scenario, participant, n)
+  scenario.deletions.set(topic, (scenario.deletions.get(topic) ?? 0) + 1)
   await done
 }
 
-const deeds = { say, read, make, rename, remove, ...lines } satisfies Record<
+const actions = { say, read, make, rename, remove, ...connectionActions } satisfies Record<
   string,
-  Deed<TopicPlay>
+  Action<TopicScenario>
 >
 
-const often: readonly (keyof typeof deeds)[] = [
-  ...(['say', 'say', 'say', 'read', 'make', 'rename', 'remove', 'cut', 'mend'] as const),
+const often: readonly (keyof typeof actions)[] = [
+  ...(['say', 'say', 'say', 'read', 'make', 'rename', 'remove', 'cut', 'reconnect'] as const),
 ]
 
-const others: readonly (keyof typeof deeds)[] = ['blip', 'reload', 'kill']
+const others: readonly (keyof typeof actions)[] = ['blip', 'reload', 'kill']
 
 /** What is stored of a topic; what could not be sent is this device's alone. */
 const storedIn = async ({ chat }: Device, topicID: string): Promise<string[]> => {
@@ -124,18 +129,18 @@ const plans = fc.record({
 describe('whatever two users do with topics on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all see the same topics, and the same in them, in the end (%i) [TOPIC-26]',
-    playing(plans, async (testBed, { rounds, format }) => {
-      const play = new TopicPlay(testBed)
-      const { seats } = play
-      await play.start(format)
+    runPlans(plans, async (testBed, { rounds, format }) => {
+      const scenario = new TopicScenario(testBed)
+      const { participants } = scenario
+      await scenario.start(format)
       for (const steps of rounds) {
-        await runSteps(play, deeds, alone, steps)
-        await seats.mend()
-        await play.createAll()
-        const [{ device }] = seats.all as [Seat]
-        for (const topic of topics) await sayInGroup(device, play.idOf(topic), 'the end')
-        const fresh = await seats.fresh()
-        await seats.agree(fresh, shownBy)
+        await runSteps(scenario, actions, alone, steps)
+        await participants.reconnectAll()
+        await scenario.createAll()
+        const [{ device }] = participants.all as [Participant]
+        for (const topic of topics) await sayInGroup(device, scenario.idOf(topic), 'the end')
+        const fresh = await participants.fresh()
+        await participants.agree(fresh, shownBy)
         await leave(fresh)
       }
     }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 import { textsIn, theirTopic, topicOf, whenTopic } from './topic-scene.ts'
 
 let testBed: TestBed
@@ -87,7 +87,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
 
   it('say who mentions a member who was away [TOPIC-25]', async () => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const payload = { text: '@bob', atUserList: ['bob'] }
     const mention = { to: topicID, conversationType: 'GROUP', payload } as const
     await alice.chat.sendMessage(alice.chat.createTextAtMessage(mention))
@@ -104,7 +104,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     const { alice, bobToo, topicID, conversationID } = await theirTopic(testBed, format)
     await sayInGroup(alice, topicID, '0')
     await bobToo.settles(() => textsIn(bobToo, topicID).length === 1)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     for (let number = 1; number <= 30; number++) await sayInGroup(alice, topicID, `${number}`)
     const list = await alice.chat.getMessageList({ conversationID, count: 15 } as never)
     await alice.chat.revokeMessage(list.data.messageList.at(-1) as never)

@@ -3,7 +3,7 @@ import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { codeOf, conversationIDs, groupsOf, tipsOf } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 import {
   communitiesOf,
   created,
@@ -29,7 +29,7 @@ describe.each(formats)('topics over %s frames', (format) => {
 
   it('are made for all members, also those who were away [TOPIC-01] [TOPIC-02]', async () => {
     const { alice, bobToo, all, groupID } = await theirCommunity(testBed, format)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const options = { groupID, topicName: '桌游', introduction: '聊桌游', customData: '{"a":1}' }
     const { data } = await alice.chat.createTopicInCommunity(options)
     const { topicID } = data
@@ -53,7 +53,7 @@ describe.each(formats)('topics over %s frames', (format) => {
 
   it('change for everybody, also after a restart [TOPIC-03]', async () => {
     const { alice, bob, bobToo, all, groupID, topicID } = await theirTopic(testBed, format)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const changes = { topicName: '公告', notification: '周五', customData: 'x', avatar: 'a.png' }
     const { data } = await alice.chat.updateTopicProfile({ groupID, topicID, ...changes })
     expect(data.topic).toMatchObject(changes)
@@ -81,7 +81,7 @@ describe.each(formats)('topics over %s frames', (format) => {
       format,
     )
     await sayInGroup(bob, topicID, '一')
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const missing = `${groupID}@TOPIC#_none`
     const { data } = await alice.chat.deleteTopicFromCommunity({
       groupID,
@@ -185,9 +185,9 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await codeOf(chat.createTopicInCommunity({ groupID, topicName: 'x' }))).toBe(10007)
     expect(await codeOf(chat.updateTopicProfile({ groupID, topicID, topicName: 'x' }))).toBe(10007)
     expect(await codeOf(chat.deleteTopicFromCommunity({ groupID }))).toBe(10007)
-    const stranger = await device('mallory')
-    expect(await codeOf(stranger.chat.getTopicList({ groupID }))).toBe(10007)
-    expect(await codeOf(sayInGroup(stranger, topicID, '?'))).toBe(10007)
+    const outsider = await device('mallory')
+    expect(await codeOf(outsider.chat.getTopicList({ groupID }))).toBe(10007)
+    expect(await codeOf(sayInGroup(outsider, topicID, '?'))).toBe(10007)
     expect(await codeOf(chat.quitGroup(topicID))).toBe(10010)
   })
 

@@ -19,7 +19,7 @@ const listener = ({ chat }: Device) => {
   return states
 }
 
-const heardOfTyping = ({ events }: Device) =>
+const typingEvents = ({ events }: Device) =>
   events.filter(
     ({ name, data }) =>
       name === EVENT.MESSAGE_RECEIVED && JSON.stringify(data).includes('user_typing_status'),
@@ -33,9 +33,9 @@ describe.each(formats)('typing over %s frames', (format) => {
     const states = bobs.map(listener)
     const mine = listener(tablet)
     typing(phone.chat).started('C2Cbob')
-    for (const bob of bobs) await bob.settles(() => heardOfTyping(bob) === 1)
+    for (const bob of bobs) await bob.settles(() => typingEvents(bob) === 1)
     typing(phone.chat).stopped('C2Cbob')
-    for (const bob of bobs) await bob.settles(() => heardOfTyping(bob) === 2)
+    for (const bob of bobs) await bob.settles(() => typingEvents(bob) === 2)
     typing(phone.chat).started('C2Cbob')
     await say(phone, 'bob', 'hi')
     for (const [index, bob] of bobs.entries()) {
@@ -44,7 +44,7 @@ describe.each(formats)('typing over %s frames', (format) => {
       expect(await textsOf(bob, 'C2Calice')).toEqual(['hi'])
       expect(bob.chat.getTotalUnreadMessageCount()).toBe(1)
     }
-    await tablet.settles(() => heardOfTyping(tablet) === 3)
+    await tablet.settles(() => typingEvents(tablet) === 3)
     expect(mine).toEqual([])
     expect(await textsOf(await device('bob'), 'C2Calice')).toEqual(['hi'])
   })

@@ -34,16 +34,16 @@ export class UnreadModel {
 
   /** A user has read, or cleared, up to a sequence. */
   read(key: string, userID: string, sequence: number): void {
-    const place = `${key} ${userID}`
-    this.#read.set(place, Math.max(sequence, this.#read.get(place) ?? 0))
+    const target = `${key} ${userID}`
+    this.#read.set(target, Math.max(sequence, this.#read.get(target) ?? 0))
   }
 
   /** A user is reminded so from now on. */
   reminded(key: string, userID: string, type: string): void {
-    const place = `${key} ${userID}`
-    if ([type, this.#reminders.get(place)].includes('Discard'))
+    const target = `${key} ${userID}`
+    if ([type, this.#reminders.get(target)].includes('Discard'))
       this.read(key, userID, this.newest(key))
-    this.#reminders.set(place, type)
+    this.#reminders.set(target, type)
   }
 
   isInTotal(key: string, userID: string): boolean {

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { AGREE, runSteps } from './play.ts'
-import { MAX_MS, playing, roundsOf, seedsFrom } from './play-plans.ts'
-import { alone, deeds, UnreadPlay } from './unread-play.ts'
+import { AGREE, runSteps } from './scenario.ts'
+import { MAX_MS, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
+import { actions, alone, UnreadScenario } from './unread-scenario.ts'
 
-const often: readonly (keyof typeof deeds)[] = [
+const often: readonly (keyof typeof actions)[] = [
   ...(['say', 'say', 'say', 'say', 'read', 'read', 'remove'] as const),
 ]
 
-const others = (Object.keys(deeds) as (keyof typeof deeds)[]).filter((deed) => deed !== 'restart')
+const others = (Object.keys(actions) as (keyof typeof actions)[]).filter(
+  (action) => action !== 'restart',
+)
 
 const plans = fc.record({
   rounds: roundsOf([...often, ...others], 6, { once: 'restart' }),
@@ -18,13 +20,16 @@ const plans = fc.record({
 describe('whatever three users do on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all devices count by the formula (%i) [UNREAD-01]',
-    playing(plans, async (testBed, { rounds }) => {
-      const play = new UnreadPlay(testBed)
-      await play.start()
+    runPlans(plans, async (testBed, { rounds }) => {
+      const scenario = new UnreadScenario(testBed)
+      await scenario.start()
       for (const steps of rounds) {
-        await runSteps(play, deeds, alone, steps)
-        await play.seats.mend()
-        await vi.waitFor(async () => expect(await play.shown()).toEqual(play.wanted()), AGREE)
+        await runSteps(scenario, actions, alone, steps)
+        await scenario.participants.reconnectAll()
+        await vi.waitFor(
+          async () => expect(await scenario.shown()).toEqual(scenario.expected()),
+          AGREE,
+        )
       }
     }),
     MAX_MS,

@@ -69,13 +69,13 @@ describe.each(formats)('files over %s frames', (format) => {
     const large = randomBytes(3 * MB + 7)
     const path = join(folder, '说明 书.bin')
     await writeFile(path, large)
-    const given: [unknown, Buffer, string][] = [
+    const input: [unknown, Buffer, string][] = [
       [small, small, 'file'],
       [path, large, '说明 书.bin'],
       [new File([large], 'a.bin'), large, 'a.bin'],
       [{ stream: Readable.from([large]), name: 's.bin' }, large, 's.bin'],
     ]
-    for (const [file, bytes, name] of given) {
+    for (const [file, bytes, name] of input) {
       const progress: number[] = []
       const message = aMessage(file, (part) => progress.push(part))
       await alice.chat.sendMessage(message)

@@ -5,7 +5,7 @@ import { aBackEnd, allowed, type Call, refuses } from '../server/webhooks/suppor
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, messagesOf, received, textBody, textOf, well } from './rest-scene.ts'
-import { lostLine, receivedTexts } from './support.ts'
+import { cutConnection, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -57,11 +57,11 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
   it('says a message in other words, everywhere and for good [HOOK-04]', async () => {
     await moderate()
     const [alice, other, bob, away] = await four(format)
-    await lostLine(away)
+    await cutConnection(away)
     const message = await say(alice, 'bob', 'damn it')
     expect(message).toMatchObject({ payload: { text: '**** it' }, isModified: true })
-    const [told] = await alice.until(EVENT.MESSAGE_MODIFIED)
-    expect(told).toBe(message)
+    const [reported] = await alice.until(EVENT.MESSAGE_MODIFIED)
+    expect(reported).toBe(message)
     away.cable.reconnect()
     for (const device of [alice, other]) await shows(device, 'C2Cbob', '**** it')
     for (const device of [bob, away]) await shows(device, 'C2Calice', '**** it')
@@ -131,8 +131,8 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
   it('refuses a friend, which the user hears with its code [HOOK-13]', async () => {
     await moderate(() => refuses(38_010, 'strangers'))
     const [alice, , bob] = await four(format)
-    const wish = { to: 'bob', source: 'AddSource_Type_Web' }
-    await expect(alice.chat.addFriend(wish)).rejects.toMatchObject({ code: 38_010 })
+    const options = { to: 'bob', source: 'AddSource_Type_Web' }
+    await expect(alice.chat.addFriend(options)).rejects.toMatchObject({ code: 38_010 })
     expect((await bob.chat.getFriendList()).data).toEqual([])
     expect(received(bob)).toEqual([])
   })
@@ -141,8 +141,8 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     const { heard } = await moderate()
     const device = await testBed.device('alice', { format })
     await device.chat.logout()
-    const told = await heard('State.StateChange', 2)
-    expect(told.map(({ Info }) => Info)).toEqual([
+    const reported = await heard('State.StateChange', 2)
+    expect(reported.map(({ Info }) => Info)).toEqual([
       { To_Account: 'alice', Action: 'Login', Reason: 'Register' },
       { To_Account: 'alice', Action: 'Logout', Reason: 'Unregister' },
     ])

@@ -6,9 +6,9 @@ import { createServer, type Server } from '../../server/src/index.ts'
 import { healthOf, serving } from '../support/cluster.ts'
 import { type ImDatabase, imDatabase } from '../support/im-database.ts'
 import { inProof } from '../support/in-proof.ts'
+import { MessageTraffic } from '../support/message-traffic.ts'
 import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { isProof } from '../support/proof.ts'
-import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
 import { aDevice, SDKAPPID, SECRET } from '../support/test-bed.ts'
 
@@ -29,7 +29,7 @@ let database: ImDatabase
 let objectsDir: string
 let nodes: CutNode[]
 let balancer: Tap
-let talks: Talks
+let traffic: MessageTraffic
 
 /** The socket of a PostgreSQL that an address with a folder for a host names. */
 const socketIn = (url: string): string =>
@@ -86,11 +86,11 @@ const untilWhole = (): Promise<void> =>
 
 /** Everybody's talk goes on while something is cut, and when it is mended all nodes are one again. */
 const goesOn = async (taps: readonly Tap[], how: 'shut' | 'freeze'): Promise<void> => {
-  await talks.acknowledgedOfEach(SOME)
+  await traffic.acknowledgedByEach(SOME)
   for (const tap of taps) tap[how]()
-  await talks.acknowledgedOfEach(SOME)
+  await traffic.acknowledgedByEach(SOME)
   for (const tap of taps) tap.open()
-  await talks.acknowledgedOfEach(SOME)
+  await traffic.acknowledgedByEach(SOME)
   await untilWhole()
 }
 
@@ -102,10 +102,12 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
     nodes = []
     for (let index = 0; index < NODES; index += 1) nodes.push(await aNode())
     balancer = await balanced()
-    talks = await Talks.begin(PAIRS, (userID) => aDevice(`ws://${balancer.address}`, userID))
+    traffic = await MessageTraffic.begin(PAIRS, (userID) =>
+      aDevice(`ws://${balancer.address}`, userID),
+    )
   })
   afterAll(async () => {
-    await talks?.remove()
+    await traffic?.remove()
     await balancer?.remove()
     const taps = nodes.flatMap(({ nats, database }) => [nats, database])
     for (const tap of taps) tap.open()
@@ -150,7 +152,7 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
   })
 
   it('lose, double and mix up nothing of it [NODE-09] [NODE-11]', async () => {
-    await talks.stop()
-    for (const { server } of nodes) await talks.check(server.url)
+    await traffic.stop()
+    for (const { server } of nodes) await traffic.check(server.url)
   })
 })

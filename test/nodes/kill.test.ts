@@ -7,9 +7,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { RawClient } from '../server/support/raw-client.ts'
 import { healthOf, serving } from '../support/cluster.ts'
 import { imDatabase } from '../support/im-database.ts'
+import { MessageTraffic } from '../support/message-traffic.ts'
 import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
 import { aDevice, SDKAPPID, sigOf } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
@@ -137,7 +137,7 @@ describe.skipIf(!hasNats)('three nodes under load', () => {
       return { host: hostname, port: Number(port) }
     })
     const url = `ws://${balancer.address}`
-    const talks = await Talks.begin(PAIRS, (userID) => aDevice(url, userID))
+    const traffic = await MessageTraffic.begin(PAIRS, (userID) => aDevice(url, userID))
     const failures = [
       () => processes.replace('following'),
       () => processes.replace('leading'),
@@ -148,15 +148,15 @@ describe.skipIf(!hasNats)('three nodes under load', () => {
     ]
     for (let round = 0; round < ROUNDS; round++) {
       for (const fail of failures) {
-        await talks.acknowledged(ACKS_BETWEEN)
+        await traffic.acknowledged(ACKS_BETWEEN)
         await fail()
       }
     }
-    await talks.acknowledged(ACKS_BETWEEN)
-    await talks.stop()
+    await traffic.acknowledged(ACKS_BETWEEN)
+    await traffic.stop()
     await processes.whole()
-    for (let node = 0; node < NODES; node++) await talks.check(processes.next.origin)
-    await talks.remove()
+    for (let node = 0; node < NODES; node++) await traffic.check(processes.next.origin)
+    await traffic.remove()
     await balancer.remove()
     await processes.end()
     await nats.stop()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/protocol-entry.ts'
 import { healthOf } from '../support/cluster.ts'
+import { MessageTraffic } from '../support/message-traffic.ts'
 import { hasNats } from '../support/nats-server.ts'
 import { startNodes } from '../support/nodes.ts'
-import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
 import { aDevice } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
@@ -21,16 +21,18 @@ describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
       const { hostname, port } = new URL(cluster.nodes[turn++ % cluster.nodes.length]?.url ?? '')
       return { host: hostname, port: Number(port) }
     })
-    const talks = await Talks.begin(PAIRS, (userID) => aDevice(`ws://${balancer.address}`, userID))
+    const traffic = await MessageTraffic.begin(PAIRS, (userID) =>
+      aDevice(`ws://${balancer.address}`, userID),
+    )
     for (const server of [...cluster.nodes]) {
-      await talks.acknowledged(ACKS_BETWEEN)
+      await traffic.acknowledged(ACKS_BETWEEN)
       await cluster.remove(server)
       await cluster.add()
     }
-    await talks.acknowledged(ACKS_BETWEEN)
-    await talks.stop()
-    for (const { url } of cluster.nodes) await talks.check(url)
-    await talks.remove()
+    await traffic.acknowledged(ACKS_BETWEEN)
+    await traffic.stop()
+    for (const { url } of cluster.nodes) await traffic.check(url)
+    await traffic.remove()
     await balancer.remove()
     await close()
   })

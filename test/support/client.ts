@@ -23,7 +23,7 @@ export interface TestClient {
   advance(ms: number): Promise<void>
 }
 
-interface Given extends Partial<Omit<CreateOptions, 'platform'>> {
+interface ClientSetup extends Partial<Omit<CreateOptions, 'platform'>> {
   readonly platform?: TestPlatform
   /** All, unless fewer are given; a test calls only what it has given. */
   readonly features?: readonly ChatFeature[]
@@ -32,11 +32,11 @@ interface Given extends Partial<Omit<CreateOptions, 'platform'>> {
 /** A client that has not logged in. */
 export const aClient = (
   format: 'binary' | 'text' = 'binary',
-  { platform = createTestPlatform(), ...options }: Given = {},
+  { platform = createTestPlatform(), ...options }: ClientSetup = {},
 ): TestClient => {
   const server = new ScriptedServer(platform)
-  const given = { SDKAppID: 1400000000, host: 'ws://test', format, ...options }
-  const chat = createChat({ features: allFeatures, ...given, platform }) as ChatSDK
+  const setup = { SDKAppID: 1400000000, host: 'ws://test', format, ...options }
+  const chat = createChat({ features: allFeatures, ...setup, platform }) as ChatSDK
   return {
     chat,
     server,
@@ -50,9 +50,9 @@ export const aClient = (
 export const aReadyClient = async (
   prepare: (server: ScriptedServer) => void = () => {},
   format: 'binary' | 'text' = 'binary',
-  given: Given = {},
+  setup: ClientSetup = {},
 ): Promise<TestClient> => {
-  const client = aClient(format, given)
+  const client = aClient(format, setup)
   prepare(client.server)
   const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
   await client.advance(0)

@@ -104,9 +104,9 @@ export const fakeWx = ({
       later(() => success({ randomValues: crypto.getRandomValues(new Uint8Array(length)).buffer })),
     setNetwork(now) {
       isConnected = now
-      host.tell('network', { isConnected })
+      host.publish('network', { isConnected })
     },
-    setShown: (isShown) => host.tell(isShown ? 'show' : 'hide', {}),
+    setShown: (isShown) => host.publish(isShown ? 'show' : 'hide', {}),
     closed: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
@@ -123,11 +123,11 @@ const socketTask = (
 ): SocketTask => {
   const socket = new WebSocket(url)
   socket.binaryType = 'arraybuffer'
-  const heard: { error?: (failure: Failure) => void } = {}
+  const listeners: { error?: (failure: Failure) => void } = {}
   let hasFailed = false
   socket.onerror = ({ message }) => {
     hasFailed = true
-    if (failsBy.includes('error')) heard.error?.({ errMsg: message })
+    if (failsBy.includes('error')) listeners.error?.({ errMsg: message })
   }
   socket.addEventListener('close', whenOver)
   return {
@@ -157,7 +157,7 @@ const socketTask = (
       }
     },
     onError: (listener) => {
-      heard.error = listener
+      listeners.error = listener
     },
   }
 }
@@ -202,7 +202,7 @@ const hostEvents = () => {
       onAppHide: on('hide'),
       offAppHide: off('hide'),
     },
-    tell(fact: Fact, what: object) {
+    publish(fact: Fact, what: object) {
       for (const listener of [...listeners[fact]]) listener(what as never)
     },
     count: () => Object.values(listeners).reduce((sum, { size }) => sum + size, 0),

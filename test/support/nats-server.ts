@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { anyFreePort, spawnLeashed } from './leashed.ts'
+import { anyFreePort, spawnBound } from './spawn-bound.ts'
 
 /** scripts/test.mjs names it where it had to look; else it is where Debian puts it. */
 const program = process.env.TEST_NATS_SERVER ?? '/usr/sbin/nats-server'
@@ -44,7 +44,7 @@ export class NatsServer {
   /** Runs it (again). */
   async start(): Promise<void> {
     const flags = ['-a', '127.0.0.1', '-p', String(this.#port), ...this.#flags]
-    const child = spawnLeashed(program, flags)
+    const child = spawnBound(program, flags)
     this.#child = child
     child.stdout.once('data', (pid: Buffer) => {
       this.#pid = Number(pid)

@@ -9,10 +9,10 @@ import { SDKAPPID, SECRET, sigOf } from './test-bed.ts'
 export interface Nodes {
   readonly cluster: Cluster
   readonly nats: NatsServer
-  /** A connection to the node of this place. */
-  connect(place: number, options?: { readonly platform?: number }): Promise<RawClient>
+  /** A connection to the node with this index. */
+  connect(index: number, options?: { readonly platform?: number }): Promise<RawClient>
   /** The same with a session. */
-  join(place: number, userID: string, options?: { readonly platform?: number }): Promise<RawClient>
+  join(index: number, userID: string, options?: { readonly platform?: number }): Promise<RawClient>
   close(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export const startNodes = async (
       ...options,
     },
   )
-  const connect: Nodes['connect'] = async (place, more = {}) => {
-    const url = cluster.nodes[place]?.url ?? ''
+  const connect: Nodes['connect'] = async (index, more = {}) => {
+    const url = cluster.nodes[index]?.url ?? ''
     const client = new RawClient({ url, sdkAppID: SDKAPPID, ...more })
     await client.opened()
     return client
@@ -47,8 +47,8 @@ export const startNodes = async (
     cluster,
     nats,
     connect,
-    async join(place, userID, more) {
-      const client = await connect(place, more)
+    async join(index, userID, more) {
+      const client = await connect(index, more)
       await client.login(userID, sigOf(userID))
       return client
     },

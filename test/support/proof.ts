@@ -6,11 +6,12 @@ export const casesOf = (few: number, many: number): number =>
   Number(process.env.FUZZ_RUNS ?? (isProof ? many : few))
 
 /**
- * The proof tries all values at each place, `npm test` every `step`th of them. `turn` is the number of the place: the next
- * place gets other values, so that each value is tried somewhere.
+ * The proof tries all values at each call, `npm test` every `step`th of them. `offset` is the number of the call: the next
+ * call gets other values, so that each value is tried somewhere.
  */
 export const shareOf = <Value>(
   values: readonly Value[],
   step: number,
-  turn: number,
-): readonly Value[] => (isProof ? values : values.filter((_, index) => (index + turn) % step === 0))
+  offset: number,
+): readonly Value[] =>
+  isProof ? values : values.filter((_, index) => (index + offset) % step === 0)

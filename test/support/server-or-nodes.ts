@@ -22,9 +22,9 @@ export const serverOrNodes = async (options: ServerOptions): Promise<Server> => 
   if (count === 0 || databaseUrl === undefined) return createServer(options)
   const { url: natsUrl } = await runningNats()
   const cluster = await Cluster.start(count, { databaseUrl, natsUrl }, others)
-  let turn = 0
+  let nextIndex = 0
   const next = (): Server => {
-    const server = cluster.nodes[turn++ % count]
+    const server = cluster.nodes[nextIndex++ % count]
     if (server === undefined) throw new Error('use nodes: they are closed')
     return server
   }

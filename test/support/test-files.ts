@@ -47,7 +47,7 @@ export const withFiles = (
     bodies,
     onBody: undefined,
     underWay: () => [...open],
-    open: (given) => (given instanceof Uint8Array ? aFile(given) : undefined),
+    open: (file) => (file instanceof Uint8Array ? aFile(file) : undefined),
     upload(request) {
       let settle: [(answer: UploadAnswer) => void, (error: Error) => void] | undefined
       const answer = new Promise<UploadAnswer>((...both) => {
@@ -91,7 +91,7 @@ export const withFiles = (
 }
 
 /** A file in memory. */
-export const aFile = (bytes: Uint8Array, given: Partial<OpenFile> = {}): OpenFile => ({
+export const aFile = (bytes: Uint8Array, fields: Partial<OpenFile> = {}): OpenFile => ({
   name: 'a.bin',
   type: '',
   size: bytes.length,
@@ -100,5 +100,5 @@ export const aFile = (bytes: Uint8Array, given: Partial<OpenFile> = {}): OpenFil
   body: async (from = 0, to = bytes.length) => bytes.slice(from, to),
   localUrl: '',
   close() {},
-  ...given,
+  ...fields,
 })

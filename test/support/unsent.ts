@@ -6,7 +6,7 @@ let lastRandom = 0
 export const unsentText = (
   from: string,
   to: string,
-  given: Partial<WireMessage> = {},
+  fields: Partial<WireMessage> = {},
 ): WireMessage => ({
   conversationType: 1,
   from,
@@ -26,5 +26,5 @@ export const unsentText = (
   type: 'TIMTextElem',
   payload: { text: 'hello' },
   extra: undefined,
-  ...given,
+  ...fields,
 })

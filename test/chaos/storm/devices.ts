@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createDevice, type Device } from 'tavern-im/testing'
 import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
 import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
-import { Talks } from '../../support/talks.ts'
+import { MessageTraffic } from '../../support/message-traffic.ts'
 import { SDKAPPID } from '../../support/test-bed.ts'
 import { stormSig } from './storm-sig.ts'
 
@@ -16,28 +16,28 @@ const SETTLED_MS = 30_000
 /** Devices as apps have them, which talk through the storm. Few: they are there for what they hear and show. */
 export class Devices {
   readonly #url: string
-  readonly #talks: Talks
+  readonly #traffic: MessageTraffic
 
-  private constructor(url: string, talks: Talks) {
+  private constructor(url: string, traffic: MessageTraffic) {
     this.#url = url
-    this.#talks = talks
+    this.#traffic = traffic
   }
 
   static async begin(url: string, pairs: number): Promise<Devices> {
-    const talks = await Talks.begin(pairs, (userID) => enter(url, userID), {
-      underWay: 1,
+    const traffic = await MessageTraffic.begin(pairs, (userID) => enter(url, userID), {
+      inFlight: 1,
       restMs: REST_MS,
-      passing: [serverCodes.SERVER_FAULT],
+      retriedCodes: [serverCodes.SERVER_FAULT],
     })
-    return new Devices(url, talks)
+    return new Devices(url, traffic)
   }
 
   get acknowledged(): number {
-    return this.#talks.count
+    return this.#traffic.count
   }
 
   async stop(): Promise<void> {
-    await this.#talks.stop()
+    await this.#traffic.stop()
   }
 
   /**
@@ -45,8 +45,8 @@ export class Devices {
    * and have told of no message twice. Throws with the difference.
    */
   async check(url: string): Promise<void> {
-    await this.#talks.check(url)
-    await Promise.all(this.#talks.devices.map((device, place) => this.#checkOne(device, place)))
+    await this.#traffic.check(url)
+    await Promise.all(this.#traffic.devices.map((device, place) => this.#checkOne(device, place)))
   }
 
   async #checkOne(device: Device, place: number): Promise<void> {
@@ -59,7 +59,7 @@ export class Devices {
   }
 
   async remove(): Promise<void> {
-    await this.#talks.remove()
+    await this.#traffic.remove()
   }
 }
 

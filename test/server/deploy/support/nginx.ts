@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { findProgram } from '../../../../scripts/apt.mjs'
 import { textOf } from '../../../contract/support/sources.ts'
 import { aCertificate } from '../../../support/certificate.ts'
-import { anyFreePort, spawnLeashed } from '../../../support/leashed.ts'
+import { anyFreePort, spawnBound } from '../../../support/spawn-bound.ts'
 
 const program = findProgram('nginx') ?? ''
 
@@ -64,7 +64,7 @@ export const startNginx = async (
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, around(folder, conf))
   await promisify(execFile)(program, ['-t', '-c', file, '-p', folder])
-  const child = spawnLeashed(program, ['-c', file, '-p', folder])
+  const child = spawnBound(program, ['-c', file, '-p', folder])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   onTestFinished(async () => {
     child.stdin.end()

@@ -8,13 +8,13 @@ import type { TestBed } from '../support/test-bed.ts'
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
 export interface Step<Name extends string = string> {
-  readonly deed: Name
+  readonly action: Name
   readonly device: number
   readonly n: number
 }
 
 /** A device of a user, and what outlives its pages. */
-export interface Seat {
+export interface Participant {
   readonly userID: string
   readonly options: DeviceOptions
   device: Device
@@ -24,12 +24,16 @@ export interface Seat {
 }
 
 /** What is played: it has seats, and knows what its deeds need. */
-export interface Play {
-  readonly seats: Seats
+export interface Scenario {
+  readonly participants: Participants
 }
 
 /** `n` decides what the deed leaves open. Who does it is the seat's user. */
-export type Deed<P extends Play> = (play: P, seat: Seat, n: number) => Promise<void>
+export type Action<P extends Scenario> = (
+  scenario: P,
+  participant: Participant,
+  n: number,
+) => Promise<void>
 
 /** How long devices may take until they agree. History may be read twenty times a second. */
 export const AGREE = { timeout: 20_000, interval: 300 }
@@ -42,43 +46,51 @@ export const aDisk = (): Platform => ({
 })
 
 /** The devices of a play. */
-export class Seats {
+export class Participants {
   readonly testBed: TestBed
-  readonly all: Seat[] = []
+  readonly all: Participant[] = []
 
   constructor(testBed: TestBed) {
     this.testBed = testBed
   }
 
-  async add(userID: string, given: DeviceOptions = {}): Promise<Seat> {
-    const options = { platform: aDisk(), ...given }
+  async add(userID: string, input: DeviceOptions = {}): Promise<Participant> {
+    const options = { platform: aDisk(), ...input }
     const device = await this.testBed.device(userID, options)
-    const seat = { userID, options, device, isCut: false, calls: new Set<Promise<unknown>>() }
-    this.all.push(seat)
-    return seat
+    const participant = {
+      userID,
+      options,
+      device,
+      isCut: false,
+      calls: new Set<Promise<unknown>>(),
+    }
+    this.all.push(participant)
+    return participant
   }
 
   /** The next page of a seat. */
-  async reopen(seat: Seat): Promise<void> {
-    seat.calls.clear()
-    seat.device = await this.testBed.device(seat.userID, seat.options)
-    seat.isCut = false
+  async reopen(participant: Participant): Promise<void> {
+    participant.calls.clear()
+    participant.device = await this.testBed.device(participant.userID, participant.options)
+    participant.isCut = false
   }
 
-  plug(seat: Seat): void {
-    seat.device.cable.reconnect(this.testBed.server.url)
-    seat.isCut = false
+  plug(participant: Participant): void {
+    participant.device.cable.reconnect(this.testBed.server.url)
+    participant.isCut = false
   }
 
   /** All have a connection again, and every call has its outcome. */
-  async mend(): Promise<void> {
-    for (const seat of this.all) this.plug(seat)
+  async reconnectAll(): Promise<void> {
+    for (const participant of this.all) this.plug(participant)
     await Promise.all(this.all.flatMap(({ calls }) => [...calls]))
   }
 
   /** A device of each user that has seen nothing of all this. */
   async fresh(): Promise<Map<string, Device>> {
-    const first = new Map(this.all.toReversed().map((seat) => [seat.userID, seat.options]))
+    const first = new Map(
+      this.all.toReversed().map((participant) => [participant.userID, participant.options]),
+    )
     const opened = [...first].map(async ([userID, options]) => {
       return [userID, await this.testBed.device(userID, { ...options, platform: aDisk() })] as const
     })
@@ -92,15 +104,16 @@ export class Seats {
   }
 
   async #differences(fresh: ReadonlyMap<string, Device>, of: Shown): Promise<string[]> {
-    const truths = new Map<string, ReadonlySet<string>>()
-    for (const [userID, device] of fresh) truths.set(userID, new Set(await of(device, userID)))
+    const expectedByUser = new Map<string, ReadonlySet<string>>()
+    for (const [userID, device] of fresh)
+      expectedByUser.set(userID, new Set(await of(device, userID)))
     const differences: string[] = []
     for (const [index, { userID, device }] of this.all.entries()) {
       const shown = new Set(await of(device, userID))
-      const truth = truths.get(userID) ?? new Set()
+      const expected = expectedByUser.get(userID) ?? new Set()
       const name = `${userID} on device ${index}`
-      for (const line of shown) if (!truth.has(line)) differences.push(`${name} shows ${line}`)
-      for (const line of truth) if (!shown.has(line)) differences.push(`${name} lacks ${line}`)
+      for (const line of shown) if (!expected.has(line)) differences.push(`${name} shows ${line}`)
+      for (const line of expected) if (!shown.has(line)) differences.push(`${name} lacks ${line}`)
     }
     return differences
   }
@@ -114,21 +127,21 @@ export const leave = async (fresh: ReadonlyMap<string, Device>): Promise<void> =
 }
 
 /** A few deeds at a time; those of `alone` beside no other. */
-export const runSteps = async <P extends Play, Name extends string>(
-  play: P,
-  deeds: Readonly<Record<Name, Deed<P>>>,
+export const runSteps = async <P extends Scenario, Name extends string>(
+  scenario: P,
+  actions: Readonly<Record<Name, Action<P>>>,
   alone: ReadonlySet<string>,
   steps: readonly Step<Name>[],
 ): Promise<void> => {
-  const { all } = play.seats
+  const { all } = scenario.participants
   let together: Promise<void>[] = []
-  for (const { deed, device, n } of steps) {
-    const isAlone = alone.has(deed)
+  for (const { action, device, n } of steps) {
+    const isAlone = alone.has(action)
     if (isAlone || together.length === AT_ONCE) {
       await Promise.all(together)
       together = []
     }
-    const done = deeds[deed](play, all[device % all.length] as Seat, n)
+    const done = actions[action](scenario, all[device % all.length] as Participant, n)
     if (isAlone) await done
     else together.push(done)
   }

@@ -3,7 +3,7 @@ import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import type { TestBed } from '../support/test-bed.ts'
 import { ConvergeModel, type Seen } from './converge-model.ts'
 import { heldBy, pagesOf } from './converge-shown.ts'
-import { aDisk, type Seat, Seats } from './play.ts'
+import { aDisk, type Participant, Participants } from './scenario.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
 
@@ -15,48 +15,54 @@ export interface Stage {
 }
 
 /** Three users with two devices each, a conversation of each two, a group, and what was done. */
-export class ConvergePlay {
+export class ConvergeScenario {
   readonly model = new ConvergeModel()
-  readonly seats: Seats
+  readonly participants: Participants
   groupID = ''
   texts = 0
 
   constructor(testBed: TestBed) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
   }
 
   async start({ format, isDiskShared }: Stage): Promise<void> {
     for (const userID of users) {
       const platform = aDisk()
-      const options = { format, isNetworkTold: false }
-      await this.seats.add(userID, { ...options, platform })
-      await this.seats.add(userID, { ...options, ...(isDiskShared && { platform }) })
+      const options = { format, reportsNetwork: false }
+      await this.participants.add(userID, { ...options, platform })
+      await this.participants.add(userID, { ...options, ...(isDiskShared && { platform }) })
     }
     const memberList = users.slice(1).map((userID) => ({ userID }))
     const options = { name: 'team', type: 'Public' as const, memberList }
-    const { data } = await (this.seats.all[0] as Seat).device.chat.createGroup(options)
+    const { data } = await (this.participants.all[0] as Participant).device.chat.createGroup(
+      options,
+    )
     this.groupID = data.group.groupID
   }
 
   /** What a user calls its conversations, what all call them, and who deletes nothing in them. */
-  places(userID: string): Place[] {
+  targets(userID: string): Target[] {
     const others = users.filter((other) => other !== userID)
     const pairs = others.map((other) => {
       const pair = [userID, other].toSorted()
-      return { conversationID: `C2C${other}`, key: pair.join(' '), keeper: pair[0] as string }
+      return {
+        conversationID: `C2C${other}`,
+        key: pair.join(' '),
+        referenceUserID: pair[0] as string,
+      }
     })
-    const group = { conversationID: `GROUP${this.groupID}`, key: 'team', keeper: 'alice' }
+    const group = { conversationID: `GROUP${this.groupID}`, key: 'team', referenceUserID: 'alice' }
     return [...pairs, group]
   }
 
   idsOf(userID: string): string[] {
-    return this.places(userID).map(({ conversationID }) => conversationID)
+    return this.targets(userID).map(({ conversationID }) => conversationID)
   }
 
   /** Whether something that was written is still on its way. */
   isSending(): boolean {
-    return this.seats.all.some(({ userID, device }) =>
-      this.places(userID).some(({ conversationID }) =>
+    return this.participants.all.some(({ userID, device }) =>
+      this.targets(userID).some(({ conversationID }) =>
         viewOf(device.chat)
           .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
           .items.some((item) => item.kind === 'message' && item.message.status === 'unSend'),
@@ -67,13 +73,13 @@ export class ConvergePlay {
   /** What devices hold of annotations and receipts, without asking, that is not what stands. */
   async wrongAnnotations(fresh: ReadonlyMap<string, Device>): Promise<string[]> {
     const faults: string[] = []
-    for (const [index, { userID, device }] of this.seats.all.entries()) {
+    for (const [index, { userID, device }] of this.participants.all.entries()) {
       const ids = this.idsOf(userID)
-      const truth = await heldBy(fresh.get(userID) as Device, ids)
-      for (const [place, line] of await heldBy(device, ids)) {
-        const wanted = truth.get(place)
-        if (wanted !== undefined && wanted !== line)
-          faults.push(`${userID} on device ${index} holds ${place} ${line}, not ${wanted}`)
+      const held = await heldBy(fresh.get(userID) as Device, ids)
+      for (const [target, line] of await heldBy(device, ids)) {
+        const expected = held.get(target)
+        if (expected !== undefined && expected !== line)
+          faults.push(`${userID} on device ${index} holds ${target} ${line}, not ${expected}`)
       }
     }
     return faults
@@ -82,22 +88,22 @@ export class ConvergePlay {
   /** What the model says against what fresh devices see. */
   async faults(fresh: ReadonlyMap<string, Device>): Promise<string[]> {
     const views = new Map<string, Map<string, Seen[]>>()
-    const keepers = new Map<string, string>()
+    const referenceUserIDs = new Map<string, string>()
     for (const [userID, device] of fresh) {
-      for (const { conversationID, key, keeper } of this.places(userID)) {
+      for (const { conversationID, key, referenceUserID } of this.targets(userID)) {
         const seen = (await pagesOf(device, conversationID)).map(seenOf)
         views.set(key, (views.get(key) ?? new Map()).set(userID, seen))
-        keepers.set(key, keeper)
+        referenceUserIDs.set(key, referenceUserID)
       }
     }
     return [...views].flatMap(([key, view]) =>
-      this.model.faults(key, keepers.get(key) as string, view),
+      this.model.faults(key, referenceUserIDs.get(key) as string, view),
     )
   }
 
   /** What a host was told twice. */
-  toldTwice(): string[] {
-    return this.seats.all.flatMap(({ userID, device }, index) =>
+  reportedTwice(): string[] {
+    return this.participants.all.flatMap(({ userID, device }, index) =>
       [EVENT.MESSAGE_RECEIVED, EVENT.MESSAGE_REVOKED].flatMap((name) => {
         const ids = device.events.flatMap((event) =>
           event.name === name ? (event.data as Message[]).map(({ ID }) => ID) : [],
@@ -109,10 +115,10 @@ export class ConvergePlay {
   }
 }
 
-export interface Place {
+export interface Target {
   readonly conversationID: string
   readonly key: string
-  readonly keeper: string
+  readonly referenceUserID: string
 }
 
 const seenOf = ({ ID, sequence, type, isRevoked, version }: Message): Seen => ({

@@ -32,7 +32,7 @@ const shownBy = async ({ chat }: Device) => {
 }
 
 /** What others, and another device, do to bob. */
-const deeds = async () => {
+const actions = async () => {
   const alice = await testBed.device('alice')
   const carol = await testBed.device('carol')
   const phone = await testBed.device('bob')
@@ -67,19 +67,19 @@ describe('a device that comes and goes', () => {
     async (seed) => {
       const random = dice(seed)
       testBed = await createTestBed()
-      const all = await deeds()
+      const all = await actions()
       const tablet = await testBed.device('bob', { reportsNetwork: false })
       for (let round = 0; round < 120; round++) {
-        const deed = all[random(all.length)]?.(random(30))
+        const action = all[random(all.length)]?.(random(30))
         if (random(12) === 0) tablet.cable.cut()
         if (random(6) === 0) tablet.cable.reconnect()
-        if (random(3) > 0) await deed
+        if (random(3) > 0) await action
       }
       tablet.cable.reconnect()
       const fresh = await testBed.device('bob')
       await tablet.settles(async () => {
-        const [mine, wanted] = [await shownBy(tablet), await shownBy(fresh)]
-        return mine.join('\n') === wanted.join('\n')
+        const [mine, expected] = [await shownBy(tablet), await shownBy(fresh)]
+        return mine.join('\n') === expected.join('\n')
       })
       expect(tablet.chat.getTotalUnreadMessageCount()).toBe(fresh.chat.getTotalUnreadMessageCount())
     },

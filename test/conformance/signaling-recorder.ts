@@ -9,33 +9,33 @@ interface Signalled<Name extends SignalingEventName = SignalingEventName> {
 const names = Object.values(TSignaling).filter((value) => typeof value === 'string')
 
 /** What a device hears of invitations, oldest first. */
-export interface SignalEar {
-  readonly heard: readonly Signalled[]
+export interface SignalingRecorder {
+  readonly received: readonly Signalled[]
   until<Name extends SignalingEventName>(name: Name): Promise<SignalingEventData[Name]>
   clear(): void
 }
 
-export const signalEar = (
+export const recordSignaling = (
   { chat }: Pick<Device, 'chat'>,
-  whenHeard: (event: Signalled) => void = () => {},
-): SignalEar => {
-  let heard: Signalled[] = []
+  onEvent: (event: Signalled) => void = () => {},
+): SignalingRecorder => {
+  let received: Signalled[] = []
   const waiting = new Set<() => void>()
   for (const name of names) {
     chat.addSignalingListener(name, (event) => {
-      heard.push(event)
-      whenHeard(event)
+      received.push(event)
+      onEvent(event)
       for (const look of [...waiting]) look()
     })
   }
   return {
-    get heard() {
-      return heard
+    get received() {
+      return received
     },
     until: <Name extends SignalingEventName>(name: Name) =>
       new Promise<SignalingEventData[Name]>((resolve) => {
         const look = () => {
-          const found = heard.find((one) => one.name === name)
+          const found = received.find((one) => one.name === name)
           if (found === undefined) return
           waiting.delete(look)
           resolve(found.data as SignalingEventData[Name])
@@ -44,7 +44,7 @@ export const signalEar = (
         look()
       }),
     clear() {
-      heard = []
+      received = []
     },
   }
 }

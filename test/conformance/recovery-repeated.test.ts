@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/src/clock.ts'
 import { EVENT, viewOf } from '../../src/index.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -33,7 +33,7 @@ describe('a device that was away', () => {
     [601, false],
   ])(
     'for %i seconds is told what it missed: %s; its list is right [SYNC-22]',
-    async (seconds, isTold) => {
+    async (seconds, isReported) => {
       let away = 0
       const clock = { ...systemClock, now: () => Date.now() + away * 1000 }
       testBed = await createTestBed({ clock })
@@ -41,16 +41,16 @@ describe('a device that was away', () => {
       const bob = await testBed.device('bob')
       await say(alice, 'bob', '1')
       await bob.until(EVENT.MESSAGE_RECEIVED)
-      await lostLine(bob)
+      await cutConnection(bob)
       away = seconds
       await say(alice, 'bob', '2')
       await say(alice, 'bob', '3')
       bob.cable.reconnect()
       await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 3)
       await bob.until(EVENT.CONVERSATION_LIST_UPDATED, ([first]) => first?.unreadCount === 3)
-      if (isTold) await bob.settles(() => receivedTexts(bob).length === 3)
-      expect(receivedTexts(bob)).toEqual(isTold ? ['1', '2', '3'] : ['1'])
-      expect(holesOf(bob, 'C2Calice')).toHaveLength(isTold ? 0 : 1)
+      if (isReported) await bob.settles(() => receivedTexts(bob).length === 3)
+      expect(receivedTexts(bob)).toEqual(isReported ? ['1', '2', '3'] : ['1'])
+      expect(holesOf(bob, 'C2Calice')).toHaveLength(isReported ? 0 : 1)
       expect(await listOf(bob)).toEqual([['C2Calice', 3, '3']])
       expect(await textsOf(bob, 'C2Calice')).toEqual(['1', '2', '3'])
     },
@@ -62,11 +62,11 @@ describe('a device that was away', () => {
     const bob = await testBed.device('bob')
     await say(alice, 'bob', '1')
     await bob.until(EVENT.MESSAGE_RECEIVED)
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const text of numbers(2, 20)) await say(alice, 'bob', text)
     bob.cable.reconnect()
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 20)
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const text of numbers(21, 40)) await say(alice, 'bob', text)
     bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).length === 40)
@@ -83,7 +83,7 @@ describe('a device that was away', () => {
     const { groupID } = data.group
     await sayInGroup(alice, groupID, '1')
     await bob.settles(() => receivedTexts(bob).length === 1)
-    await lostLine(bob)
+    await cutConnection(bob)
     await Promise.all(numbers(2, 280).map((text) => sayInGroup(alice, groupID, text)))
     bob.cable.reconnect()
     let cuts = 0
@@ -109,7 +109,7 @@ describe('a device that was away', () => {
     const { groupID } = data.group
     await say(alice, 'bob', '1')
     await tablet.settles(() => receivedTexts(tablet).includes('1'))
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await phone.settles(() => receivedTexts(phone).includes('1'))
     await phone.chat.setMessageRead({ conversationID: 'C2Calice' })
     await phone.chat.updateMyProfile({ nick: '新名字' })
@@ -151,7 +151,7 @@ describe('a device that was away', () => {
     }
     // Of notices there may be a row already.
     await bob.settles(async () => (await listOf(bob)).length >= 200)
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const [index, other] of others.entries()) {
       await say(other, 'bob', `again ${index}`)
       const mine = groups.slice(index * 9, index * 9 + 9)
@@ -178,7 +178,7 @@ describe('a device that was away', () => {
     await bob.chat.setMessageRead({ conversationID: 'C2Calice' })
     const before = await listOf(bob)
     const events = bob.events.length
-    await lostLine(bob)
+    await cutConnection(bob)
     bob.cable.reconnect()
     await bob.settles(() =>
       bob.events.slice(events).some((event) => {

@@ -5,7 +5,7 @@ import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 import { dataOf, same, shapeOf } from './group-shapes.ts'
-import { signalEar } from './signal-ear.ts'
+import { recordSignaling } from './signaling-recorder.ts'
 
 const marked = [{ field: 'string', ...same('number', 'start', 'end') }]
 const text = '周末去爬山'
@@ -17,8 +17,8 @@ const signaling = {
   ...same('number', 'actionType', 'timeout', 'businessID'),
 }
 
-const place = same('string', 'inviteID', 'inviter', 'groupID')
-const invited = { ...place, inviteeList: ['string'], data: 'string', timeout: 'number' }
+const target = same('string', 'inviteID', 'inviter', 'groupID')
+const invited = { ...target, inviteeList: ['string'], data: 'string', timeout: 'number' }
 
 describe.each(formats)('what the API of search and signaling returns over %s frames', (format) => {
   let testBed: TestBed
@@ -92,48 +92,48 @@ describe.each(formats)('what the API of search and signaling returns over %s fra
 
   it('invitations, as they are given, told and said [SIGNAL-17]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
-    const ears = [aliceToo, bob, bobToo].map((device) => signalEar(device))
+    const recorders = [aliceToo, bob, bobToo].map((device) => recordSignaling(device))
     const options = { data: '{"call":1}', timeout: 60 }
     const started = await alice.chat.invite({ userID: 'bob', ...options })
     await saysIt(alice, started, TSignaling.ACTION_TYPE_INVITE)
     const { inviteID } = started
-    for (const ear of ears.slice(1))
-      expect(shapeOf(await ear.until(TSignaling.NEW_INVITATION_RECEIVED))).toEqual(invited)
+    for (const recorder of recorders.slice(1))
+      expect(shapeOf(await recorder.until(TSignaling.NEW_INVITATION_RECEIVED))).toEqual(invited)
     const modified = await alice.chat.modifyInvitation({ inviteID, data: '{"call":2}' })
     expect(modified.inviteID).toBe(inviteID)
-    for (const ear of ears)
-      expect(shapeOf(await ear.until(TSignaling.INVITATION_MODIFIED))).toEqual(invited)
+    for (const recorder of recorders)
+      expect(shapeOf(await recorder.until(TSignaling.INVITATION_MODIFIED))).toEqual(invited)
     const cancelled = await alice.chat.cancel({ inviteID })
     await saysIt(alice, cancelled, TSignaling.ACTION_TYPE_CANCEL_INVITE)
-    for (const ear of ears)
-      expect(shapeOf(await ear.until(TSignaling.INVITATION_CANCELLED))).toEqual({
-        ...place,
+    for (const recorder of recorders)
+      expect(shapeOf(await recorder.until(TSignaling.INVITATION_CANCELLED))).toEqual({
+        ...target,
         data: 'string',
       })
   })
 
   it('invitations in groups, and what becomes of them [SIGNAL-17]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
-    const ears = [alice, aliceToo, bobToo].map((device) => signalEar(device))
+    const recorders = [alice, aliceToo, bobToo].map((device) => recordSignaling(device))
     const invite = (timeout: number) =>
       alice.chat.inviteInGroup({ groupID, inviteeList: ['bob'], data: '{}', timeout })
-    const answer = { ...place, invitee: 'string', data: 'string' }
-    const heard = signalEar(bob)
+    const answer = { ...target, invitee: 'string', data: 'string' }
+    const received = recordSignaling(bob)
     for (const [name, method, action] of [
       [TSignaling.INVITEE_ACCEPTED, 'accept', TSignaling.ACTION_TYPE_ACCEPT_INVITE],
       [TSignaling.INVITEE_REJECTED, 'reject', TSignaling.ACTION_TYPE_REJECT_INVITE],
     ] as const) {
       const { inviteID } = await invite(60)
-      const told = await heard.until(TSignaling.NEW_INVITATION_RECEIVED)
-      expect(shapeOf(told)).toEqual(invited)
-      heard.clear()
+      const reported = await received.until(TSignaling.NEW_INVITATION_RECEIVED)
+      expect(shapeOf(reported)).toEqual(invited)
+      received.clear()
       await saysIt(bob, await bob.chat[method]({ inviteID, data: 'x' }), action)
-      for (const ear of ears) expect(shapeOf(await ear.until(name))).toEqual(answer)
+      for (const recorder of recorders) expect(shapeOf(await recorder.until(name))).toEqual(answer)
     }
     await invite(1)
-    const over = { ...place, inviteeList: ['string'], isSelfTimeout: 'boolean' }
-    for (const ear of [...ears, heard])
-      expect(shapeOf(await ear.until(TSignaling.INVITATION_TIMEOUT))).toEqual(over)
+    const over = { ...target, inviteeList: ['string'], isSelfTimeout: 'boolean' }
+    for (const recorder of [...recorders, received])
+      expect(shapeOf(await recorder.until(TSignaling.INVITATION_TIMEOUT))).toEqual(over)
   })
 })
 

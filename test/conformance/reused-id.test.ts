@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { create, groupOf, isIn, twoEach, whenIn } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { cutConnection } from './support.ts'
 import { theirTopic, topicOf } from './topic-scene.ts'
 
 let testBed: TestBed
@@ -22,7 +22,7 @@ const unreadOf = async ({ chat }: Device, conversationID: string) =>
   (await chat.getConversationList([conversationID])).data.conversationList[0]?.unreadCount
 
 /** More entries than the log of bob keeps. */
-const talkOn = async (alice: Device) => {
+const continueChat = async (alice: Device) => {
   for (const text of FEW) await say(alice, 'bob', text)
 }
 
@@ -33,11 +33,11 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     await whenIn(bobToo, 'team')
     for (const text of FEW) await sayInGroup(alice, 'team', text)
     await bobToo.settles(async () => (await unreadOf(bobToo, 'GROUPteam')) === FEW.length)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await alice.chat.dismissGroup('team')
     await create(alice, { groupID: 'team', name: 'new' }, 'bob')
     await sayInGroup(alice, 'team', 'again')
-    await talkOn(alice)
+    await continueChat(alice)
     await whenIn(bob, 'team')
     bobToo.cable.reconnect()
     await bobToo.settles(async () => (await groupOf(bobToo, 'team'))?.name === 'new')
@@ -56,7 +56,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     await whenIn(bobToo, groupID)
     await bob.chat.deleteConversation(conversationID)
     await bobToo.settles(async () => !(await isListed(bobToo)))
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await alice.chat.updateGroupProfile({ groupID, muteAllMembers: true })
     // Neither these nor that is told by a message.
     for (const joinOption of ['DisableApply', 'FreeAccess', 'NeedPermission', 'DisableApply'])
@@ -74,11 +74,11 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     await whenIn(bobToo, groupID)
     for (const text of FEW) await sayInGroup(alice, groupID, text)
     await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === FEW.length)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await bob.chat.quitGroup(groupID)
     await alice.chat.addGroupMember({ groupID, userIDList: ['bob'] })
     await sayInGroup(alice, groupID, 'again')
-    await talkOn(alice)
+    await continueChat(alice)
     await bob.settles(async () => (await unreadOf(bob, conversationID)) === 1)
     bobToo.cable.reconnect()
     await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === 1)
@@ -95,7 +95,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     for (const text of FEW) await sayInGroup(alice, groupID, text)
     const texts = [TIP, ...FEW]
     await bobToo.settles(async () => `${await textsOf(bobToo, conversationID)}` === `${texts}`)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     const joining = bobToo.chat.joinGroup({ groupID })
     await bob.chat.quitGroup(groupID)
     bobToo.cable.reconnect()
@@ -110,11 +110,11 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     for (const text of FEW) await sayInGroup(alice, topicID, text)
     await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === FEW.length)
-    await lostLine(bobToo)
+    await cutConnection(bobToo)
     await alice.chat.deleteTopicFromCommunity({ groupID, topicIDList: [topicID] })
     await alice.chat.createTopicInCommunity({ groupID, topicID, topicName: 'new' })
     await sayInGroup(alice, topicID, 'again')
-    await talkOn(alice)
+    await continueChat(alice)
     bobToo.cable.reconnect()
     await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.topicName === 'new')
     await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === 1)

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
 import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-const groupOf = async ({ chat }: Device, wanted: string) =>
-  (await chat.getGroupList()).data.groupList.find(({ groupID }) => groupID === wanted)
+const groupOf = async ({ chat }: Device, expected: string) =>
+  (await chat.getGroupList()).data.groupList.find(({ groupID }) => groupID === expected)
 
 const aTeam = async (owner: Device, type: 'Public' | 'Private', members: readonly string[]) => {
   const memberList = members.map((userID) => ({ userID }))
@@ -49,7 +49,7 @@ describe('a member whose line was cut', () => {
     const dave = await testBed.device('dave')
     const team = await aTeam(alice, 'Public', ['bob', 'carol'])
     await hasGroup(bob, team)
-    await lostLine(bob)
+    await cutConnection(bob)
     await dave.chat.joinGroup({ groupID: team })
     await carol.chat.quitGroup(team)
     await (await testBed.device('erin')).chat.joinGroup({ groupID: team })
@@ -66,7 +66,7 @@ describe('a member whose line was cut', () => {
     const bob = await testBed.device('bob')
     const team = await aTeam(alice, 'Private', ['bob'])
     await hasGroup(bob, team)
-    await lostLine(bob)
+    await cutConnection(bob)
     await alice.chat.quitGroup(team)
     bob.cable.reconnect()
     await bob.settles(async () => (await groupOf(bob, team))?.ownerID === '')
@@ -83,7 +83,7 @@ describe('a member whose line was cut', () => {
     const old = await aTeam(alice, 'Public', ['bob'])
     const next = await aTeam(alice, 'Public', [])
     await hasGroup(tablet, old)
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await phone.chat.quitGroup(old)
     await phone.chat.joinGroup({ groupID: next })
     await sayInGroup(alice, next, 'welcome')
@@ -104,7 +104,7 @@ describe('a member whose line was cut', () => {
     const team = await aTeam(alice, 'Public', ['bob'])
     await sayInGroup(alice, team, '0')
     await bob.settles(() => receivedTexts(bob).includes('0'))
-    await lostLine(bob)
+    await cutConnection(bob)
     for (let round = 0; round < 12; round++) {
       await carol.chat.joinGroup({ groupID: team })
       await carol.chat.quitGroup(team)
@@ -138,7 +138,7 @@ describe('a member whose line was cut', () => {
         if (items.length === 402 && holes().length === 0) resolve()
       })
     })
-    await lostLine(bob)
+    await cutConnection(bob)
     await Promise.all(numbers(1, 400).map((text) => sayInGroup(alice, team, text)))
     bob.cable.reconnect()
     await filled

@@ -118,26 +118,26 @@ export const playPeople = async ({ chat, bobs, alice, carol }: Cast): Promise<vo
 }
 
 const playChanges = async ({ chat, bob }: Cast, text: Message): Promise<void> => {
-  const asked = chat.createTextMessage({
+  const request = chat.createTextMessage({
     ...toBob,
     needReadReceipt: true,
     isSupportExtension: true,
     payload: { text: 'needle one' },
   })
-  await chat.sendMessage(asked)
-  await bob.chat.sendMessageReadReceipt([await arrived(bob, asked)])
-  await chat.getMessageReadReceiptList([asked])
-  chat.findMessage(asked.ID)
-  await chat.setMessageExtensions(asked, [{ key: 'a', value: 'b' }])
-  await chat.getMessageExtensions(asked)
-  await chat.deleteMessageExtensions(asked, ['a'])
-  await chat.addMessageReaction(asked, '👍')
-  await chat.getMessageReactions({ messageList: [asked] })
-  await chat.getAllUserListOfMessageReaction({ message: asked, reactionID: '👍', nextSeq: 0 })
-  await chat.removeMessageReaction(asked, '👍')
-  asked.cloudCustomData = 'changed'
-  await chat.modifyMessage(asked)
-  await chat.revokeMessage(asked)
+  await chat.sendMessage(request)
+  await bob.chat.sendMessageReadReceipt([await arrived(bob, request)])
+  await chat.getMessageReadReceiptList([request])
+  chat.findMessage(request.ID)
+  await chat.setMessageExtensions(request, [{ key: 'a', value: 'b' }])
+  await chat.getMessageExtensions(request)
+  await chat.deleteMessageExtensions(request, ['a'])
+  await chat.addMessageReaction(request, '👍')
+  await chat.getMessageReactions({ messageList: [request] })
+  await chat.getAllUserListOfMessageReaction({ message: request, reactionID: '👍', nextSeq: 0 })
+  await chat.removeMessageReaction(request, '👍')
+  request.cloudCustomData = 'changed'
+  await chat.modifyMessage(request)
+  await chat.revokeMessage(request)
   await chat.resendMessage(text)
   await chat.deleteMessage([text])
 }
@@ -153,8 +153,8 @@ export const playMessages = async (cast: Cast): Promise<void> => {
   chat.createTextAtMessage({ ...toTeam, payload: { text: 'hi', atUserList: ['bob'] } })
   chat.createCustomMessage({ ...toBob, payload: { data: 'a' } })
   chat.createFaceMessage({ ...toBob, payload: { index: 1, data: '' } })
-  const place = { description: '', longitude: 1, latitude: 1 }
-  chat.createLocationMessage({ ...toBob, payload: place })
+  const location = { description: '', longitude: 1, latitude: 1 }
+  chat.createLocationMessage({ ...toBob, payload: location })
   chat.createForwardMessage({ ...toBob, payload: text })
   const payload = { messageList: [text], title: 'a', abstractList: ['b'], compatibleText: 'c' }
   const merged = chat.createMergerMessage({ ...toBob, payload })
@@ -200,11 +200,11 @@ export const playSignals = async ({ chat, bob }: Cast): Promise<void> => {
   await chat.cancel({ inviteID: first.inviteID })
   for (const answer of ['accept', 'reject'] as const) {
     const invited = new Promise<{ inviteID: string }>((resolve) => {
-      const hear = (event: { readonly data: { readonly inviteID: string } }) => {
-        chat.removeSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, hear)
+      const receive = (event: { readonly data: { readonly inviteID: string } }) => {
+        chat.removeSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, receive)
         resolve(event.data)
       }
-      chat.addSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, hear)
+      chat.addSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, receive)
     })
     await bob.chat.invite({ userID: 'alice' })
     await chat[answer](await invited)

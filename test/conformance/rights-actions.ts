@@ -1,32 +1,35 @@
 import { commands } from 'tavern-im/protocol'
 import type { GroupRight } from '../../server/src/rules/group-rules.ts'
-import { aText, type Deed, isRoom, type Scene } from './rights-scene.ts'
+import { type Action, aText, isRoom, type Scene } from './rights-scene.ts'
 
 const { group, groupData, topic, message } = commands
 
 /** What who has the right may do, by somebody, to tess or what is tess's. */
-type Deeds = (scene: Scene, who: string) => readonly Deed[]
+type Actions = (scene: Scene, who: string) => readonly Action[]
 
 const changeTess = (fields: object) => (scene: Scene) =>
   [[group.changeMember, { groupID: scene.groupID, userID: 'tess', ...fields }]] as const
 
-const update = ({ groupID }: Scene, fields: object): Deed => [group.update, { groupID, ...fields }]
+const update = ({ groupID }: Scene, fields: object): Action => [
+  group.update,
+  { groupID, ...fields },
+]
 
-const removeTess = ({ groupID, type }: Scene): Deed => [
+const removeTess = ({ groupID, type }: Scene): Action => [
   group.removeMembers,
   { groupID, userIDList: ['tess'], reason: 'r', ...(isRoom(type) && { duration: 60 }) },
 ]
 
-const placeOf = ({ talkID, said }: Scene) => ({
+const targetOf = ({ targetID, said }: Scene) => ({
   conversationType: 2,
-  to: talkID,
+  to: targetID,
   sequence: said.tess ?? 0,
 })
 
 /** All requests that need a right. */
-export const deedsOf: Readonly<Record<GroupRight, Deeds>> = {
-  send: ({ talkID, groupID }, who) => [
-    aText(who, talkID),
+export const actionsOf: Readonly<Record<GroupRight, Actions>> = {
+  send: ({ targetID, groupID }, who) => [
+    aText(who, targetID),
     [groupData.sendCustomData, { groupID, data: 'd' }],
   ],
   quit: ({ groupID }) => [[group.quit, { groupID }]],
@@ -52,7 +55,7 @@ export const deedsOf: Readonly<Record<GroupRight, Deeds>> = {
   ban: (scene) => [removeTess(scene)],
   mute: (scene) => [
     ...changeTess({ muteTime: 60 })(scene),
-    [group.changeMember, { groupID: scene.talkID, userID: 'tess', muteTime: 70 }],
+    [group.changeMember, { groupID: scene.targetID, userID: 'tess', muteTime: 70 }],
     update(scene, { muteAllMembers: 'On' }),
   ],
   editSelf: ({ groupID }, who) => [
@@ -69,15 +72,15 @@ export const deedsOf: Readonly<Record<GroupRight, Deeds>> = {
       { groupID, operationType: 1, memberList: [{ userID: 'tess', markType: 1_000 }] },
     ],
   ],
-  recallOthers: (scene) => [[message.revoke, { ...placeOf(scene), reason: '' }]],
+  recallOthers: (scene) => [[message.revoke, { ...targetOf(scene), reason: '' }]],
   modifyOthers: (scene) => [
     [
       message.modify,
-      { ...placeOf(scene), version: 0, payload: { text: 'other' }, cloudCustomData: '' },
+      { ...targetOf(scene), version: 0, payload: { text: 'other' }, cloudCustomData: '' },
     ],
   ],
-  pin: ({ talkID, said }) => [
-    [groupData.pin, { groupID: talkID, sequence: said.tess ?? 1, isPinned: true }],
+  pin: ({ targetID, said }) => [
+    [groupData.pin, { groupID: targetID, sequence: said.tess ?? 1, isPinned: true }],
   ],
   writeAttributes: ({ groupID }) => [
     [
@@ -97,22 +100,22 @@ export const deedsOf: Readonly<Record<GroupRight, Deeds>> = {
       { groupID, mode: 'Set', random: 1, counterList: [{ key: 'a', value: '1' }] },
     ],
   ],
-  writeTopics: ({ groupID, talkID }) => [
+  writeTopics: ({ groupID, targetID }) => [
     [topic.create, { groupID, topicID: '', topicName: 'second' }],
-    [topic.update, { groupID, topicID: talkID, topicName: 'other' }],
-    [topic.delete, { groupID, topicIDList: [talkID] }],
+    [topic.update, { groupID, topicID: targetID, topicName: 'other' }],
+    [topic.delete, { groupID, topicIDList: [targetID] }],
   ],
 }
 
 /** What is for members alone, whatever their role. */
-export const looksOf = ({ groupID, talkID, said }: Scene): readonly Deed[] => [
+export const looksOf = ({ groupID, targetID, said }: Scene): readonly Action[] => [
   [group.members, { groupID, limit: 10, offset: 0, memberRoleFilter: '' }],
   [group.memberProfiles, { groupID, userIDList: ['tess'] }],
   [group.roomMembers, { groupID, offset: 0 }],
   [groupData.attributes, { groupID }],
   [groupData.counters, { groupID }],
-  [groupData.pinned, { groupID: talkID }],
+  [groupData.pinned, { groupID: targetID }],
   [topic.list, { groupID, offset: 0, limit: 10 }],
-  [message.history, { conversationType: 2, to: talkID, sequence: 0, count: 10, direction: 0 }],
-  [message.remove, { conversationType: 2, to: talkID, sequenceList: [said.tess ?? 1] }],
+  [message.history, { conversationType: 2, to: targetID, sequence: 0, count: 10, direction: 0 }],
+  [message.remove, { conversationType: 2, to: targetID, sequenceList: [said.tess ?? 1] }],
 ]

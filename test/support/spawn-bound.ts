@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Runs a program until it ends or nobody holds this one's input any more: a test process that is killed leaves none behind. */
-const LEASHED = `
+const BOUND_SCRIPT = `
   exec 3<&0
   "$0" "$@" </dev/null 3<&- &
   program=$!
@@ -11,11 +11,11 @@ const LEASHED = `
   wait $program`
 
 /** Such a program; its number is the first line that it writes, and the end of its input is its end. */
-export const spawnLeashed = (
+export const spawnBound = (
   program: string,
   flags: readonly string[],
 ): ChildProcessWithoutNullStreams =>
-  spawn('sh', ['-c', LEASHED, program, ...flags], { stdio: 'pipe' })
+  spawn('sh', ['-c', BOUND_SCRIPT, program, ...flags], { stdio: 'pipe' })
 
 /** For programs that cannot say which port they have taken. */
 export const anyFreePort = (): Promise<number> =>

@@ -1,8 +1,8 @@
 import { TYPES } from '../../src/index.ts'
 import { sayInGroup } from '../support/test-bed.ts'
-import { lines, one, tried, trying } from './line-deeds.ts'
-import type { MembersPlay } from './members-play.ts'
-import type { Deed } from './play.ts'
+import { connectionActions, one, tried, trying } from './connection-actions.ts'
+import type { MembersScenario } from './members-scenario.ts'
+import type { Action } from './scenario.ts'
 
 export const users = ['alice', 'bob', 'carol', 'dave'] as const
 export const groupID = 'team'
@@ -10,8 +10,8 @@ export const groupID = 'team'
 const who = (n: number): string => one(users, n)
 const some = (n: number): string[] => [who(n), ...(n % 5 === 0 ? [who(n + 1)] : [])]
 
-const say: Deed<MembersPlay> = (play, seat, n) =>
-  tried(seat, n, sayInGroup(seat.device, groupID, `${++play.texts}`))
+const say: Action<MembersScenario> = (scenario, participant, n) =>
+  tried(participant, n, sayInGroup(participant.device, groupID, `${++scenario.texts}`))
 
 const add = trying((chat, n) => chat.addGroupMember({ groupID, userIDList: some(n) }))
 const kick = trying((chat, n) => chat.deleteGroupMember({ groupID, userIDList: some(n) }))
@@ -73,7 +73,7 @@ const read = trying((chat) => chat.setMessageRead({ conversationID: `GROUP${grou
 const page = trying((chat) => chat.getMessageList({ conversationID: `GROUP${groupID}` }))
 
 /** Everything that can be done. A new kind of deed is a row. */
-export const deeds = {
+export const actions = {
   ...{ say, add, kick, join, quit, handOver, dismiss, role, mute, nameCard, field, update },
-  ...{ remind, members, profile, read, page, ...lines },
-} satisfies Record<string, Deed<MembersPlay>>
+  ...{ remind, members, profile, read, page, ...connectionActions },
+} satisfies Record<string, Action<MembersScenario>>

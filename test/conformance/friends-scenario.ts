@@ -1,8 +1,8 @@
 import type { Device } from 'tavern-im/testing'
 import { TYPES } from '../../src/index.ts'
 import type { TestBed } from '../support/test-bed.ts'
-import { lines, one, trying } from './line-deeds.ts'
-import { type Deed, Seats } from './play.ts'
+import { connectionActions, one, trying } from './connection-actions.ts'
+import { type Action, Participants } from './scenario.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
 const known = ['dave', 'erin'] as const
@@ -11,18 +11,19 @@ const groups = ['同学', '同事', '家人'] as const
 const source = 'AddSource_Type_Web'
 
 /** Three users with two devices each, of whom two want to be asked, and two others who take everybody. */
-export class FriendsPlay {
-  readonly seats: Seats
+export class FriendsScenario {
+  readonly participants: Participants
 
   constructor(testBed: TestBed) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
   }
 
   async start(): Promise<void> {
-    for (const userID of known) await (await this.seats.testBed.device(userID)).chat.destroy()
+    for (const userID of known)
+      await (await this.participants.testBed.device(userID)).chat.destroy()
     for (const userID of users) {
       for (const format of ['binary', 'text'] as const) {
-        const { device } = await this.seats.add(userID, { format, reportsNetwork: false })
+        const { device } = await this.participants.add(userID, { format, reportsNetwork: false })
         if (userID === 'alice') continue
         await device.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
       }
@@ -129,13 +130,13 @@ const group = trying((chat, n) => {
   return one(calls, Math.floor(n / 3))()
 })
 
-const talk = to((chat, userID, n) =>
+const exchange = to((chat, userID, n) =>
   chat.sendMessage(
     chat.createTextMessage({ to: userID, conversationType: 'C2C', payload: { text: `${n}` } }),
   ),
 )
 
-export const deeds = {
-  ...lines,
-  ...{ add, remove, update, accept, refuse, forget, read, allow, block, unblock, group, talk },
-} satisfies Record<string, Deed<FriendsPlay>>
+export const actions = {
+  ...connectionActions,
+  ...{ add, remove, update, accept, refuse, forget, read, allow, block, unblock, group, exchange },
+} satisfies Record<string, Action<FriendsScenario>>

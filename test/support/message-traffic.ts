@@ -6,55 +6,55 @@ import { commands } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
 import { SDKAPPID, sigOf } from './test-bed.ts'
 
-const UNDER_WAY = 8
+const IN_FLIGHT = 8
 /** Of a send: no network, no answer. */
 const LOST = [2800, 2801]
 
 /** How devices talk where it is not as usual. */
-export interface TalkOptions {
+export interface TrafficOptions {
   /** Messages that each has under way. */
-  readonly underWay?: number
+  readonly inFlight?: number
   /** What they send again though it was refused, besides what the network has lost. */
-  readonly passing?: readonly number[]
+  readonly retriedCodes?: readonly number[]
   /** How long each waits after what was acknowledged; not at all, unless given. */
   readonly restMs?: number
 }
 
 /** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
-class Talker {
+class TextSender {
   /** The places that texts were given. */
   readonly acknowledged = new Map<string, number>()
   readonly #device: Device
   readonly #peer: string
   readonly #onAck: () => void
-  readonly #underWay: number
-  readonly #passing: readonly number[]
+  readonly #inFlight: number
+  readonly #retriedCodes: readonly number[]
   readonly #restMs: number
   /** Of all its messages: one that has the identity of another is that one, which happens where thousands are made in a second. */
   readonly #identities = new Set<string>()
   #next = 0
-  #isTalking = true
+  #isRunning = true
 
-  constructor(device: Device, peer: string, onAck: () => void, options: TalkOptions) {
-    const { underWay = UNDER_WAY, passing = [], restMs = 0 } = options
+  constructor(device: Device, peer: string, onAck: () => void, options: TrafficOptions) {
+    const { inFlight = IN_FLIGHT, retriedCodes = [], restMs = 0 } = options
     this.#device = device
     this.#peer = peer
     this.#onAck = onAck
-    this.#underWay = underWay
-    this.#passing = [...LOST, ...passing]
+    this.#inFlight = inFlight
+    this.#retriedCodes = [...LOST, ...retriedCodes]
     this.#restMs = restMs
   }
 
-  async talk(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#underWay }, () => this.#line()))
+  async run(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#inFlight }, () => this.#sendLoop()))
   }
 
   stop(): void {
-    this.#isTalking = false
+    this.#isRunning = false
   }
 
-  async #line(): Promise<void> {
-    while (this.#isTalking) {
+  async #sendLoop(): Promise<void> {
+    while (this.#isRunning) {
       const text = `${this.#next++}`
       const { sequence } = await this.#untilAcknowledged(text)
       this.acknowledged.set(text, sequence)
@@ -72,7 +72,7 @@ class Talker {
         await sending
         return message
       } catch (error) {
-        if (!this.#passing.includes((error as ImError).code)) throw error
+        if (!this.#retriedCodes.includes((error as ImError).code)) throw error
         sending = chat.resendMessage(message)
       }
     }
@@ -87,55 +87,55 @@ class Talker {
   }
 }
 
-const nameOf = (place: number): string => `user-${place}`
+const nameOf = (index: number): string => `user-${index}`
 
 /** Pairs of devices that talk without an end, and know what the server has acknowledged. */
-export class Talks {
+export class MessageTraffic {
   readonly devices: readonly Device[]
-  readonly #talkers: readonly Talker[]
-  readonly #talking: readonly Promise<void>[]
+  readonly #senders: readonly TextSender[]
+  readonly #running: readonly Promise<void>[]
   #isEnough = () => false
   #enough = () => {}
 
-  private constructor(devices: readonly Device[], options: TalkOptions) {
+  private constructor(devices: readonly Device[], options: TrafficOptions) {
     this.devices = devices
     const onAck = () => {
       if (this.#isEnough()) this.#enough()
     }
-    this.#talkers = devices.map(
-      (device, place) => new Talker(device, nameOf(place ^ 1), onAck, options),
+    this.#senders = devices.map(
+      (device, index) => new TextSender(device, nameOf(index ^ 1), onAck, options),
     )
-    this.#talking = this.#talkers.map((talker) => talker.talk())
+    this.#running = this.#senders.map((sender) => sender.run())
     // Whoever waits for them hears what went wrong; after the end nobody does.
-    for (const talking of this.#talking) talking.catch(() => {})
+    for (const running of this.#running) running.catch(() => {})
   }
 
   static async begin(
     pairs: number,
     device: (userID: string) => Promise<Device>,
-    options: TalkOptions = {},
-  ): Promise<Talks> {
-    const names = Array.from({ length: pairs * 2 }, (_, place) => nameOf(place))
-    return new Talks(await Promise.all(names.map(device)), options)
+    options: TrafficOptions = {},
+  ): Promise<MessageTraffic> {
+    const names = Array.from({ length: pairs * 2 }, (_, index) => nameOf(index))
+    return new MessageTraffic(await Promise.all(names.map(device)), options)
   }
 
   /** Resolves when so many more are acknowledged. */
   async acknowledged(count: number): Promise<void> {
-    const wanted = this.count + count
-    await this.#until(() => this.count >= wanted)
+    const target = this.count + count
+    await this.#until(() => this.count >= target)
   }
 
   /** Resolves when so many more of each are. */
-  async acknowledgedOfEach(count: number): Promise<void> {
-    const wanted = this.#talkers.map(({ acknowledged }) => acknowledged.size + count)
+  async acknowledgedByEach(count: number): Promise<void> {
+    const target = this.#senders.map(({ acknowledged }) => acknowledged.size + count)
     await this.#until(() =>
-      this.#talkers.every(({ acknowledged }, place) => acknowledged.size >= (wanted[place] ?? 0)),
+      this.#senders.every(({ acknowledged }, index) => acknowledged.size >= (target[index] ?? 0)),
     )
   }
 
   /** Messages that were acknowledged. */
   get count(): number {
-    return this.#talkers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+    return this.#senders.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
   }
 
   async #until(isEnough: () => boolean): Promise<void> {
@@ -144,19 +144,19 @@ export class Talks {
       this.#isEnough = isEnough
     })
     // One that fails ends the test with its reason, not with its time.
-    await Promise.race([enough, Promise.all(this.#talking)])
+    await Promise.race([enough, Promise.all(this.#running)])
   }
 
   /** Resolves when what is under way is acknowledged. */
   async stop(): Promise<void> {
-    for (const talker of this.#talkers) talker.stop()
-    await Promise.all(this.#talking)
+    for (const sender of this.#senders) sender.stop()
+    await Promise.all(this.#running)
   }
 
   /** Nothing of it is lost, doubled or out of order, and both sides of each talk see the same. */
   async check(url: string): Promise<void> {
-    for (const [place, talker] of this.#talkers.entries()) {
-      const [me, peer] = [nameOf(place), nameOf(place ^ 1)]
+    for (const [index, sender] of this.#senders.entries()) {
+      const [me, peer] = [nameOf(index), nameOf(index ^ 1)]
       const mine = await historyOf(url, me, peer)
       const theirs = await historyOf(url, peer, me)
       deepStrictEqual(theirs, mine)
@@ -165,10 +165,10 @@ export class Talks {
         sequences,
         sequences.map((_, at) => at + 1),
       )
-      const said = mine.filter(({ from }) => from === me)
-      const places = said.map(({ text, sequence }) => [text, sequence] as const)
-      deepStrictEqual(new Map(places), talker.acknowledged)
-      deepStrictEqual(said.length, talker.acknowledged.size)
+      const sent = mine.filter(({ from }) => from === me)
+      const sentTexts = sent.map(({ text, sequence }) => [text, sequence] as const)
+      deepStrictEqual(new Map(sentTexts), sender.acknowledged)
+      deepStrictEqual(sent.length, sender.acknowledged.size)
     }
   }
 

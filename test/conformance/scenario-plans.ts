@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isProof } from '../support/proof.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
-import type { Step } from './play.ts'
+import type { Step } from './scenario.ts'
 
 /** One user speaks for many here. */
 const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
@@ -18,7 +18,7 @@ export const seedsFrom = (first: number): number[] => {
 
 const step = <Name extends string>(names: readonly Name[], devices: number) =>
   fc.record<Step<Name>>({
-    deed: fc.constantFrom(...names),
+    action: fc.constantFrom(...names),
     device: fc.nat(devices - 1),
     n: fc.nat(10_000),
   })
@@ -46,16 +46,16 @@ export const retentions = fc.constantFrom(10, 30, 10_000)
 export const formats = fc.constantFrom<'binary' | 'text'>('binary', 'text')
 
 /** Runs the plan of a seed in its own test bed. */
-export const playing =
+export const runPlans =
   <Plan extends { readonly logRetention: number }>(
     plans: fc.Arbitrary<Plan>,
-    play: (testBed: TestBed, plan: Plan) => Promise<void>,
+    scenario: (testBed: TestBed, plan: Plan) => Promise<void>,
   ) =>
   async (seed: number): Promise<void> => {
     for (const plan of fc.sample(plans, { seed, numRuns: 1 })) {
       const testBed = await createTestBed({ limits, logRetention: plan.logRetention })
       try {
-        await play(testBed, plan)
+        await scenario(testBed, plan)
       } finally {
         await testBed.close()
       }

@@ -5,8 +5,8 @@ import * as serverCodes from '../../src/protocol/server-codes.ts'
 import type { TestBed } from '../support/test-bed.ts'
 import { lineOf, pagesOf } from './converge-shown.ts'
 import { codeOf, groupOf as groupOn } from './group-scene.ts'
-import { groupID, users } from './members-deeds.ts'
-import { type Seat, Seats } from './play.ts'
+import { groupID, users } from './members-actions.ts'
+import { type Participant, Participants } from './scenario.ts'
 
 export interface Stage {
   readonly format: 'binary' | 'text'
@@ -20,19 +20,19 @@ const CONVERSATION = `GROUP${groupID}`
 const NOTICES = '@TIM#SYSTEM'
 
 /** Users who come and go, and what they are in a group. */
-export class MembersPlay {
+export class MembersScenario {
   readonly stage: Stage
-  readonly seats: Seats
+  readonly participants: Participants
   texts = 0
 
   constructor(testBed: TestBed, stage: Stage) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
     this.stage = stage
   }
 
   async start(): Promise<void> {
     const { format } = this.stage
-    for (const userID of seated) await this.seats.add(userID, { format })
+    for (const userID of seated) await this.participants.add(userID, { format })
   }
 
   /**
@@ -40,12 +40,12 @@ export class MembersPlay {
    * any more, who could dismiss it.
    */
   async begin(): Promise<boolean> {
-    const { all } = this.seats
+    const { all } = this.participants
     const ins = await Promise.all(all.map(({ device }) => groupOf(device)))
     if (ins.some((group) => group !== undefined)) return true
     const memberList = users.slice(1).map((userID) => ({ userID }))
     const options = { groupID, name: '桌游', type: this.stage.type, inviteOption: 'FreeAccess' }
-    const { chat } = (all[0] as Seat).device
+    const { chat } = (all[0] as Participant).device
     const code = await codeOf(chat.createGroup({ ...options, memberList }))
     if (code !== 0) expect(code).toBe(serverCodes.GROUP_ID_TAKEN)
     return code === 0

@@ -1,25 +1,25 @@
 import type { Device } from 'tavern-im/testing'
 import { type Conversation, TYPES } from '../../src/index.ts'
 import { say, sayInGroup, type TestBed } from '../support/test-bed.ts'
-import { lines, one, trying } from './line-deeds.ts'
-import { type Deed, Seats } from './play.ts'
+import { connectionActions, one, trying } from './connection-actions.ts'
+import { type Action, Participants } from './scenario.ts'
 
 const conversationIDs = ['C2Calice', 'C2Ccarol', 'GROUPteam', 'GROUPtable'] as const
 
 /** Three devices of bob, who has conversations with alice and carol and in two groups. */
-export class SettingsPlay {
-  readonly seats: Seats
+export class SettingsScenario {
+  readonly participants: Participants
 
   constructor(testBed: TestBed) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
   }
 
   async start(): Promise<void> {
     for (const format of ['binary', 'text', 'binary'] as const) {
-      await this.seats.add('bob', { format, reportsNetwork: false })
+      await this.participants.add('bob', { format, reportsNetwork: false })
     }
-    const alice = await this.seats.add('alice')
-    const carol = await this.seats.add('carol')
+    const alice = await this.participants.add('alice')
+    const carol = await this.participants.add('carol')
     for (const groupID of ['team', 'table']) {
       const memberList = [{ userID: 'bob' }]
       await alice.device.chat.createGroup({ groupID, name: groupID, type: 'Public', memberList })
@@ -101,18 +101,18 @@ const folder = at((chat, conversationID, n) => {
   const groupName = one(folderNames, n)
   const conversationIDList = [conversationID, one(conversationIDs, n + 1)]
   const some = { conversationIDList, groupName }
-  const deed = n % 7
-  if (deed < 2) return chat.createConversationGroup(some)
-  if (deed < 4) return chat.addConversationsToGroup(some)
-  if (deed === 4) return chat.deleteConversationsFromGroup(some)
-  if (deed === 5) return chat.deleteConversationGroup(groupName)
+  const action = n % 7
+  if (action < 2) return chat.createConversationGroup(some)
+  if (action < 4) return chat.addConversationsToGroup(some)
+  if (action === 4) return chat.deleteConversationsFromGroup(some)
+  if (action === 5) return chat.deleteConversationGroup(groupName)
   return chat.renameConversationGroup({ oldName: groupName, newName: one(folderNames, n + 1) })
 })
 
 const read = at((chat, conversationID) => chat.setMessageRead({ conversationID }))
 
-const hear: Deed<SettingsPlay> = async ({ seats }, _seat, n) => {
-  const [alice, carol] = seats.all.slice(-2).map(({ device }) => device) as [Device, Device]
+const receive: Action<SettingsScenario> = async ({ participants }, _participant, n) => {
+  const [alice, carol] = participants.all.slice(-2).map(({ device }) => device) as [Device, Device]
   const conversationID = one(conversationIDs, n)
   if (conversationID === 'C2Ccarol') await say(carol, 'bob', `${n}`)
   else if (conversationID === 'C2Calice') await say(alice, 'bob', `${n}`)
@@ -127,6 +127,6 @@ const mention = async ({ chat }: Device, to: string, n: number): Promise<void> =
 }
 
 /** Everything that can happen. */
-export const deeds = {
-  ...{ pin, mark, note, remind, dismiss, folder, read, hear, ...lines },
-} satisfies Record<string, Deed<SettingsPlay>>
+export const actions = {
+  ...{ pin, mark, note, remind, dismiss, folder, read, receive, ...connectionActions },
+} satisfies Record<string, Action<SettingsScenario>>

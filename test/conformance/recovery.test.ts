@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -17,7 +17,7 @@ describe('a device whose line was cut', () => {
     const bob = await testBed.device('bob')
     for (const text of numbers(1, 5)) await say(alice, 'bob', text)
     await bob.settles(() => receivedTexts(bob).length === 5)
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const text of numbers(6, 60)) await say(alice, 'bob', text)
     bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).length === 60)
@@ -37,7 +37,7 @@ describe('a device whose line was cut', () => {
     const { groupID } = data.group
     await sayInGroup(alice, groupID, '1')
     await bob.settles(() => receivedTexts(bob).includes('1'))
-    await lostLine(bob)
+    await cutConnection(bob)
     for (const text of numbers(2, 40)) await sayInGroup(alice, groupID, text)
     bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).includes('40'))
@@ -56,7 +56,7 @@ describe('a device whose line was cut', () => {
     const bob = await testBed.device('bob')
     await say(bob, 'alice', 'hi')
     await tablet.until(EVENT.MESSAGE_RECEIVED)
-    await lostLine(tablet)
+    await cutConnection(tablet)
     await phone.settles(() => phone.chat.getTotalUnreadMessageCount() === 1)
     await phone.chat.setMessageRead({ conversationID: 'C2Cbob' })
     await phone.chat.updateMyProfile({ nick: '新名字' })
@@ -72,7 +72,7 @@ describe('a device whose line was cut', () => {
   it('sends what was waiting once there is a line again, exactly once', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
-    await lostLine(alice)
+    await cutConnection(alice)
     const sending = numbers(1, 20).map((text) => say(alice, 'bob', text))
     alice.cable.reconnect()
     await Promise.all(sending)
@@ -106,7 +106,7 @@ describe('a device whose line was cut', () => {
     const bob = await testBed.device('bob')
     const sent = await say(alice, 'bob', 'read me')
     await bob.until(EVENT.MESSAGE_RECEIVED)
-    await lostLine(bob)
+    await cutConnection(bob)
     const reading = bob.chat.setMessageRead({ conversationID: 'C2Calice' })
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
     bob.cable.reconnect()
@@ -123,7 +123,7 @@ describe('a device whose line was cut', () => {
       const sent = await say(alice, 'bob', `${round}`)
       await tablet.settles(() => receivedTexts(tablet).length === round)
       await phone.settles(() => receivedTexts(phone).length === round)
-      await lostLine(tablet)
+      await cutConnection(tablet)
       const reading = tablet.chat.setMessageRead({ conversationID })
       await phone.chat.setMessageRead({ conversationID })
       await alice.chat.revokeMessage(sent)

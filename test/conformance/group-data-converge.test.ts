@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { sigOf, type TestBed } from '../support/test-bed.ts'
+import { alone, connectionActions } from './connection-actions.ts'
 import { create, whenIn } from './group-scene.ts'
-import { alone, lines } from './line-deeds.ts'
-import { AGREE, type Deed, leave, runSteps, type Seat, Seats } from './play.ts'
-import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
+import { type Action, AGREE, leave, type Participant, Participants, runSteps } from './scenario.ts'
+import { formats, MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 
 /** Conflicts come on top of the writes: here are more of both than anybody makes by hand. */
 const unlimited = async ({ server }: TestBed): Promise<void> => {
@@ -22,8 +22,8 @@ const unlimited = async ({ server }: TestBed): Promise<void> => {
 }
 
 /** Five devices of three users in a group, and what they wrote there. */
-class DataPlay {
-  readonly seats: Seats
+class GroupDataScenario {
+  readonly participants: Participants
   /** What may stand at each key: the last that succeeded, and what was lost on its way since. */
   readonly possible = new Map<string, string[]>([['shared', ['']]])
   texts = 0
@@ -31,32 +31,32 @@ class DataPlay {
   groupID = ''
 
   constructor(testBed: TestBed) {
-    this.seats = new Seats(testBed)
+    this.participants = new Participants(testBed)
   }
 
   async start(format: 'binary' | 'text'): Promise<void> {
-    await unlimited(this.seats.testBed)
+    await unlimited(this.participants.testBed)
     for (const userID of ['alice', 'alice', 'bob', 'bob', 'carol']) {
-      await this.seats.add(userID, { format })
+      await this.participants.add(userID, { format })
     }
-    const devices = this.seats.all.map(({ device }) => device)
+    const devices = this.participants.all.map(({ device }) => device)
     this.groupID = await create(devices[0] as Device, {}, 'bob', 'carol')
     for (const device of devices) await whenIn(device, this.groupID)
   }
 }
 
 /** The write before has its outcome, so that it cannot come later. Nobody waits for this one. */
-const write: Deed<DataPlay> = async (play, seat) => {
-  if (seat.calls.size > 0) return
-  const { groupID, possible, seats } = play
-  const key = `own${seats.all.indexOf(seat)}`
-  const value = `${++play.texts}`
+const write: Action<GroupDataScenario> = async (scenario, participant) => {
+  if (participant.calls.size > 0) return
+  const { groupID, possible, participants } = scenario
+  const key = `own${participants.all.indexOf(participant)}`
+  const value = `${++scenario.texts}`
   possible.set(key, [...(possible.get(key) ?? ['']), value])
   possible.get('shared')?.push(value)
   const groupAttributes = { [key]: value, shared: value }
-  const call = seat.device.chat.setGroupAttributes({ groupID, groupAttributes })
+  const call = participant.device.chat.setGroupAttributes({ groupID, groupAttributes })
   calling(
-    seat,
+    participant,
     call.then(
       () => possible.set(key, [value]),
       () => {},
@@ -64,24 +64,27 @@ const write: Deed<DataPlay> = async (play, seat) => {
   )
 }
 
-const calling = (seat: Seat, call: Promise<unknown>): void => {
-  const outcome = call.finally(() => seat.calls.delete(outcome))
-  seat.calls.add(outcome)
+const calling = (participant: Participant, call: Promise<unknown>): void => {
+  const outcome = call.finally(() => participant.calls.delete(outcome))
+  participant.calls.add(outcome)
 }
 
 /** However lines break, it is counted, and once. */
-const count: Deed<DataPlay> = async (play, seat, n) => {
+const count: Action<GroupDataScenario> = async (scenario, participant, n) => {
   const value = 1 + (n % 9)
-  play.sum += value
-  const { chat } = seat.device
-  calling(seat, chat.increaseGroupCounter({ groupID: play.groupID, key: 'n', value }))
+  scenario.sum += value
+  const { chat } = participant.device
+  calling(participant, chat.increaseGroupCounter({ groupID: scenario.groupID, key: 'n', value }))
 }
 
-const { cut, mend, blip, restart } = lines
-const deeds = { write, count, cut, mend, blip, restart } satisfies Record<string, Deed<DataPlay>>
+const { cut, reconnect, blip, restart } = connectionActions
+const actions = { write, count, cut, reconnect, blip, restart } satisfies Record<
+  string,
+  Action<GroupDataScenario>
+>
 
-const names: readonly (keyof typeof deeds)[] = [
-  ...(['write', 'write', 'count', 'count', 'cut', 'mend', 'mend', 'blip'] as const),
+const names: readonly (keyof typeof actions)[] = [
+  ...(['write', 'write', 'count', 'count', 'cut', 'reconnect', 'reconnect', 'blip'] as const),
 ]
 
 const plans = fc.record({
@@ -100,8 +103,8 @@ const heldBy = async (device: Device, groupID: string): Promise<string[]> => {
 }
 
 /** What every device was told last. */
-const told = ({ seats }: DataPlay) =>
-  seats.all.map(({ device: { events } }) => {
+const reported = ({ participants }: GroupDataScenario) =>
+  participants.all.map(({ device: { events } }) => {
     const attributes = events.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)?.data
     return (attributes as { groupAttributes: object } | undefined)?.groupAttributes
   })
@@ -109,22 +112,23 @@ const told = ({ seats }: DataPlay) =>
 describe('whatever five devices write into a group at once', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'no line that breaks loses or repeats any of it (%i) [GROUP-115] [GROUP-145] [GROUP-146]',
-    playing(plans, async (testBed, { rounds, format }) => {
-      const play = new DataPlay(testBed)
-      const { seats, possible } = play
-      await play.start(format)
+    runPlans(plans, async (testBed, { rounds, format }) => {
+      const scenario = new GroupDataScenario(testBed)
+      const { participants, possible } = scenario
+      await scenario.start(format)
       for (const steps of rounds) {
-        await runSteps(play, deeds, alone, steps)
-        await seats.mend()
-        const fresh = await seats.fresh()
+        await runSteps(scenario, actions, alone, steps)
+        await participants.reconnectAll()
+        const fresh = await participants.fresh()
         const bob = fresh.get('bob') as Device
-        const last = await attributesOf(bob, play.groupID)
+        const last = await attributesOf(bob, scenario.groupID)
         for (const [key, values] of possible) expect(values).toContain(last[key] ?? '')
-        const { counters } = (await bob.chat.getGroupCounters({ groupID: play.groupID })).data
-        expect(counters).toEqual(play.sum === 0 ? {} : { n: play.sum })
-        const isTold = () => expect(told(play)).toEqual(seats.all.map(() => last))
-        if ('shared' in last) await vi.waitFor(isTold, AGREE)
-        await seats.agree(fresh, (device) => heldBy(device, play.groupID))
+        const { counters } = (await bob.chat.getGroupCounters({ groupID: scenario.groupID })).data
+        expect(counters).toEqual(scenario.sum === 0 ? {} : { n: scenario.sum })
+        const isReported = () =>
+          expect(reported(scenario)).toEqual(participants.all.map(() => last))
+        if ('shared' in last) await vi.waitFor(isReported, AGREE)
+        await participants.agree(fresh, (device) => heldBy(device, scenario.groupID))
         await leave(fresh)
       }
     }),

@@ -5,7 +5,7 @@ import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
-import { lostLine, numbers, receivedTexts } from './support.ts'
+import { cutConnection, numbers, receivedTexts } from './support.ts'
 
 let testBed: TestBed
 
@@ -22,7 +22,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
       const anna = await testBed.device('anna', { format })
       const phone = await testBed.device('bao', { format })
       await testBed.device('bao', { format })
-      await lostLine(anna)
+      await cutConnection(anna)
       const sending = ['a', 'b'].map((text) => say(anna, 'bao', text))
       for (const text of numbers(1, count)) await say(phone, 'anna', text)
       anna.cable.reconnect()
@@ -45,7 +45,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
     await before.settles(() => receivedTexts(before).length === 1)
     await before.remove()
     const anna = await testBed.device('anna', { format, platform })
-    await lostLine(anna)
+    await cutConnection(anna)
     const sending = say(anna, 'bao', 'a')
     await say(bao, 'anna', '1')
     anna.cable.reconnect()
@@ -59,7 +59,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
   it('a group in which others go on speaking [SYNC-10]', async () => {
     const anna = await testBed.device('anna', { format })
     const bao = await testBed.device('bao', { format })
-    await lostLine(anna)
+    await cutConnection(anna)
     const { data } = await bao.chat.createGroup({
       name: 'team',
       type: 'Public',
