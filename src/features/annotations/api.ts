@@ -2,7 +2,7 @@ import type { ImResult } from '../../kernel/method.ts'
 import type { Message, UserInfo } from '../messages/model.ts'
 import type { MessageExtension, MessageExtensionResult, MessageReactions } from './model.ts'
 
-/** A reaction that was added or taken back. */
+/** A reaction that was added or removed. */
 export interface MessageReactionChange {
   messageID: string
   reactionID: string
@@ -10,7 +10,7 @@ export interface MessageReactionChange {
 
 /** Extensions of a message that were set or deleted, key by key. */
 export interface MessageExtensionChanges {
-  /** Each key with its outcome; 0: it is done. */
+  /** Each key with its outcome; 0 is success. */
   extensions: MessageExtensionResult[]
 }
 
@@ -19,44 +19,48 @@ export interface MessageExtensions {
   extensions: MessageExtension[]
 }
 
-/** Messages, and how many of those who reacted are named. */
+/** Input of `getMessageReactions`. */
 export interface GetMessageReactionsOptions {
-  /** Of one conversation. */
+  /** Messages of one conversation. */
   messageList: Message[]
-  /** 0 to 10 (default). */
+  /** Users that each reaction names, 0 to 10 (default). */
   maxUserCountPerReaction?: number
 }
 
 /** The reactions of each message; `resultList` is the list itself, for callers of either form of the API. */
 export type MessageReactionList = MessageReactions[] & { readonly resultList: MessageReactions[] }
 
-/** Which reaction of which message, and from where on. */
+/** Input of `getAllUserListOfMessageReaction`. */
 export interface ReactionUserListOptions {
   message: Message
   reactionID: string
-  /** 0 first, then what the page before returned. */
+  /** 0 for the first page, then the value that the previous page returned. */
   nextSeq: number
   /** 1 to 100 (default). */
   count?: number
 }
 
-/** A page of those who reacted. */
+/** A page of the users who reacted. */
 export interface ReactionUserList {
   userList: UserInfo[]
-  /** 0: that was the last page. */
+  /** 0 on the last page. */
   nextSeq: number
   isCompleted: boolean
 }
 
-/** Attached to messages. Copies of messages (snapshots of a view, JSON) are as good as the live objects. */
+/**
+ * Reactions and extensions of messages. Every method also accepts copies of messages (snapshots of
+ * a view, JSON).
+ */
 export interface AnnotationApi {
   /**
-   * Sets extensions of a message that was sent with `isSupportExtension`: keys of at most 100 bytes with
-   * values of at most 1 KB, 300 per message, 20 per call (the rest is cut off; of the same key the last
-   * counts). Each key is answered for itself: `code` 23001 where somebody else changed it first (`value` is
-   * the latest then, and a second try counts), 20001 where the message has 300 keys. All sides hear
-   * MESSAGE_EXTENSIONS_UPDATED, this device too. Rejects with 2105 (no message), 2905 (not sent, recalled,
-   * without `isSupportExtension`, of an AVChatRoom; a wrong key or value), 3122 (the app has no extensions), 10007, 20023, 20026.
+   * Sets extensions of a message that was sent with `isSupportExtension`: keys of at most 100 bytes
+   * with values of at most 1 KB, 300 per message, 20 per call (the rest is cut off; the last value
+   * of a repeated key counts). Each key has its own result: `code` 23001 if another user changed it
+   * first (`value` is then the latest, and a second try succeeds), 20001 if the message has 300
+   * keys. All devices of the conversation receive MESSAGE_EXTENSIONS_UPDATED, this one included.
+   * Rejects with 2105 (no message), 2905 (not sent, recalled, without `isSupportExtension`, of an
+   * AVChatRoom; a wrong key or value), 3122 (the app has no extensions), 10007, 20023, 20026.
    */
   setMessageExtensions(
     message: Message,
@@ -65,35 +69,40 @@ export interface AnnotationApi {
   /** The extensions of a message, or those of `keyList` that are set. Rejects like `setMessageExtensions`. */
   getMessageExtensions(message: Message, keyList?: string[]): Promise<ImResult<MessageExtensions>>
   /**
-   * Deletes extensions (20 keys per call, the rest is cut off), without `keyList` all of them. What somebody
-   * else changed first stays, with `code` 23001. All sides hear MESSAGE_EXTENSIONS_DELETED, this device too.
-   * Rejects like `setMessageExtensions`.
+   * Deletes extensions (20 keys per call, the rest is cut off), without `keyList` all of them. A
+   * key that another user changed first stays, with `code` 23001. All devices of the conversation
+   * receive MESSAGE_EXTENSIONS_DELETED, this one included. Rejects like `setMessageExtensions`.
    */
   deleteMessageExtensions(
     message: Message,
     keyList?: string[],
   ): Promise<ImResult<MessageExtensionChanges>>
   /**
-   * Adds a reaction of mine: any text of at most 64 bytes without control characters, such as an emoji.
-   * `reactedByMyself` is true at once, and false again where it fails. All sides hear
-   * MESSAGE_REACTIONS_UPDATED, this device too. Rejects with 2105 (no message), 2905 (not sent, recalled; a
-   * wrong reactionID), 23005 (10 different ones), 23006 (100 users), 23007 (mine already), 10007, 20023, 20026.
+   * Adds a reaction of this user: any text of at most 64 bytes without control characters, such as
+   * an emoji. `reactedByMyself` is true at once, and false again if the call fails. All devices of
+   * the conversation receive MESSAGE_REACTIONS_UPDATED, this one included. Rejects with 2105 (no
+   * message), 2905 (not sent, recalled; a wrong reactionID), 23005 (10 different ones), 23006 (100
+   * users), 23007 (already added by this user), 10007, 20023, 20026.
    */
   addMessageReaction(message: Message, reactionID: string): Promise<ImResult<MessageReactionChange>>
-  /** Takes a reaction of mine back; otherwise as adding. Rejects with 23008 (there is none), 23009 (not mine). */
+  /**
+   * Removes a reaction of this user, like `addMessageReaction`. Rejects with 23008 (no such
+   * reaction), 23009 (not added by this user).
+   */
   removeMessageReaction(
     message: Message,
     reactionID: string,
   ): Promise<ImResult<MessageReactionChange>>
   /**
-   * The reactions to messages of one conversation, that of the first; each names its newest
-   * `maxUserCountPerReaction` users (0 to 10, 10 unless given). Messages that are not stored, and those of
-   * other conversations, have none. Rejects with 2105 and 2905.
+   * Returns the reactions to messages of one conversation, that of the first message; each reaction
+   * names its newest `maxUserCountPerReaction` users (0 to 10, default 10). Messages that are not
+   * stored or belong to other conversations have no reactions. Rejects with 2105 and 2905.
    */
   getMessageReactions(options: GetMessageReactionsOptions): Promise<ImResult<MessageReactionList>>
   /**
-   * Who has a reaction, the newest first, at most `count` (1 to 100, 100 unless given). `nextSeq` is 0 for the
-   * first page, then what the page before returned; 0 again: that was the last. Rejects like `addMessageReaction`.
+   * Lists the users of a reaction, newest first, at most `count` (1 to 100, default 100). `nextSeq`
+   * is 0 for the first page, then the value that the previous page returned; 0 again marks the last
+   * page. Rejects like `addMessageReaction`.
    */
   getAllUserListOfMessageReaction(
     options: ReactionUserListOptions,

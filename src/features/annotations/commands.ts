@@ -1,7 +1,7 @@
 import { command } from '../../kernel/command.ts'
 import type { ExtensionOperation, WireConversationType } from '../../protocol/names.ts'
 
-/** Where a message stands. */
+/** The address of a stored message. */
 export interface MessageAddress {
   readonly conversationType: WireConversationType
   /** The other user, or the group. */
@@ -9,7 +9,7 @@ export interface MessageAddress {
   readonly sequence: number
 }
 
-/** A user as lists of reactions name it. */
+/** A user in a list of reactions. */
 export interface WireReactor {
   readonly userID: string
   readonly nick: string
@@ -19,33 +19,36 @@ export interface WireReactor {
 /** One kind of reaction to a message. */
 export interface WireReaction {
   readonly reactionID: string
-  /** 0: nobody has it any more. */
+  /** 0 if no user has it any longer. */
   readonly totalUserCount: number
-  /** The newest few, the newest first. */
+  /** The newest few users, newest first. */
   readonly partialUserList: readonly WireReactor[]
 }
 
-/** The same, as one user sees it. */
+/** A reaction as one user sees it. */
 export interface WireReactionSummary extends WireReaction {
   readonly reactedByMyself: boolean
 }
 
-/** A reaction to a message was added or taken back; all sides hear it. */
+/** A reaction to a message was added or removed; sent to all devices of the conversation. */
 export interface ReactionEvent {
   readonly event: 'reaction'
   readonly sequence: number
   readonly messageID: string
-  /** As it is after it, or later. */
+  /** The state after this change, or a later one. */
   readonly reaction: WireReaction
-  /** Who has it beside those that `partialUserList` names: together they are all. */
+  /** The users that `partialUserList` does not name; both lists together are complete. */
   readonly otherUserIDList: readonly string[]
 }
 
 /** Reactions of several messages. */
 export interface ReactionListAnswer {
-  /** Of the log that tells of the conversation: entries up to here are contained. */
+  /** The position of the conversation's log up to which entries are included. */
   readonly position: number
-  /** Without messages that have none, do not exist or may not be read. The oldest reaction comes first. */
+  /**
+   * Messages that have no reactions, do not exist or may not be read are missing. The oldest
+   * reaction comes first.
+   */
   readonly messageList: readonly {
     readonly sequence: number
     readonly reactionList: readonly WireReactionSummary[]
@@ -56,35 +59,35 @@ export interface ReactionListAnswer {
 export interface WireExtension {
   readonly key: string
   readonly value: string
-  /** The message's global sequence when this key changed last; 0: it is not set. */
+  /** The message's global sequence at the last change of this key; 0 if the key is not set. */
   readonly seq: number
 }
 
-/** Extensions of a message were set or deleted; all sides hear it. */
+/** Extensions of a message were set or deleted; sent to all devices of the conversation. */
 export interface ExtensionEvent {
   readonly event: 'extensions'
   readonly sequence: number
   readonly messageID: string
-  /** One more than at the change before. */
+  /** Grows by one with each change. */
   readonly globalSequence: number
-  /** Without those that a later change has overtaken: its event tells of them. */
+  /** Without extensions that a later change has replaced: the event of that change has them. */
   readonly extensions: readonly WireExtension[]
   /** Keys that were deleted. */
   readonly keyList: readonly string[]
 }
 
-/** Keys that a message is given or loses. */
+/** A change of the extensions of a message. */
 export interface ExtensionChange extends MessageAddress {
-  /** What `set` and `deleteKeys` act on, each key once; `clear` deletes all. */
+  /** `set` and `deleteKeys` apply to the listed keys, each once; `clear` deletes all. */
   readonly operateType: (typeof ExtensionOperation)[keyof typeof ExtensionOperation]
-  /** `seq` is what the caller knows of the key. */
+  /** `seq` is the caller's latest version of the key. */
   readonly extensionList: readonly WireExtension[]
 }
 
-/** What became of each key. */
+/** The result of each key. */
 export interface ExtensionChangeAnswer {
   readonly globalSequence: number
-  /** The keys that were asked for, or all that were cleared, as they are now. `errorCode` 0: it is done. */
+  /** The current state of the requested keys, or of all cleared keys. `errorCode` 0 is success. */
   readonly extensionList: readonly (WireExtension & { readonly errorCode: number })[]
 }
 
@@ -93,9 +96,9 @@ export interface ExtensionListAnswer {
   readonly globalSequence: number
   /** Global sequence of the newest deletion. */
   readonly clearSequence: number
-  /** What changed since `startSequence`; all where something was deleted since. */
+  /** Changes since `startSequence`; all extensions if something was deleted since. */
   readonly extensionList: readonly WireExtension[]
-  /** 0: there is more; ask again with the `seq` of the last one as `nextSeq`. */
+  /** 0 if there is more; the next request has the `seq` of the last one as `nextSeq`. */
   readonly completeFlag: 0 | 1
 }
 
@@ -105,7 +108,10 @@ export const annotationCommands = {
   removeReaction: command<MessageAddress & { readonly reactionID: string }, object>(
     'reaction.remove',
   ),
-  /** Of at most 100 messages of one conversation. `count`: how many users each reaction names, 0 to 10. */
+  /**
+   * Lists reactions of at most 100 messages of one conversation. `count`: users that each reaction
+   * names, 0 to 10.
+   */
   reactions: command<
     Omit<MessageAddress, 'sequence'> & {
       readonly sequenceList: readonly number[]
@@ -113,7 +119,10 @@ export const annotationCommands = {
     },
     ReactionListAnswer
   >('reaction.list'),
-  /** Who has a reaction, the newest first. `nextSeq` 0 begins, and ends. `count`: 1 to 100. */
+  /**
+   * Lists the users of a reaction, newest first. `nextSeq` is 0 in the first request and in the
+   * last response. `count`: 1 to 100.
+   */
   reactionUsers: command<
     MessageAddress & {
       readonly reactionID: string
@@ -123,7 +132,9 @@ export const annotationCommands = {
     { readonly userList: readonly WireReactor[]; readonly nextSeq: number }
   >('reaction.users'),
   changeExtensions: command<ExtensionChange, ExtensionChangeAnswer>('extension.change'),
-  /** What changed since a global sequence, page by page; `nextSeq` 0 begins. */
+  /**
+   * Lists the changes since a global sequence, page by page; `nextSeq` is 0 in the first request.
+   */
   extensions: command<
     MessageAddress & { readonly startSequence: number; readonly nextSeq: number },
     ExtensionListAnswer

@@ -36,7 +36,10 @@ export const message: Check = (value) => {
   throw imError(errorCodes.NOT_A_MESSAGE, { action: 'check message' })
 }
 
-/** The same as this client knows it; a copy of what is not in memory says itself where it stands. */
+/**
+ * Replaces a copy by the message that this client knows; a copy of an unknown message is its own
+ * source.
+ */
 export const known = (im: AnnotationContext, input: Message): Message => {
   const one = im.messages.recorded(input)
   if (typeof one.conversationID === 'string' && Number.isInteger(one.sequence)) return one
@@ -46,10 +49,10 @@ export const known = (im: AnnotationContext, input: Message): Message => {
 export const refuse = (action: string, parameter: string, why: string) =>
   imError(errorCodes.INVALID_OPERATION, { action, why, data: { parameter } })
 
-/** An example of who has a reaction. */
+/** An example of a user in a list of reactions, for `readable`. */
 export const reactorShape = { userID: '', nick: '', avatar: '' }
 
-/** What a reaction is named by. */
+/** A reactionID. */
 export const reactionID: Check = (value) => {
   string(value, 'reactionID')
   const id = value as string
@@ -58,7 +61,7 @@ export const reactionID: Check = (value) => {
   throw refuse('check reactionID', 'reactionID', 'must be 1 to 64 bytes without control characters')
 }
 
-/** Where a message stands; throws 2905 where nothing can be attached to it. */
+/** The address of a message; throws 2905 if the message can have no reactions and extensions. */
 export const addressOf = (
   action: string,
   { conversationID, ...message }: Message,

@@ -7,7 +7,7 @@ import type { Message } from '../messages/model.ts'
 import type { MessageAddress } from './commands.ts'
 import { type AnnotationContext, addressOf, refuse } from './context.ts'
 
-/** An empty list is no list: it must not pass for all keys. */
+/** Rejects an empty list, so that it does not mean all keys. */
 export const keyList: Check = (value) => {
   arrayOf(text)(value, 'keyList')
   if ((value as unknown[]).length === 0) {
@@ -15,7 +15,10 @@ export const keyList: Check = (value) => {
   }
 }
 
-/** The place of a message; throws 2905 if it can have no extensions, 3122 if the app has no extensions. */
+/**
+ * The address of a message; throws 2905 if it can have no extensions, 3122 if the app has no
+ * extensions.
+ */
 export const extensionAddressOf = (
   im: AnnotationContext,
   action: string,

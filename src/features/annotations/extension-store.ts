@@ -8,19 +8,22 @@ import type {
 import { EXTENDED_MESSAGES } from './limits.ts'
 import type { MessageKey } from './reaction-store.ts'
 
-/** The extensions of one message as far as they are known. */
+/** The known extensions of one message. */
 export interface Extensions {
   readonly conversationID: string
   readonly values: Map<string, WireExtension>
-  /** All changes up to this one are known; -1: none is. */
+  /** All changes up to this one are known; -1 if none is. */
   global: number
-  /** Something was missed. */
+  /** A change was missed. */
   isStale: boolean
-  /** The call that brings what is missing. */
+  /** The call that fetches the missing changes. */
   loading: Promise<void> | undefined
 }
 
-/** Extensions of messages that somebody has asked for or changed. Changed only by the transitions below. */
+/**
+ * Extensions of messages that the host has requested or changed. Only the transitions below change
+ * it.
+ */
 export class ExtensionStore {
   readonly #messages = new RecentMap<Extensions>(EXTENDED_MESSAGES)
 
@@ -34,7 +37,7 @@ export class ExtensionStore {
     }))
   }
 
-  /** Transition: the server told of a change. */
+  /** Transition: the server reported a change. */
   received({ messageID, globalSequence, extensions, keyList }: ExtensionEvent): void {
     const held = this.#messages.get(messageID)
     if (held === undefined || globalSequence <= held.global) return
@@ -44,9 +47,9 @@ export class ExtensionStore {
     for (const extension of extensions) take(held, extension)
   }
 
-  /** Transition: a change of this device was answered. */
+  /** Transition: the server answered a change of this device. */
   changed(held: Extensions, { globalSequence, extensionList }: ExtensionChangeAnswer): void {
-    // The event of a change comes before its answer: where it did not, something was missed.
+    // The event of a change precedes its response; without it, a change was missed.
     if (globalSequence > held.global) held.isStale = true
     if (globalSequence < held.global) return
     for (const extension of extensionList) {
@@ -55,9 +58,10 @@ export class ExtensionStore {
     }
   }
 
-  /** Transition: the first page of what changed since `start` came, or one more. */
+  /** Transition: a page of the changes since `start` arrived. */
   listed(held: Extensions, start: number, isFirst: boolean, answer: ExtensionListAnswer): void {
-    // Events have overtaken it: what they deleted may be in it, so no more is known than it knew.
+    // Newer events have arrived; the page may contain what they deleted, so only its state counts
+    // as known.
     if (answer.globalSequence < held.global) {
       held.isStale = true
       held.global = answer.globalSequence
@@ -71,7 +75,10 @@ export class ExtensionStore {
     held.global = Math.max(held.global, globalSequence)
   }
 
-  /** Transition: what is known of a conversation, or of all, may be old and will not be told. */
+  /**
+   * Transition: the extensions of a conversation, or of all, may be stale, and no event will report
+   * it.
+   */
   forgotten(conversationID?: string): void {
     for (const [ID, held] of this.#messages.entries) {
       if (conversationID === undefined || held.conversationID === conversationID)

@@ -3,25 +3,28 @@ import type { UserInfo } from '../messages/model.ts'
 import type { WireReactionSummary } from './commands.ts'
 import type { MessageReaction } from './model.ts'
 
-/** A reaction as the server told of it, and at which position of the log. */
+/** A reaction as the server reported it, with the position of the log. */
 export interface KnownReaction {
   readonly reaction: Readonly<MessageReaction>
   readonly position: number
 }
 
-/** A call that changes a reaction is under way. */
+/** A running call that changes a reaction. */
 export interface PendingChange {
   readonly isAdded: boolean
 }
 
-/** What is known of the reactions to one message, and what is wished. */
+/** The known reactions to one message, and the pending changes of this user. */
 export interface HeldReactions {
   readonly conversationID: string
   readonly known: Map<string, KnownReaction>
   readonly pending: Map<string, PendingChange>
-  /** Calls that ask for all of them. All that is gone is kept meanwhile: their answers may be older. */
+  /**
+   * Running calls that list all reactions. Removed ones are kept meanwhile, since responses may be
+   * older.
+   */
   listings: number
-  /** All are known, as they were at this position; -1: nobody has asked. */
+  /** All reactions are known as of this position; -1 if the host has not requested them. */
   position: number
   shown: readonly Readonly<MessageReaction>[] | undefined
 }
@@ -35,11 +38,13 @@ export const newReactions = (conversationID: string): HeldReactions => ({
   shown: undefined,
 })
 
-/** Nobody has it any more. Where it stood in the log is known, lest an older entry bring it back. */
+/**
+ * No user has it any longer. Its position stays known, so that an older entry cannot restore it.
+ */
 export const isGone = (known: KnownReaction | undefined): boolean =>
   known !== undefined && known.reaction.totalUserCount <= 0
 
-/** A list of the server takes the place of all that is not newer. */
+/** Replaces all reactions that are not newer than a list of the server. */
 export const listed = (
   held: HeldReactions,
   position: number,
@@ -52,7 +57,7 @@ export const listed = (
   held.position = position
 }
 
-/** The reactions as they are once all wishes are granted. `me`: of now. */
+/** The reactions after all pending changes succeed. `me` is this user's current profile. */
 export const present = (
   { known, pending }: HeldReactions,
   me: UserInfo,
@@ -70,7 +75,7 @@ export const present = (
   }).filter(({ totalUserCount }) => totalUserCount > 0)
 }
 
-/** A reaction as it is once it is mine, or is not. */
+/** A reaction after this user added or removed it. */
 export const mineOrNot = (
   reaction: Readonly<MessageReaction> | undefined,
   reactionID: string,

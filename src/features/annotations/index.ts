@@ -17,10 +17,13 @@ import type { MessageReaction } from './model.ts'
 import { ReactionStore } from './reaction-store.ts'
 import { extensionsShape, reactionShape } from './shapes.ts'
 
-/** What users attach to messages: reactions and extensions. */
+/** Reactions and extensions of messages. */
 export interface AnnotationFeature {
   readonly api: AnnotationApi
-  /** The reactions to a message; null where nobody has asked for them. Topic `reactions:` and its ID. */
+  /**
+   * The reactions to a message; null if the host has not requested them. Topic `reactions:` and its
+   * ID.
+   */
   reactionsOf(messageID: string): readonly Readonly<MessageReaction>[] | null
 }
 
@@ -41,7 +44,7 @@ const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): Annotat
     })
   facts.react('session-closed', () => forget())
   facts.react('group-left', ({ groupID }) => forget(groupConversationID(groupID)))
-  // Changes were missed that no log has any more: what is known may be old.
+  // The server no longer has the log entries of missed changes: known state may be stale.
   facts.react('log-lost', ({ groupID }) =>
     forget(groupID === undefined ? undefined : groupConversationID(groupID)),
   )

@@ -1,11 +1,13 @@
-/** Messages whose reactions are kept here; what is watched stays besides. */
+/** Messages whose reactions are kept; subscribed ones are kept in addition. */
 export const REACTED_MESSAGES = 2_000
 
-/** Reactions to one message that are gone and still known to be: a log that is caught up with is older. */
+/**
+ * Removed reactions to one message that are remembered, since older log entries may still arrive.
+ */
 export const GONE_REACTIONS = 100
 
-/** Messages whose extensions are kept here: they can be some 300 kB each. */
+/** Messages whose extensions are kept: they can be some 300 kB each. */
 export const EXTENDED_MESSAGES = 200
 
-/** Answers that one listing of extensions takes at most, whatever the server says. */
+/** Pages of one listing of extensions, whatever the server returns. */
 export const EXTENSION_ANSWERS = 20

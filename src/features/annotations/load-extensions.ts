@@ -11,10 +11,12 @@ const listShape = {
   extensionList: [{ key: '', value: '', seq: 0 }],
 }
 
-/** How often what changed while it was listed is listed again. */
+/** Listings in a row if changes arrive during a listing. */
 const ROUNDS = 3
 
-/** Brings what changed since the last time; all, where nothing is known. Calls that wait share it. */
+/**
+ * Fetches the changes since the last time, or all extensions. Concurrent callers share one fetch.
+ */
 export const loadExtensions = (
   im: AnnotationContext,
   address: MessageAddress,
@@ -51,7 +53,7 @@ const list = async (im: AnnotationContext, address: MessageAddress, held: Extens
     const answer = readable('list extensions', listShape, response)
     const isFirst = answers === 0
     im.extensions.listed(held, startSequence, isFirst, answer)
-    // What changed after the first answer is told by events.
+    // Events report the changes after the first page.
     if (isFirst) reached = answer.globalSequence
     const last = answer.extensionList.at(-1)?.seq ?? 0
     if (answer.completeFlag === 1 || last <= nextSeq) break

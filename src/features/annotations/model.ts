@@ -3,9 +3,9 @@ import type { UserInfo } from '../messages/model.ts'
 /** One kind of reaction to a message. */
 export interface MessageReaction {
   reactionID: string
-  /** 0: nobody has it any more. */
+  /** 0 if no user has it any longer. */
   totalUserCount: number
-  /** The newest of them, the newest first. */
+  /** The newest users, newest first. */
   partialUserList: readonly Readonly<UserInfo>[]
   reactedByMyself: boolean
 }
@@ -17,14 +17,17 @@ export interface MessageReactions {
   reactionList: MessageReaction[]
 }
 
-/** A key and a value that somebody has set at a message. */
+/** A key and a value that a user has set on a message. */
 export interface MessageExtension {
   key: string
   value: string
 }
 
-/** What became of the change of one key. */
+/** The result of the change of one key. */
 export interface MessageExtensionResult extends MessageExtension {
-  /** 0: done. 23001: somebody else changed it first, and `value` is the latest ('' where it was deleted). */
+  /**
+   * 0: success. 23001: another user changed it first, and `value` is the latest ('' if it was
+   * deleted).
+   */
   code: number
 }

@@ -15,13 +15,13 @@ import {
 import { GONE_REACTIONS, REACTED_MESSAGES } from './limits.ts'
 import type { MessageReaction } from './model.ts'
 
-/** Which message, and in which conversation. */
+/** The identity of a message and its conversation. */
 export interface MessageKey {
   readonly ID: string
   readonly conversationID: string
 }
 
-/** Reactions to messages that somebody has asked for. Changed only by the transitions below. */
+/** Reactions to messages that the host has requested. Only the transitions below change it. */
 export class ReactionStore {
   readonly #changes: Changes
   readonly #me: () => UserInfo
@@ -33,7 +33,10 @@ export class ReactionStore {
     this.#messages = new RecentMap(REACTED_MESSAGES, (ID) => changes.isObserved(`reactions:${ID}`))
   }
 
-  /** Frozen, and the same until something changes, wishes included; null where nobody has asked. */
+  /**
+   * Frozen, and the same object until something changes, pending changes included; null if not
+   * requested.
+   */
   shown(ID: string): readonly Readonly<MessageReaction>[] | null {
     const held = this.#messages.get(ID)
     if (held === undefined || held.position < 0) return null
@@ -41,7 +44,7 @@ export class ReactionStore {
     return held.shown
   }
 
-  /** Transition: the server told of a reaction. Returns it as the host is told. */
+  /** Transition: the server reported a reaction. Returns it for the host's event. */
   received(
     position: number,
     { messageID, reaction, otherUserIDList }: ReactionEvent,
@@ -61,7 +64,7 @@ export class ReactionStore {
     return { ...now, reactedByMyself: isAdded }
   }
 
-  /** Transition: a call wants to add a reaction of mine or to take it back. */
+  /** Transition: a call starts to add or remove a reaction of this user. */
   changeStarted(
     { ID, conversationID }: MessageKey,
     reactionID: string,
@@ -74,7 +77,9 @@ export class ReactionStore {
     return change
   }
 
-  /** Transition: the call has ended; `isMine` where the reaction is known to be mine, or not, now. */
+  /**
+   * Transition: the call has ended; `isMine` if it is known whether this user has the reaction now.
+   */
   changeSettled(
     { ID }: MessageKey,
     reactionID: string,
@@ -93,12 +98,12 @@ export class ReactionStore {
     this.#mark(ID, held)
   }
 
-  /** Transition: all reactions to these messages are asked for. */
+  /** Transition: a call starts to list all reactions to these messages. */
   listingStarted(messages: readonly MessageKey[]): void {
     for (const { ID, conversationID } of messages) this.#open(ID, conversationID).listings++
   }
 
-  /** Transition: the answer came; undefined: none will. */
+  /** Transition: the listing has ended; undefined if it failed. */
   listingEnded(
     messages: readonly (MessageKey & { readonly sequence: number })[],
     answer: ReactionListAnswer | undefined,
@@ -116,7 +121,10 @@ export class ReactionStore {
     }
   }
 
-  /** Transition: what is known of a conversation, or of all, may be old and will not be told. */
+  /**
+   * Transition: the reactions of a conversation, or of all, may be stale, and no event will report
+   * it.
+   */
   forgotten(conversationID?: string): void {
     for (const [ID, held] of this.#messages.entries) {
       if (conversationID !== undefined && held.conversationID !== conversationID) continue
@@ -131,14 +139,14 @@ export class ReactionStore {
 
   #set(ID: string, held: HeldReactions, known: KnownReaction): void {
     const { reactionID } = known.reaction
-    // One that comes back is the newest kind.
+    // A reaction that returns moves to the end, as the newest kind.
     if (isGone(held.known.get(reactionID))) held.known.delete(reactionID)
     held.known.set(reactionID, known)
     this.#tidy(ID, held)
     this.#mark(ID, held)
   }
 
-  /** Forgets what no answer that may still come needs; of what is gone the latest stay. */
+  /** Drops removed reactions that no running listing needs; the latest are kept. */
   #tidy(ID: string, held: HeldReactions): void {
     if (held.listings > 0) return
     const gone = [...held.known].filter(([, known]) => isGone(known))

@@ -1,4 +1,4 @@
-/** An example of each event of what is attached to messages. */
+/** Examples of the events of reactions and extensions, for `isLike`. */
 export const reactionShape = {
   sequence: 0,
   messageID: '',

@@ -23,7 +23,7 @@ export interface ReceiptUses {
 export interface ReceiptContext extends FeatureKernel, ReceiptUses {
   /** Messages of others whose receipt this device has sent, or is sending. */
   readonly receipted: WeakSet<MessageEntity>
-  /** Own messages that more may have read than they show. */
+  /** Own messages that may have more readers than they show. */
   readonly stale: Set<MessageEntity>
 }
 
@@ -35,7 +35,10 @@ export const message: Check = (value, name) => {
   throw imError(errorCodes.NOT_A_MESSAGE, { action: `check ${name}` })
 }
 
-/** The live message of a copy or a proxy: views hand out frozen ones. Throws 2105 where it is not in memory. */
+/**
+ * The live message of a copy or a proxy, since views hand out frozen ones. Throws 2105 if it is not
+ * in memory.
+ */
 export const liveOf = (im: ReceiptContext, input: Message): MessageEntity => {
   const live = im.messages.known(input)
   if (live !== undefined) return live
@@ -53,7 +56,7 @@ export const messageList: Check = named('messageList', (value, name) => {
   })
 })
 
-/** Those that are stored, ask for receipts and are of the first one's conversation. */
+/** The stored messages that request receipts, in the conversation of the first one. */
 export const withReceipts = (
   messages: readonly MessageEntity[],
   flow: Message['flow'],

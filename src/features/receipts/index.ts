@@ -25,7 +25,7 @@ const createReceipts = (kernel: FeatureKernel, uses: ReceiptUses): ReceiptFeatur
   }
   kernel.facts.react('session-opened', () => void refetchStale(context))
   kernel.facts.react('session-closed', () => context.stale.clear())
-  // Receipts were missed that no log has any more.
+  // The server no longer has the log entries of missed receipts.
   kernel.facts.react('log-lost', ({ groupID }) => {
     markStale(context, groupID === undefined ? undefined : groupConversationID(groupID))
   })

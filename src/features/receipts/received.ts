@@ -4,7 +4,10 @@ import type { ReadReceipt } from './api.ts'
 import type { WireReceipt } from './commands.ts'
 import type { ReceiptContext } from './context.ts'
 
-/** Somebody has read messages of mine. Those that show it already are not told again. */
+/**
+ * Applies receipts for messages of this user. Notifies the host only of receipts that change a
+ * message.
+ */
 export const received = (
   im: ReceiptContext,
   conversationID: string,
@@ -18,7 +21,7 @@ export const received = (
     )
   })
 
-/** An example of a receipt. */
+/** An example of a receipt, for `isLike`. */
 export const receiptShape = {
   sequence: 0,
   clientTime: 0,
@@ -30,7 +33,7 @@ export const receiptShape = {
 
 export const isReceipt = (value: unknown): boolean => isLike(receiptShape, value)
 
-/** False: the message shows as much already. */
+/** Applies one receipt. Returns false if the message already shows it. */
 export const applied = (
   im: ReceiptContext,
   conversationID: string,

@@ -12,8 +12,9 @@ import { type ReceiptContext, withReceipts } from './context.ts'
 import { received } from './received.ts'
 
 /**
- * Receipts were missed that no log has any more, in a conversation or in all: what shows that somebody has yet to
- * read is asked for anew. What nobody has asked for before shows nothing, and stays so.
+ * Marks receipts of a conversation, or of all, as stale if members have yet to read the message:
+ * the server no longer has the log entries of missed receipts. Skips receipts that were never
+ * requested.
  */
 export const markStale = (im: ReceiptContext, conversationID?: string): void => {
   for (const timeline of im.messages.timelines) {
@@ -27,7 +28,7 @@ export const markStale = (im: ReceiptContext, conversationID?: string): void => 
   void refetchStale(im)
 }
 
-/** Asks for all that is in doubt; what cannot be asked for now is with the next connection. */
+/** Refetches all stale receipts; after a failure, the next connection does it. */
 export const refetchStale = async (im: ReceiptContext): Promise<void> => {
   const pending = [...im.stale]
   while (pending.length > 0) {
@@ -57,6 +58,6 @@ const refetch = async (
     ...requirePeer(conversationID, 'ask for receipts anew'),
     sequenceList: page.map(sequenceOf),
   })
-  // Of a session that has ended.
+  // False if the session has ended.
   if (im.stale.has(page[0] as MessageEntity)) received(im, conversationID, receiptList)
 }

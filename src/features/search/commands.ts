@@ -2,61 +2,61 @@ import { command } from '../../kernel/command.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { WireConversationType } from '../../protocol/names.ts'
 
-/** What is looked for: texts that have all of the keywords, or any. */
+/** A search for texts that have all of the keywords, or any. */
 export interface WireSearch {
   /** At most 5. */
   readonly keywordList: readonly string[]
   readonly matchType: 'or' | 'and'
   /** At most 100. */
   readonly count: number
-  /** '' first, then what the answer before said; it holds for 2 minutes. */
+  /** '' first, then the cursor of the previous response; valid for 2 minutes. */
   readonly cursor: string
 }
 
-/** Where a text has a keyword: `text.slice(start, end)`. */
+/** The range of a keyword in a text: `text.slice(start, end)`. */
 export interface SearchHighlight {
   /** Such as `text`, `fileName`, `nick`. */
   readonly field: string
-  /** Which text, where the field is a list. */
+  /** The index of the text if the field is a list. */
   readonly index?: number
   readonly start: number
   readonly end: number
 }
 
-/** What messages are searched for. */
+/** Request of a search for messages. */
 export interface WireMessageSearch extends WireSearch {
-  /** At most 5; empty: of everybody. */
+  /** At most 5; empty for all senders. */
   readonly senderUserIDList: readonly string[]
-  /** Empty: all that are searched. */
+  /** Empty for all searchable types. */
   readonly messageTypeList: readonly string[]
-  /** Absent: all. */
+  /** Absent for all conversations. */
   readonly conversation?: { readonly conversationType: WireConversationType; readonly to: string }
-  /** Unix seconds up to which; 0: now. */
+  /** Latest unix second; 0 for now. */
   readonly timePosition: number
-  /** Seconds before that; 0: all. */
+  /** Seconds before that; 0 for all. */
   readonly timePeriod: number
 }
 
-/** A message that was found, and its place. */
+/** A message that was found, with its address. */
 export interface WireFoundMessage {
   readonly message: WireMessage
   readonly highlight: readonly SearchHighlight[]
 }
 
-/** What was found in one conversation. */
+/** The matches in one conversation. */
 export interface WireFoundConversation {
   readonly conversationType: WireConversationType
   readonly to: string
   readonly messageCount: number
-  /** In all conversations: empty where there is more than one. */
+  /** In a search of all conversations, empty if there is more than one match. */
   readonly messageList: readonly WireFoundMessage[]
 }
 
-/** What users are searched for. */
+/** Request of a search for users. */
 export interface WireUserSearch extends WireSearch {
   /** One of `TYPES.GENDER_*`; '': any. */
   readonly gender: string
-  /** YYYYMMDD; 0: no bound. */
+  /** YYYYMMDD; 0 for no bound. */
   readonly miniBirthday: number
   readonly maxBirthday: number
 }
@@ -72,13 +72,13 @@ export interface FoundUser {
   readonly highlight: readonly SearchHighlight[]
 }
 
-/** What groups are searched for. */
+/** Request of a search for groups. */
 export interface WireGroupSearch extends WireSearch {
-  /** Empty: all that are searched. */
+  /** Empty for all searchable types. */
   readonly groupTypeList: readonly string[]
 }
 
-/** A group that was found, as everybody may know it. */
+/** A group that was found, with its public fields. */
 export interface FoundGroup {
   readonly groupID: string
   readonly name: string
@@ -90,13 +90,13 @@ export interface FoundGroup {
   readonly highlight: readonly SearchHighlight[]
 }
 
-/** What members are searched for. */
+/** Request of a search for members. */
 export interface WireMemberSearch extends WireGroupSearch {
-  /** Empty: all that the caller is in. */
+  /** Empty for all groups of the caller. */
   readonly groupIDList: readonly string[]
 }
 
-/** What was found among the members of one group. */
+/** The matches among the members of one group. */
 export interface FoundMembers {
   readonly groupInfo: {
     readonly groupID: string
@@ -112,18 +112,18 @@ export interface FoundMembers {
   }[]
 }
 
-/** A page of what was found. */
+/** A page of matches. */
 export interface SearchAnswer<Found> {
-  /** Of all pages. */
+  /** Number of matches on all pages. */
   readonly totalCount: number
   readonly searchResultList: readonly Found[]
-  /** '' at the end. */
+  /** '' on the last page. */
   readonly cursor: string
 }
 
 const limit = { seconds: 5, calls: 20 }
 
-/** An answer whose rows are like this one. */
+/** The shape of a response with rows like this one. */
 const answers = (row: object) => ({ totalCount: 0, searchResultList: [row], cursor: '' })
 
 const highlight = [{ field: '', start: 0, end: 0 }]
@@ -132,22 +132,22 @@ const group = { groupID: '', name: '', avatar: '', type: '' }
 
 /** Commands of search. */
 export const searchCommands = {
-  /** Of what the caller sees, without communities, topics and live rooms; the newest first. */
+  /** Messages visible to the caller, without communities, topics and live rooms; newest first. */
   messages: command<WireMessageSearch, SearchAnswer<WireFoundConversation>>('search.messages', {
     limit,
     answerShape: answers({ to: '', messageCount: 0, messageList: [{ message: {}, highlight }] }),
   }),
-  /** By nick, or exactly by userID; in the order of the nicks. */
+  /** By nick, or exactly by userID; ordered by nick. */
   users: command<WireUserSearch, SearchAnswer<FoundUser>>('search.users', {
     limit,
     answerShape: answers({ ...user, avatar: '', gender: '', birthday: 0, selfSignature: '' }),
   }),
-  /** By name, or exactly by groupID; in the order of the names. */
+  /** By name, or exactly by groupID; ordered by name. */
   groups: command<WireGroupSearch, SearchAnswer<FoundGroup>>('search.groups', {
     limit,
     answerShape: answers({ ...group, memberCount: 0, introduction: '', ownerID: '', highlight }),
   }),
-  /** By nick and name card, or exactly by userID; `count` and `totalCount` are of members. */
+  /** By nick and name card, or exactly by userID; `count` and `totalCount` count members. */
   members: command<WireMemberSearch, SearchAnswer<FoundMembers>>('search.members', {
     limit,
     answerShape: answers({ groupInfo: group, memberList: [{ ...user, nameCard: '' }] }),

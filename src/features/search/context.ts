@@ -35,7 +35,7 @@ const refuse = (name: string, why: string) =>
     data: { parameter: name },
   })
 
-/** A list that is not longer than this. */
+/** A list with a limited length. */
 export const listOf = (item: Check, most: number): Check =>
   allOf(arrayOf(item), (value, name) => {
     if ((value as unknown[]).length > most) throw refuse(name, `must have at most ${most} entries`)
@@ -56,7 +56,7 @@ const someKeywords: Check = (value, name) => {
 
 const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_COMMUNITY } = TYPES
 
-/** Of groups that can be searched (spec 3 section 5), by whichever of their names. */
+/** Types of groups that can be searched (spec 3 section 5), by either of their names. */
 export const groupTypeList = optional(
   arrayOf((value, name) =>
     oneOf([GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_COMMUNITY])(
@@ -66,12 +66,12 @@ export const groupTypeList = optional(
   ),
 )
 
-/** What the server calls them. */
+/** The wire names of the group types. */
 export const typesOf = ({ groupTypeList = [] }: GroupSearchOptions): string[] => [
   ...new Set(groupTypeList.map(wireType)),
 ]
 
-/** The options of a search: nothing at all is 3153. */
+/** The options of a search; an empty object throws 3153. */
 export const searchOptions = (
   fields: Readonly<Record<string, Check>>,
   keywordList: Check = someKeywords,
@@ -92,10 +92,10 @@ export const searchOptions = (
   return allOf(some, check)
 }
 
-/** Where messages are searched keywords are needed only where nothing else is said. */
+/** Keywords of a search for messages: optional, since other options may narrow it. */
 export const keywordsOrNone = optional(keywords)
 
-/** What the server takes of every search. */
+/** The request fields of every search. */
 export const toWireSearch = (options: SearchOptions, count: number): WireSearch => ({
   keywordList: options.keywordList ?? [],
   matchType: options.keywordListMatchType ?? 'or',
@@ -103,5 +103,5 @@ export const toWireSearch = (options: SearchOptions, count: number): WireSearch 
   cursor: options.cursor ?? '',
 })
 
-/** The page of users, groups and members where `count` is not given. */
+/** The default page size for users, groups and members. */
 export const NAMES = 20

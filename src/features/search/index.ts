@@ -9,7 +9,7 @@ import { searchCloudGroups } from './methods/search-cloud-groups.ts'
 import { searchCloudMessages } from './methods/search-cloud-messages.ts'
 import { searchCloudUsers } from './methods/search-cloud-users.ts'
 
-/** Search in what was said, and for users, groups and members: the server looks. */
+/** Search on the server for messages, users, groups and members. */
 export interface SearchFeature {
   readonly api: SearchApi
 }

@@ -2,13 +2,13 @@ import type { ImResult } from '../../kernel/method.ts'
 import type { OfflinePushInfo } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 
-/** What a signaling message says. */
+/** The content of a signaling message. */
 export interface Signaling {
   inviteID: string
   /** '' in C2C conversations. */
   groupID: string
   inviter: string
-  /** Who is invited; of answers and time-outs who they are of. */
+  /** The invited users; in an answer or time-out, the users that it is about. */
   inviteeList: string[]
   data: string
   /** `TSignaling.ACTION_TYPE_…`. */
@@ -21,48 +21,50 @@ export interface Signaling {
 
 interface SharedInviteOptions {
   /**
-   * Goes along as it is. JSON with `excludeFromHistoryMessage: true`: the invitation and what answers it is not
-   * counted as unread, and no conversation shows it last.
+   * Passed on unchanged. JSON with `excludeFromHistoryMessage: true` keeps the invitation and its
+   * answers out of unread counts and last messages.
    */
   data?: string
-  /** Seconds until the invitation is over for who has not answered; 0, as by default: never. */
+  /**
+   * Seconds until the invitation expires for users who have not answered; 0 (default) for never.
+   */
   timeout?: number
-  /** Nobody keeps the invitation, nor its answers. */
+  /** The server stores neither the invitation nor its answers. */
   onlineUserOnly?: boolean
   offlinePushInfo?: OfflinePushInfo
 }
 
-/** Whom to invite, and to what. */
+/** Input of `invite`. */
 export interface InviteOptions extends SharedInviteOptions {
   userID: string
 }
 
-/** Whom of a group to invite, and to what. */
+/** Input of `inviteInGroup`. */
 export interface InviteInGroupOptions extends SharedInviteOptions {
   groupID: string
   inviteeList: string[]
 }
 
-/** Which invitation, and what is said to it. */
+/** The invitation, and the data of the answer. */
 export interface InvitationOptions {
   inviteID: string
   data?: string
 }
 
-/** Which invitation, and what it says from now on. */
+/** The invitation, and its new data. */
 export interface ModifyInvitationOptions {
   inviteID: string
   data: string
 }
 
-/** The invitation that was made or answered. */
+/** The invitation that was created or answered. */
 export interface SignalingResult {
   inviteID: string
-  /** The message that says it. */
+  /** The message that was sent. */
   message: Message
 }
 
-/** The ID stands beside `data`, too, as callers of older libraries expect it. */
+/** The ID is also beside `data`, as callers of older libraries expect it. */
 export interface InviteResult extends ImResult<SignalingResult> {
   readonly inviteID: string
 }
@@ -73,7 +75,7 @@ export type InviteSuccess = (result: InviteResult) => void
 /** Called with the code and the message of the error if an invitation could not be sent. */
 export type InviteFailure = (code: number, message: string) => void
 
-/** What each event of an invitation says. */
+/** Data of every event of an invitation. */
 export interface InvitationData {
   inviteID: string
   inviter: string
@@ -83,7 +85,7 @@ export interface InvitationData {
 
 /** `event.data` of an answer. */
 export interface AnswerData extends InvitationData {
-  /** Who has answered. */
+  /** The user who answered. */
   invitee: string
 }
 
@@ -96,19 +98,22 @@ export interface InviteData extends InvitationData {
 
 /** `event.data` by the value of `TSignaling`. */
 export interface SignalingEventData {
-  /** At who is invited, on all devices. */
+  /** On all devices of the invitees. */
   newInvitationReceived: InviteData
-  /** At the inviter, other members, and the other devices of who accepted. */
+  /**
+   * On the devices of the inviter and other members, and the other devices of the user who
+   * accepted.
+   */
   ts_invitee_accepted: AnswerData
   ts_invitee_rejected: AnswerData
-  /** At who had not answered, and the inviter's other devices. */
+  /** On the devices of users who had not answered, and the inviter's other devices. */
   ts_invitation_cancelled: InvitationData
-  /** At inviter and invitees. */
+  /** On the devices of inviter and invitees. */
   ts_invitation_timeout: Omit<InviteData, 'data' | 'timeout'> & {
-    /** I am among those who did not answer, `inviteeList`. */
+    /** This user is in `inviteeList`, the users who did not answer. */
     isSelfTimeout: boolean
   }
-  /** Its `data` is another now. */
+  /** Its `data` has changed. */
   ts_invitation_modified: InviteData
 }
 
@@ -120,7 +125,10 @@ type SignalingHandler<Name extends SignalingEventName> = (event: {
   readonly data: SignalingEventData[Name]
 }) => void
 
-/** Invitations, to calls above all. Who does what first counts, by the order in which the server takes it. */
+/**
+ * Invitations, mainly to calls. The first action counts, in the order in which the server stores
+ * the messages.
+ */
 export interface SignalingApi {
   /** Like `on`, for the events of `TSignaling`. May be called at any time; do it before `login`. */
   addSignalingListener<Name extends SignalingEventName>(
@@ -128,23 +136,25 @@ export interface SignalingApi {
     handler: SignalingHandler<Name>,
     context?: unknown,
   ): void
-  /** Stops what `addSignalingListener` with the same arguments began. */
+  /** Removes a listener that was added with the same arguments. */
   removeSignalingListener<Name extends SignalingEventName>(
     eventName: Name,
     handler: SignalingHandler<Name>,
     context?: unknown,
   ): void
   /**
-   * Invites a user. Rejects as `sendMessage` does, with the ID in `data.inviteID`; nothing is sent later then. 2905
-   * for who invites itself.
+   * Invites a user. Rejects like `sendMessage`, with the ID in `data.inviteID`; a failed invitation
+   * is not sent later. 2905 if this user invites itself.
    */
   invite(options: InviteOptions): Promise<InviteResult>
   /**
-   * The same with functions that are called with the outcome; both may be left out. Returns the ID of the invitation at
-   * once. Throws 2905 if one of them is no function.
+   * `invite` with callbacks; both may be left out. Returns the ID of the invitation at once. Throws
+   * 2905 if a callback is no function.
    */
   inviteSync(options: InviteOptions, successCb?: InviteSuccess, errorCb?: InviteFailure): string
-  /** Invites members of a group; all members hear who answers. 2905 where nobody else is invited. */
+  /**
+   * Invites members of a group; all members are notified of answers. 2905 without another invitee.
+   */
   inviteInGroup(options: InviteInGroupOptions): Promise<InviteResult>
   /** `inviteInGroup` as `inviteSync`. */
   inviteInGroupSync(
@@ -153,23 +163,24 @@ export interface SignalingApi {
     errorCb?: InviteFailure,
   ): string
   /**
-   * Takes back my invitation from all who have not answered. 8010 (unknown), 8011 (not mine), 8012 (another action
-   * is under way), 8020 (all have answered, or it is over), and as `sendMessage`.
+   * Cancels an invitation of this user for all who have not answered. 8010 (unknown), 8011 (not the
+   * inviter), 8012 (another action is running), 8020 (all have answered, or it is over), and like
+   * `sendMessage`.
    */
   cancel(options: InvitationOptions): Promise<InviteResult>
   /**
-   * 8010 (unknown, over, or answered on another device), 8011 (I am not invited), 8012 (another action is under
-   * way), and as `sendMessage`.
+   * 8010 (unknown, over, or answered on another device), 8011 (not invited), 8012 (another action
+   * is running), and like `sendMessage`.
    */
   accept(options: InvitationOptions): Promise<InviteResult>
   /** Like `accept`. */
   reject(options: InvitationOptions): Promise<InviteResult>
-  /** What a message says of an invitation; null for all others. */
+  /** Returns the invitation data of a message; null for all other messages. */
   getSignalingInfo(message: Message): Signaling | null
   /**
-   * Changes the data of an invitation that goes on, for the inviter and those who are invited. It may run beside
-   * another action. 2480 (changed elsewhere at the same time), 2905 (it is online-only), 8010 (unknown or over), 8011
-   * (neither).
+   * Changes the data of an open invitation, by the inviter or an invitee. It may run beside another
+   * action. 2480 (changed elsewhere at the same time), 2905 (it is online-only), 8010 (unknown or
+   * over), 8011 (neither inviter nor invitee).
    */
   modifyInvitation(options: ModifyInvitationOptions): Promise<InviteResult>
 }

@@ -19,25 +19,28 @@ export interface SignalingUses {
 export interface SignalingContext extends FeatureKernel, SignalingUses {
   readonly signals: HostEvents<SignalingEventData>
   readonly invitations: RecentMap<Invitation>
-  /** By ID, messages of this device that its host knows of. */
+  /** Messages of this device that its host knows, by ID. */
   readonly own: RecentMap<true>
-  /** Time-outs that nobody could be told of while there was no connection. */
+  /** Invitations whose time-out could not be sent without a connection. */
   readonly unsentTimeouts: Set<Invitation>
   isConnected: boolean
-  /** What waits ends with the session; the next one has another. */
+  /** Ends timers with the session; the next session has another scope. */
   session: Scope
-  /** The search for invitations that came before this session: whether it is possible, wanted, done; its start in unix seconds. */
+  /**
+   * The search for invitations from before this session: whether it is possible, has a listener, is
+   * done; its start in unix seconds.
+   */
   readonly lookBackState: { isReady: boolean; hasListener: boolean; isDone: boolean; since: number }
-  /** Conversations that are not yet looked through for it. */
+  /** Conversations that the search has yet to read. */
   readonly lookBacks: Refetches
-  /** A message of this device is stored: what it says is taken in. */
+  /** Reads the signal of a message of this device once it is stored. */
   sent(message: MessageEntity): void
 }
 
-/** Who invites or answers gets the ID beside `data`, too; `index.ts` puts it there. */
+/** Methods whose result has the ID also beside `data`; `index.ts` adds it. */
 type Inviting = 'invite' | 'inviteInGroup' | 'cancel' | 'accept' | 'reject' | 'modifyInvitation'
 
-/** The methods as they are before that; an invitation may have got its ID already. */
+/** The methods without that addition; an invitation may already have its ID. */
 export type PlainApi = {
   [Name in keyof SignalingApi]: Name extends Inviting
     ? (

@@ -8,11 +8,14 @@ import { INVITER_EXTRA_S, LONGEST_TIMER_MS, SETTLE_MS } from './limits.ts'
 import type { Signal } from './model.ts'
 import { compose, send } from './send.ts'
 
-/** Whether there is no time left to answer. */
+/** Whether the time to answer is over. */
 export const isOver = (im: SignalingContext, { invite, dueAt = 0 }: Invitation): boolean =>
   invite !== undefined && invite.timeout > 0 && dueAt <= im.platform.clock.now()
 
-/** Starts the time that is left for who is waited for, or stops it. `tell`: when it has run out. */
+/**
+ * Starts the timer of the invitees that have not answered, or stops it. `report` runs when it
+ * expires.
+ */
 export const arm = (im: SignalingContext, invitation: Invitation, report: () => void): void => {
   const { invite, dueAt = 0, isQuiet } = invitation
   invitation.timer?.()
@@ -28,14 +31,14 @@ export const arm = (im: SignalingContext, invitation: Invitation, report: () => 
   )
 }
 
-/** The inviter speaks for all, others for themselves. */
+/** The inviter times out for all, invitees for themselves. */
 const waitedFor = (im: SignalingContext, invitation: Invitation, invite: Signal): string[] => {
   const { userID } = im.gate.me
   const users = undecided(invitation)
   return invite.from === userID ? users : users.filter((one) => one === userID)
 }
 
-/** Nobody has answered as far as is known here. A message that comes yet, of a time before, counts more. */
+/** No answer has arrived here in time. An earlier message that arrives later takes precedence. */
 const expired = (im: SignalingContext, invitation: Invitation, report: () => void): void => {
   const { invite } = invitation
   if (invite === undefined) return
@@ -50,8 +53,8 @@ const expired = (im: SignalingContext, invitation: Invitation, report: () => voi
 }
 
 /**
- * Writes that time has run out. All devices of a user write the same message: with the identity that follows from
- * the invitation the server keeps one.
+ * Sends the time-out message. All devices of a user send the same one: its identity follows from
+ * the invitation, so the server stores it once.
  */
 const sendTimeout = async (
   im: SignalingContext,
@@ -73,7 +76,7 @@ const sendTimeout = async (
   }
 }
 
-/** There is a connection again, and what happened meanwhile is known a little later. */
+/** Sends pending time-outs some time after a reconnect, when missed messages have arrived. */
 export const sendTimeoutsLater = (im: SignalingContext): void => {
   const { platform, session, unsentTimeouts } = im
   if (unsentTimeouts.size === 0) return

@@ -36,7 +36,7 @@ import { type InvitationsView, invitationsView } from './view.ts'
 export interface SignalingFeature {
   readonly api: SignalingApi
   readonly view: InvitationsView
-  /** The client ends: nobody listens any more. */
+  /** Removes all listeners when the client ends. */
   end(): void
 }
 
@@ -86,7 +86,7 @@ const withIDs = (plain: BoundApi, { log, platform }: FeatureKernel) => {
   const inviteInGroup = named(plain.inviteInGroup)
   const newID = () => newInviteID(platform)
   return {
-    // A host gives no ID: further arguments are dropped.
+    // Drops further arguments: a host may not choose the ID.
     invite: (options: InviteOptions) => invite(options),
     inviteInGroup: (options: InviteInGroupOptions) => inviteInGroup(options),
     accept: named(plain.accept),
@@ -98,7 +98,7 @@ const withIDs = (plain: BoundApi, { log, platform }: FeatureKernel) => {
   }
 }
 
-/** Older libraries gave the ID beside `data`; callers read it there. */
+/** Older libraries return the ID beside `data`, and callers read it there. */
 const named =
   <Options>(method: (options: Options, inviteID?: string) => Promise<ImResult<SignalingResult>>) =>
   async (options: Options, inviteID?: string): Promise<InviteResult> => {
@@ -123,7 +123,7 @@ const reactToFacts = (context: SignalingContext): void => {
     if (context.lookBackState.isReady && context.lookBackState.hasListener)
       lookThrough(context, conversationID)
   })
-  // What came while nobody was here is looked for.
+  // Look for invitations that were sent while the user was offline.
   facts.react('session-ready', () => {
     context.lookBackState.isReady = true
     lookBack(context)

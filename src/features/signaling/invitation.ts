@@ -3,30 +3,34 @@ import { TSignaling } from '../../protocol/signaling.ts'
 import type { Signal } from './model.ts'
 
 /**
- * Everything that was said of an invitation. Who is where follows from the order of the messages alone (`decided`),
- * so that all devices agree, whenever each of them heard what:
+ * The state of an invitation. It follows from the order of the messages alone (`decided`), so that
+ * all devices agree, whatever order they receive them in:
  *
- *     invited ─► accepted | rejected | cancelled | timed out, for each who is invited
+ * invited ─► accepted | rejected | cancelled | timed out, for each invitee
  *
- * The first message counts. Nothing that comes later changes it, unless its place is before.
+ * The first message counts. A later one changes nothing, unless its position in the order is
+ * earlier.
  */
 export interface Invitation {
   readonly conversationID: string
-  /** Missing while only answers to it have come. */
+  /** Undefined while only answers to it have arrived. */
   invite: Signal | undefined
-  /** In their order. */
+  /** Ordered by `order`. */
   actions: Signal[]
-  /** Those that came before the invitation itself was found: nobody has heard of them. */
+  /** Actions that arrived before the invitation; the host has not been notified of them. */
   readonly early: Set<Signal>
-  /** What became of each who was invited, as the host knows it. */
+  /** The action type of each invitee that the host was notified of. */
   readonly reported: Map<string, number>
-  /** It was over, or of long ago, when it was found: nobody needs to hear of it. */
+  /** It was over or old when it was found: the host is not notified. */
   isQuiet: boolean
-  /** It came while no handler listened, and has not been raised since. */
+  /** It arrived while no handler listened, and has not been emitted since. */
   isUnreceived: boolean
-  /** Unix milliseconds here at which invitees have no time left; undefined until the invitation itself has come. */
+  /**
+   * Unix milliseconds of this device at which the time to answer ends; undefined until the
+   * invitation has arrived.
+   */
   dueAt: number | undefined
-  /** One action at a time. */
+  /** An action is running; only one may. */
   isBusy: boolean
   timer: Stop | undefined
 }
@@ -44,20 +48,20 @@ export const newInvitation = (conversationID: string): Invitation => ({
   timer: undefined,
 })
 
-/** Under which an invitation is kept. */
+/** The key of an invitation in the store. */
 export const invitationKey = (conversationID: string, inviter: string, inviteID: string): string =>
   JSON.stringify([conversationID, inviter, inviteID])
 
 const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_INVITE_TIMEOUT } = TSignaling
 
-/** Whom an action is about: others can speak for nobody but themselves. */
+/** The users that an action is about: users other than the inviter act only for themselves. */
 const concerned = ({ inviter, inviteeList }: Signal, { from, actionType }: Signal) => {
   const isOfInviter = from === inviter
   if (actionType === ACTION_TYPE_CANCEL_INVITE) return isOfInviter ? inviteeList : []
   return isOfInviter && actionType === ACTION_TYPE_INVITE_TIMEOUT ? inviteeList : [from]
 }
 
-/** Which action counts for each who has none left to wait for. */
+/** The action that counts for each invitee who has one. */
 export const decided = ({ invite, actions }: Invitation): Map<string, Signal> => {
   const first = new Map<string, Signal>()
   if (invite === undefined) return first
@@ -70,13 +74,13 @@ export const decided = ({ invite, actions }: Invitation): Map<string, Signal> =>
   return first
 }
 
-/** Who can still answer. */
+/** The invitees who can still answer. */
 export const undecided = (invitation: Invitation): string[] => {
   const first = decided(invitation)
   return invitation.invite?.inviteeList.filter((userID) => !first.has(userID)) ?? []
 }
 
-/** Puts an action at its place. False: it is known, or was said before: who says it again and again adds nothing. */
+/** Inserts an action in order. Returns false if it is known, or repeats an earlier one. */
 export const addAction = (invitation: Invitation, action: Signal): boolean => {
   const { actions } = invitation
   const { ID, from, actionType, order } = action

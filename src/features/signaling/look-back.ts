@@ -8,8 +8,8 @@ import { receivedFrom, receivedIn } from './received-message.ts'
 import { emitUnreceived } from './report-invitation.ts'
 
 /**
- * Finds the invitations that came before this session in the newest messages of every conversation with a recent
- * message. Once in a session, and only if a handler listens.
+ * Finds invitations from before this session in the newest messages of every conversation with a
+ * recent message. Runs once in a session, and only with a listener.
  */
 export const lookBack = (im: SignalingContext): void => {
   const { cloud, conversations, lookBackState } = im
@@ -19,7 +19,7 @@ export const lookBack = (im: SignalingContext): void => {
   if (cloud.value('history_s_count') === 0) return
   const recent = conversations.store.sorted.filter(({ entity, newest }) => {
     const { lastTime, lastSequence } = entity.lastMessage
-    // A message that no list shows may be of any time.
+    // A message that the list does not show may have any time.
     return (
       entity.type !== '@TIM#SYSTEM' && (lastTime >= lookBackState.since || newest > lastSequence)
     )
@@ -39,21 +39,24 @@ export const lookBackIn = async (im: SignalingContext, conversationID: string): 
   }
 }
 
-/** A page of history has brought what nobody is told of any more, such as an invitation of just now. */
+/**
+ * Searches loaded history for invitations that are reported nowhere else, such as one sent just
+ * before the login.
+ */
 export const lookThrough = (im: SignalingContext, conversationID: string): void => {
   const since = im.serverTime() / 1000 - im.cloud.value('history_s_time')
   const found: ReceivedMessage[] = []
   let count = 0
   for (const entry of im.messages.timeline(conversationID)?.newestFirst() ?? []) {
     if (timeOf(entry) < since || ++count > LOOK_BACK_MESSAGES) break
-    // What this device has not sent yet is of nobody.
+    // Skip messages that this device has not sent yet.
     if (typeOf(entry) === TYPES.MSG_CUSTOM && sequenceOf(entry) > 0)
       found.push(...(isLive(entry) ? [receivedFrom(entry)] : receivedIn([entry])))
   }
   receiveMessages(im, conversationID, found, true)
 }
 
-/** The messages since then, a page more as long as all of the last one are: what answers comes after what is answered. */
+/** The messages since then, page by page: an answer comes after its invitation. */
 const freshOf = async (
   { cloud, messages }: SignalingContext,
   conversationID: string,

@@ -4,25 +4,25 @@ import type { Signaling } from './api.ts'
 
 const BUSINESS_ID = 1
 
-/** What tells readers of messages that it is one of signaling. */
+/** The prefix that marks a signaling message. */
 export const MARK = '{"type":"tsignaling"}'
 
-/** A signaling message at its place. */
+/** A signaling message with its position in the order. */
 export interface Signal extends Signaling {
-  /** Of the message. */
+  /** ID of the message. */
   readonly ID: string
   readonly conversationID: string
-  /** Who has said it. */
+  /** The sender. */
   readonly from: string
   readonly time: number
   /** 0: online-only. */
   readonly sequence: number
-  /** Its place among those of its invitation. */
+  /** Its position among the messages of its invitation. */
   readonly order: number
   readonly isExcluded: boolean
 }
 
-/** What signals are read from: messages of the wire, and live ones. */
+/** The fields that signals are read from, of wire messages and live ones. */
 export interface MessageContent {
   readonly from: string
   readonly type: string
@@ -31,7 +31,10 @@ export interface MessageContent {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Undefined for all other messages. Names of users are not believed here: the sender is known. */
+/**
+ * The signal of a message; undefined for all other messages. Ignores user names in the payload: the
+ * sender is known.
+ */
 export const signalingOf = ({ type, payload }: Pick<MessageContent, 'type' | 'payload'>) => {
   const { data: text } = payload as { readonly data?: unknown }
   if (type !== TYPES.MSG_CUSTOM || !isText(text) || !text.includes('"inviteID"')) return undefined
@@ -64,10 +67,10 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Whether the data of an invitation wants it out of counts and previews. */
+/** Whether the data of an invitation excludes it from unread counts and last messages. */
 export const wantsNoTrace = (data: string): boolean =>
   data.includes('excludeFromHistoryMessage') && parsed(data).excludeFromHistoryMessage === true
 
-/** As it travels. */
+/** The JSON of a signal on the wire. */
 export const textOf = (signaling: Omit<Signaling, 'businessID'>): string =>
   JSON.stringify({ businessID: BUSINESS_ID, ...signaling })

@@ -3,7 +3,7 @@ import { type Invitation, invitationKey, undecided } from './invitation.ts'
 import { type MessageContent, signalingOf } from './model.ts'
 import { inviteDataOf, markChanged } from './report-invitation.ts'
 
-/** The data of an invitation is another now. False: it is not. */
+/** Replaces the data of an invitation. Returns false if it is the same. */
 export const modified = (invitation: Invitation, data: string): boolean => {
   const { invite } = invitation
   if (invite === undefined || invite.data === data) return false
@@ -11,7 +11,7 @@ export const modified = (invitation: Invitation, data: string): boolean => {
   return true
 }
 
-/** A message was changed by somebody; it may be that of an invitation. */
+/** Applies a modified message that may be an invitation. */
 export const messageChanged = (
   im: SignalingContext,
   conversationID: string,

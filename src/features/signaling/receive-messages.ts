@@ -16,7 +16,10 @@ export interface ReceivedMessage extends MessageContent {
 
 const { ACTION_TYPE_INVITE } = TSignaling
 
-/** Messages of a conversation have come, or were looked for. What they say together is told. */
+/**
+ * Reads the signals of messages that arrived or were found, and reports the resulting changes
+ * together.
+ */
 export const receiveMessages = (
   im: SignalingContext,
   conversationID: string,
@@ -31,7 +34,7 @@ export const receiveMessages = (
   for (const invitation of touched) reportInvitation(im, invitation)
 }
 
-/** The invitation that a message says something new of. */
+/** The invitation that a message changes. */
 const invitationOf = (
   { invitations }: SignalingContext,
   conversationID: string,
@@ -40,7 +43,7 @@ const invitationOf = (
 ): Invitation | undefined => {
   const signal = signalOf(conversationID, message)
   if (signal === undefined) return undefined
-  // An ID means nothing in other conversations, nor of other inviters: others may have seen it.
+  // Keyed by conversation and inviter, since other users can see and reuse the ID.
   const key = invitationKey(conversationID, signal.inviter, signal.inviteID)
   const invitation = invitations.open(key, () => newInvitation(conversationID))
   if (signal.actionType !== ACTION_TYPE_INVITE) {

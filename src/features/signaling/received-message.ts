@@ -14,10 +14,10 @@ import {
 } from '../messages/index.ts'
 import type { ReceivedMessage } from './receive-messages.ts'
 
-/** More than there are of messages in a second. */
+/** More than the number of messages in a second. */
 const ORDERS = 2 ** 20
 
-/** A live message as signals are read from it. */
+/** The signal fields of a live message. */
 export const receivedFrom = (message: MessageEntity): ReceivedMessage => {
   const sequence = sequenceOf(message)
   return {
@@ -32,7 +32,7 @@ export const receivedFrom = (message: MessageEntity): ReceivedMessage => {
   }
 }
 
-/** The same of messages of the wire, of which nearly all are of other kinds. */
+/** The signal fields of custom messages among wire messages. */
 export const receivedIn = (messages: readonly WireMessage[]): ReceivedMessage[] =>
   messages
     .filter(({ type }) => type === TYPES.MSG_CUSTOM)
@@ -40,7 +40,7 @@ export const receivedIn = (messages: readonly WireMessage[]): ReceivedMessage[] 
       const { tinyID, clientTime, random } = identity
       const isExcluded = (flags & MessageFlag.noLastMessage) !== 0
       const ID = messageID(tinyID, clientTime, random)
-      // What nobody keeps has its place in time.
+      // An online-only message is ordered by time.
       const order = sequence || time * ORDERS + (extra?.order ?? 0)
       return { ID, from, type, payload, time, sequence, order, isExcluded }
     })

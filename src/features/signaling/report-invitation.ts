@@ -12,8 +12,8 @@ const {
 } = TSignaling
 
 /**
- * Tells the host what became of whom since it heard last, and waits for the rest. Not while an action of this device
- * is under way: what comes may be of a later place.
+ * Emits the changes since the last report, and starts the timer. Not while an action of this device
+ * is running: a later message may precede its outcome.
  */
 export const reportInvitation = (im: SignalingContext, invitation: Invitation): void => {
   const { invite, reported } = invitation
@@ -37,13 +37,13 @@ export const reportInvitation = (im: SignalingContext, invitation: Invitation): 
   arm(im, invitation, () => reportInvitation(im, invitation))
 }
 
-/** An invitation is otherwise than it was. */
+/** Marks an invitation as changed for its subscribers. */
 export const markChanged = ({ changes }: SignalingContext, inviteID: string): void => {
   changes.mark(`invitation:${inviteID}`)
   changes.mark('invitations')
 }
 
-/** What it says was known before anybody could hear of it is not told. */
+/** Computes the deadline, and emits the invitation unless it was over or old when it was found. */
 const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): void => {
   const { userID } = im.gate.me
   const isMine = invite.from === userID
@@ -59,7 +59,7 @@ const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): vo
   im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
 }
 
-/** Raises what came before a handler listened and is still open to me. */
+/** Emits invitations that arrived before a listener was added and are still open to this user. */
 export const emitUnreceived = (im: SignalingContext, conversationID: string): void => {
   for (const [, invitation] of im.invitations.entries) {
     const { invite, isUnreceived } = invitation
@@ -85,7 +85,7 @@ const emitAction = (im: SignalingContext, invite: Signal, action: Signal, users:
   const { inviteID, inviter, groupID } = invite
   const { actionType, data, from } = action
   const isParty = inviter === userID || invite.inviteeList.includes(userID)
-  // Who has called knows by the result. For a time-out nobody has called: where it counts after all, it is told again.
+  // The caller has the result of its own action. A time-out has no caller, so it is always emitted.
   if (actionType !== ACTION_TYPE_INVITE_TIMEOUT && im.own.get(action.ID)) return
   if (actionType === ACTION_TYPE_ACCEPT_INVITE || actionType === ACTION_TYPE_REJECT_INVITE) {
     const name =

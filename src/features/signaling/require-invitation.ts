@@ -5,12 +5,12 @@ import type { Invitation } from './invitation.ts'
 import type { Signal } from './model.ts'
 import { reportInvitation } from './report-invitation.ts'
 
-/** An invitation that is known. */
+/** An invitation that has arrived. */
 export interface Known extends Invitation {
   invite: Signal
 }
 
-/** Throws 8010, and 8011 unless `isMay` lets me do it. */
+/** Throws 8010 for an unknown invitation, and 8011 unless `isPermitted` allows the action. */
 export const requireInvitation = (
   im: SignalingContext,
   inviteID: string,
@@ -22,7 +22,7 @@ export const requireInvitation = (
     one.invite?.inviteID === inviteID ? [one as Known] : [],
   )
   if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { action, data })
-  // Who uses the ID of another one is later.
+  // Of several invitations with the same ID the oldest counts.
   const [first] = known
     .filter(({ invite }) => isPermitted(invite))
     .sort((one, other) => one.invite.time - other.invite.time)
@@ -30,7 +30,7 @@ export const requireInvitation = (
   return first
 }
 
-/** Runs one action of an invitation; throws 8012 while another one is under way. */
+/** Runs one action of an invitation; throws 8012 while another one is running. */
 export const oneAtATime = async <Result>(
   im: SignalingContext,
   invitation: Known,

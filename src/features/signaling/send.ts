@@ -12,21 +12,21 @@ import type { Signaling } from './api.ts'
 import type { SignalingContext } from './context.ts'
 import { MARK, type Signal, textOf, wantsNoTrace } from './model.ts'
 
-/** How the messages of an invitation go. */
+/** The addressing of the messages of an invitation. */
 export interface Way {
   readonly conversationID: string
-  /** 0: to who is online alone. */
+  /** 0 for online-only messages. */
   readonly sequence: number
   readonly isExcluded: boolean
 }
 
-/** A message of this device that says something of an invitation. */
+/** Creates a message of this device about an invitation. */
 export const compose = (
   im: SignalingContext,
   { conversationID }: Pick<Way, 'conversationID'>,
   { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }: Signaling | Signal,
 ): MessageEntity => {
-  // Before SDK_READY a creation would return a promise.
+  // Before SDK_READY the creation would return a promise.
   im.gate.check('invite')
   const { to } = requirePeer(conversationID, 'invite')
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
@@ -39,7 +39,7 @@ export const compose = (
   }) as MessageEntity
 }
 
-/** Sends it. What fails is given up and shown nowhere: an invitation that comes later is none. */
+/** Sends a message. A failure drops it: a late invitation is useless. */
 export const send = async (
   im: SignalingContext,
   { sequence, isExcluded }: Way,
@@ -57,11 +57,11 @@ export const send = async (
       ...(sequence === 0 ? { onlineUserOnly: true } : isHidden && { messageControlInfo: control }),
       ...(offlinePushInfo && { offlinePushInfo }),
     })
-    // Where its answer was lost, history has brought it, and nobody was told.
+    // Its response was lost, and history has delivered the message without a report.
     if (sequenceOf(message) > 0) im.changes.batch(() => im.sent(message))
     if (!sent.data.messageDropReason) return
   } catch (error) {
-    // It may be stored for all that is known: then its coming back is news.
+    // It may be stored after all: then its echo must be reported.
     im.own.delete(id)
     await api.discardMessage(message).catch(() => undefined)
     throw error

@@ -2,10 +2,10 @@ import { TSignaling } from '../../protocol/signaling.ts'
 import type { SignalingContext } from './context.ts'
 import { decided, type Invitation, undecided } from './invitation.ts'
 
-/** What an invitee has done, or what was done about it; by the `actionType` of messages. */
+/** The final state of an invitee, by the `actionType` of messages. */
 export type InvitationOutcome = 'cancelled' | 'accepted' | 'rejected' | 'timedOut'
 
-/** An invitation as it stands. */
+/** The current state of an invitation. */
 export interface InvitationSnapshot {
   readonly inviteID: string
   readonly conversationID: string
@@ -16,23 +16,23 @@ export interface InvitationSnapshot {
   readonly data: string
   /** Seconds; 0: none. */
   readonly timeout: number
-  /** Unix milliseconds of this device at which no time is left; null: never. */
+  /** Unix milliseconds of this device at which the time to answer ends; null for never. */
   readonly dueAt: number | null
-  /** By userID; who is missing can still answer. */
+  /** By userID; a missing user can still answer. */
   readonly outcomes: Readonly<Record<string, InvitationOutcome>>
-  /** Somebody can still answer. */
+  /** Whether an invitee can still answer. */
   readonly isOpen: boolean
 }
 
 /** Invitations, as React sees them. */
 export interface InvitationsView {
-  /** Those that go on and that I have made, or can answer; the oldest first. Told under `invitations`. */
+  /** Open invitations that this user has made, or can answer; oldest first. Topic `invitations`. */
   open(): readonly InvitationSnapshot[]
-  /** null where it is not known here. Told under `invitation:` and its ID. */
+  /** null if it is unknown. Topic `invitation:` and its ID. */
   invitation(inviteID: string): InvitationSnapshot | null
 }
 
-/** From `ACTION_TYPE_CANCEL_INVITE` on. */
+/** Starts with the outcome of `ACTION_TYPE_CANCEL_INVITE`. */
 const outcomes = ['cancelled', 'accepted', 'rejected', 'timedOut'] as const
 
 export const invitationsView = (im: SignalingContext): InvitationsView => {

@@ -12,14 +12,14 @@ import {
   reactionID,
 } from '../context.ts'
 
-/** Codes that say whether the reaction is mine. */
+/** Error codes that state whether this user has the reaction. */
 const truths: Readonly<Record<number, boolean>> = {
   [serverCodes.REACTION_EXISTS]: true,
   [serverCodes.REACTION_NOT_FOUND]: false,
   [serverCodes.REACTION_NOT_MINE]: false,
 }
 
-/** Shows at once what is wanted, and what is so once the answer came. */
+/** Shows the expected state at once, and the actual state after the response. */
 const setReaction = async (
   im: AnnotationContext,
   action: 'addMessageReaction' | 'removeMessageReaction',
@@ -37,7 +37,7 @@ const setReaction = async (
     isMine = isAdded
   } catch (error) {
     if (error instanceof ImError) isMine = truths[error.code]
-    // It was sent twice, and the first time had done it.
+    // The request was sent twice, and the first one succeeded.
     const isDone = isMine === isAdded && (error as ImError).data.isRepeated === true
     if (!isDone) throw error
   } finally {

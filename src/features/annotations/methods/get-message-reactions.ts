@@ -34,7 +34,7 @@ export const getMessageReactions = method<'getMessageReactions'>({
       const { messageList: summaries } = await load(im, peer, page)
       const bySequence = new Map(summaries.map((one) => [one.sequence, one.reactionList]))
       for (const one of page) {
-        // What is held has the calls that are under way; it may have been forgotten meanwhile.
+        // The store includes running changes; it may have forgotten the message meanwhile.
         const list = im.reactions.shown(one.ID) ?? bySequence.get(one.sequence) ?? []
         lists.set(one, copies(list, count))
       }
@@ -45,7 +45,9 @@ export const getMessageReactions = method<'getMessageReactions'>({
   },
 })
 
-/** The API documents an array, and the vendor's package answers with `resultList`: callers read either. */
+/**
+ * The documentation describes an array; the vendor's package returns `resultList`. Both forms work.
+ */
 const withResultList = (list: MessageReactions[]): MessageReactionList =>
   Object.defineProperty(list, 'resultList', { value: list }) as MessageReactionList
 

@@ -20,7 +20,10 @@ const answerShape = {
   extensionList: [{ key: '', value: '', seq: 0, errorCode: 0 }],
 }
 
-/** A change says what this device knows of each key, so what somebody else changed first is a conflict. */
+/**
+ * A change states the known version of each key, so an earlier change by another user is a
+ * conflict.
+ */
 const change = async (
   im: AnnotationContext,
   action: string,

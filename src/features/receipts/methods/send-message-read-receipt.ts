@@ -19,7 +19,8 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
       .slice(0, LIMITS.RECEIPT_LIST)
     const [first] = unsent
     if (first === undefined || !hasReceipts(im, first)) {
-      // Programs call it for all messages on the screen, mostly without a catch: nothing to send is no failure.
+      // Programs call it for all messages on the screen, mostly without a catch: an empty selection
+      // is no failure.
       return { messageList: [] }
     }
     for (const message of unsent) im.receipted.add(message)
@@ -36,7 +37,7 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
   },
 })
 
-/** Communities and audio-video rooms have none (api-semantics 5). */
+/** Communities and audio-video rooms have no receipts (api-semantics 5). */
 const hasReceipts = (im: ReceiptContext, message: MessageEntity): boolean => {
   const type = im.groups.find(groupOf(conversationIDOf(message)))?.type
   return type !== TYPES.GRP_COMMUNITY && type !== TYPES.GRP_AVCHATROOM

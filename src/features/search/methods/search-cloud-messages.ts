@@ -16,7 +16,7 @@ import {
   toWireSearch,
 } from '../context.ts'
 
-/** The page where `count` is not given. */
+/** The default page size. */
 const MESSAGES = 100
 
 const types = [

@@ -13,14 +13,14 @@ import { compose, send } from '../send.ts'
 const { ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE, ACTION_TYPE_CANCEL_INVITE } =
   TSignaling
 
-/** What tells one action of an invitation from another. */
+/** The differences between the actions of an invitation. */
 interface Action {
   readonly name: 'accept' | 'reject' | 'cancel'
   readonly actionType: number
-  /** When it is too late. */
+  /** The error of an action that comes too late. */
   readonly late: ErrorRow
   isPermitted(invite: Signal, userID: string): boolean
-  /** Whether there is something left that it can decide. */
+  /** Whether the action can still decide something. */
   isOpen(invitation: Known, userID: string): boolean
 }
 
@@ -67,7 +67,7 @@ const sendAnswer = async (
   throw imError(late, { action: name, why, data: { inviteID, message, actionType: winner } })
 }
 
-/** Whose message came first shows once all up to this one are here. */
+/** Loads all messages up to this one, so that the first answer is known. */
 const settle = async (
   { messages, log }: SignalingContext,
   { invite, conversationID }: Known,

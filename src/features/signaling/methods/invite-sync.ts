@@ -4,7 +4,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { guarded } from '../../../kernel/method.ts'
 import type { InviteFailure, InviteResult, InviteSuccess } from '../api.ts'
 
-/** The method with functions that are called with the outcome, made of the one with a promise. */
+/** Turns a method with a promise into one with callbacks. */
 export const withCallbacks =
   <Options>(
     name: string,

@@ -6,7 +6,10 @@ type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => 
 
 const args = [anything, anything, anything]
 
-/** Methods that only listen never throw: a wrong argument is logged and has no effect [ANSWER-04]. */
+/**
+ * Methods that add or remove listeners never throw: a wrong argument is logged and has no effect
+ * (ANSWER-04).
+ */
 const canListen = (
   { log }: SignalingContext,
   action: string,

@@ -14,7 +14,8 @@ export const modifyInvitation = method<'modifyInvitation'>({
   args: [object({ inviteID: text, data: wellFormed })],
   run(im, { inviteID, data }) {
     const { userID } = im.gate.me
-    // Who is invited, too: the vendor's call kit marks its copy as consumed before it accepts or rejects (SIGNAL-02).
+    // Invitees may modify, too: the vendor's call kit marks its copy as consumed before it accepts
+    // or rejects (SIGNAL-02).
     const invitation = requireInvitation(
       im,
       inviteID,
@@ -49,7 +50,7 @@ const modify = async (
   }
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
   const payload = { ...message.payload, data: textOf(said) }
-  // This device knows; the others hear.
+  // Applied at once on this device; others receive an event.
   const before = invite.data
   modified(invitation, data)
   try {
