@@ -43,7 +43,7 @@ const refusalOf = async (device: Device, command: string, body: object): Promise
   return refused.message
 }
 
-describe('groups that an account makes', () => {
+describe('the groups that an account creates', () => {
   it('are limited in a minute; the refusal names the budget and the seconds [BUDGET-02]', async () => {
     const { testBed, alice, bob } = await createTestBed({ limits: { groupsPerMinute: 3 } })
     for (const _ of upTo(3)) await make(alice)
@@ -61,8 +61,8 @@ describe('groups that an account makes', () => {
   })
 })
 
-describe('strangers whom an account adds to groups', () => {
-  it('are limited in a minute, by groups that it makes and by invitations [BUDGET-03]', async () => {
+describe('the non-friends that an account adds to groups', () => {
+  it('are limited in a minute, over created groups and invitations together [BUDGET-03]', async () => {
     const { alice, bob } = await createTestBed({ limits: { strangersPerMinute: 2 } })
     const { group } = await make(alice, 'bob')
     await make(alice, 'bob')
@@ -74,7 +74,7 @@ describe('strangers whom an account adds to groups', () => {
     expect(await groupsOf(alice)).not.toContain('third')
   })
 
-  it('do not count whom both sides know as a friend, nor who is a member [BUDGET-03]', async () => {
+  it('do not include mutual friends or members [BUDGET-03]', async () => {
     const { alice, bob } = await createTestBed({ limits: { strangersPerMinute: 1 } })
     await add(alice, 'bob')
     for (const _ of upTo(3)) await make(alice, 'bob')
@@ -89,17 +89,17 @@ describe('strangers whom an account adds to groups', () => {
     expect(await groupsOf(bob)).toHaveLength(3)
   })
 
-  it('are refused with other advice if waiting does not help [BUDGET-03]', async () => {
+  it('are refused without a waiting time if waiting does not help [BUDGET-03]', async () => {
     const { alice } = await createTestBed({ limits: { strangersPerMinute: 1 } })
     const text = await refusalOf(alice, 'group.create', groupOf(['bob', 'carol']))
     expect(text).toMatch(/\(strangersPerMinute: 1\); ask for less$/)
   })
 })
 
-describe('an app in which only friends add to groups', () => {
+describe('an app in which only friends may add to groups', () => {
   const settings: SettingsInput = { groups: { addableBy: 'friends' } }
 
-  it('asks strangers and lets friends in at once, when a group is made [BUDGET-04]', async () => {
+  it('asks non-friends for consent and adds friends at once when a group is created [BUDGET-04]', async () => {
     const { alice, bob, carol } = await createTestBed(settings)
     await add(alice, 'bob')
     const { group, overLimitUserIDList } = await make(alice, 'bob', 'carol')
@@ -118,7 +118,7 @@ describe('an app in which only friends add to groups', () => {
     expect(await groupsOf(carol)).toEqual([group.groupID])
   })
 
-  it('asks strangers and lets friends in at once, when members are added [BUDGET-04]', async () => {
+  it('asks non-friends for consent and adds friends at once when members are added [BUDGET-04]', async () => {
     const { alice, carol } = await createTestBed(settings)
     await add(alice, 'bob')
     const { group } = await alice.run<CreateAnswer>('group.create', {
@@ -135,7 +135,7 @@ describe('an app in which only friends add to groups', () => {
   })
 })
 
-describe('data that an account writes to groups', () => {
+describe('the data that an account writes to groups', () => {
   const writeData = (device: Device, groupID: string, at: number, mainSequence = 0) => {
     const counter = { key: 'k', value: `${at}` }
     const attribute = { operationType: 1, mainSequence, keyList: [] }
@@ -150,7 +150,7 @@ describe('data that an account writes to groups', () => {
     ]
   }
 
-  it('is limited in an hour, in all groups with a log together [BUDGET-25]', async () => {
+  it('is limited in an hour, over all groups with a log together [BUDGET-25]', async () => {
     const { testBed, alice } = await createTestBed({ limits: { groupDataPerHour: 6 } })
     const groups = [await make(alice), await make(alice)].map(({ group }) => group.groupID)
     for (const [at, groupID] of groups.entries()) {
@@ -180,14 +180,14 @@ describe('data that an account writes to groups', () => {
 describe('a budget', () => {
   const options = { windowMs: 1_000, action: 'act', setting: 'acts' }
 
-  it('remembers those who use much when there are too many keys [BUDGET-05]', () => {
+  it('keeps the keys with the highest use when there are too many keys [BUDGET-05]', () => {
     const budget = new Budget({ clock: { now: () => 0 }, keys: 100, ...options })
     budget.take('large', 50, 50)
     for (const at of upTo(10_000)) budget.take(`small ${at}`, 1, 50)
     expect(() => budget.take('large', 1, 50)).toThrow(Refusal)
   })
 
-  it('is whole again when its window ends, and takes nothing of what it refuses [BUDGET-05]', () => {
+  it('is full again after its window, and refused amounts are not charged [BUDGET-05]', () => {
     let now = 0
     const budget = new Budget({ clock: { now: () => now }, ...options })
     budget.take('a', 3, 5)

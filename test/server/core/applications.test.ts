@@ -58,7 +58,7 @@ const systemOf = async (device: Device) => {
 }
 
 describe('a group whose joining needs approval', () => {
-  it('keeps the application and tells who may answer [GROUP-31]', async () => {
+  it('stores the application and notifies those who may answer it [GROUP-31]', async () => {
     const { alice, bob, carol, dave } = await aGroup()
     expect(await apply(dave)).toEqual({ status: 'WaitAdminApproval', position: 0 })
     for (const device of [alice, bob]) {
@@ -92,7 +92,7 @@ describe('a group whose joining needs approval', () => {
     })
   })
 
-  it('is told anew only where the note is another; the older notice goes [GROUP-31]', async () => {
+  it('notifies again only if the note has changed, and removes the older notice [GROUP-31]', async () => {
     const { alice, dave } = await aGroup()
     await apply(dave)
     await apply(dave)
@@ -105,7 +105,7 @@ describe('a group whose joining needs approval', () => {
     expect((await systemOf(alice))?.unreadCount).toBe(1)
   })
 
-  it('lets in who is agreed to: members hear a tip, the applicant a notice [GROUP-32]', async () => {
+  it('admits an accepted applicant: members receive a tip, the applicant a notice [GROUP-32]', async () => {
     const { alice, bob, carol, dave } = await aGroup()
     await apply(dave)
     expect((await systemOf(alice))?.unreadCount).toBe(1)
@@ -138,7 +138,7 @@ describe('a group whose joining needs approval', () => {
     })
   })
 
-  it('tells who is refused why not, and may be asked again [GROUP-32]', async () => {
+  it('sends a rejected applicant the reason, and accepts a new application [GROUP-32]', async () => {
     const { alice, dave } = await aGroup()
     await apply(dave)
     const answer = { ...(await answering(alice)), handleAction: 'Reject', handleMessage: '已满' }
@@ -150,7 +150,7 @@ describe('a group whose joining needs approval', () => {
     expect(await listOf(alice)).toHaveLength(1)
   })
 
-  it('takes the first of two answers; the other hears that it is answered [GROUP-33]', async () => {
+  it('counts the first of two answers and refuses the second one [GROUP-33]', async () => {
     const { alice, bob, dave } = await aGroup()
     await apply(dave)
     const body = await answering(alice)
@@ -165,7 +165,7 @@ describe('a group whose joining needs approval', () => {
     expect(operations(dave)).toEqual([2])
   })
 
-  it('answers to nobody else [GROUP-34]', async () => {
+  it('refuses answers from users without the right [GROUP-34]', async () => {
     const { alice, carol, dave, erin } = await aGroup()
     await apply(dave)
     const body = await answering(alice)
@@ -182,7 +182,7 @@ describe('a group whose joining needs approval', () => {
     expect(await listOf(alice)).toHaveLength(1)
   })
 
-  it('forgets the application of who came in otherwise, and keeps it where it is full [GROUP-33]', async () => {
+  it('drops the application of a user who joined in another way, and keeps it while the group is full [GROUP-33]', async () => {
     const { alice, dave, erin } = await aGroup({ maxMemberNum: 4 })
     await apply(dave)
     await apply(erin)
@@ -194,7 +194,7 @@ describe('a group whose joining needs approval', () => {
     expect(await listOf(alice)).toHaveLength(1)
   })
 
-  it('is known after a restart, and to who was away [GROUP-31]', async () => {
+  it('keeps applications over a restart, and offline administrators receive them [GROUP-31]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, dave } = await aGroup({}, { dataDir })
     await apply(dave)
@@ -214,7 +214,7 @@ describe('an invitation', () => {
   const invite = (device: Device, ...userIDList: string[]) =>
     device.run('group.addMembers', { groupID: 'g', userIDList })
 
-  it('by a member waits for who manages, where that is wanted [GROUP-53]', async () => {
+  it('by a member waits for an administrator if the group requires approval [GROUP-53]', async () => {
     const { alice, bob, carol, dave, erin } = await aGroup({ inviteOption: 'NeedPermission' })
     await invite(carol, 'dave')
     expect(operations(dave)).toEqual([])
@@ -241,7 +241,7 @@ describe('an invitation', () => {
     expect(operations(erin)).toEqual([7])
   })
 
-  it('that is refused tells the inviter [GROUP-53]', async () => {
+  it('notifies the inviter if it is rejected [GROUP-53]', async () => {
     const { alice, carol, dave } = await aGroup({ inviteOption: 'NeedPermission' })
     await invite(carol, 'dave')
     const answer = { ...(await answering(alice)), handleAction: 'Reject' }
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     expect(await listOf(alice)).toEqual([])
   })
 
-  it('asks who is invited, where the app wants it [GROUP-54]', async () => {
+  it('asks the invited user for consent if the app requires it [GROUP-54]', async () => {
     const settings = new Map([[APP, { groups: { inviteConsent: true } }]])
     const fields = { inviteOption: 'FreeAccess' }
     const { alice, bob, carol, dave, erin } = await aGroup(fields, { settings })

@@ -55,7 +55,7 @@ describe('bad input', () => {
 
   const asked = names.filter((name) => Object.keys(goodBodies[name] ?? {}).length > 0)
 
-  it.each(asked)('%s refuses what has no shape, never fails', async (command) => {
+  it.each(asked)('%s refuses a body of a wrong shape and never fails', async (command) => {
     const alice = await createTestBed()
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {

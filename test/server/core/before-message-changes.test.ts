@@ -48,7 +48,7 @@ const countsOf = async (device: Device) => {
   )
 }
 
-describe('a database from before messages changed', () => {
+describe('a database from before messages could change', () => {
   let dataDir: string
   let testBed: TestCore
   let alice: Device
@@ -96,7 +96,7 @@ describe('a database from before messages changed', () => {
     expect(missed.conversations.map(({ unreadCount }) => unreadCount)).toEqual([2, 2])
   })
 
-  it('takes all that can happen to a message, and keeps it [SYNC-91]', async () => {
+  it('supports all changes of messages and stores them [SYNC-91]', async () => {
     await alice.run('message.revoke', { ...withBob(4), reason: '' })
     await bob.run('reaction.add', { ...withAlice(1), reactionID: 'ok' })
     const extensionList = [{ key: 'k', value: 'v', seq: 0 }]
@@ -137,7 +137,7 @@ describe('a database from before messages changed', () => {
     })
   })
 
-  it('counts receipts of old messages, and groups can whisper [SYNC-91]', async () => {
+  it('counts receipts of old messages, and supports targeted group messages [SYNC-91]', async () => {
     await bob.run('receipt.send', { ...inTeam(0), sequenceList: [4] })
     const receipts = { ...inTeam(0), sequenceList: [4] }
     expect(await alice.run('receipt.get', receipts)).toMatchObject({

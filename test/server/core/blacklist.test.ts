@@ -20,7 +20,7 @@ const list = async (device: Device, startIndex = 0, maxLimited: number = LIMITS.
 const idsOf = async (device: Device) => (await list(device)).blacklist.map(({ userID }) => userID)
 
 describe('the blacklist', () => {
-  it('comes in pages, in the order of blocking [BLACK-02]', async () => {
+  it('is paged in the order of blocking [BLACK-02]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     for (const userID of ['carol', 'bob', 'dave']) {
@@ -35,7 +35,7 @@ describe('the blacklist', () => {
     expect(last).toMatchObject({ blacklist: [{ userID: 'dave' }], startIndex: 0 })
   })
 
-  it('takes 1,000 users and says of which it did not [BLACK-07]', async () => {
+  it('accepts 1,000 users and reports which ones exceed the limit [BLACK-07]', async () => {
     const { core, device } = await openCore()
     const users = upTo(LIMITS.BLACKLIST + 1).map((n) => `user${n}`)
     await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
@@ -48,7 +48,7 @@ describe('the blacklist', () => {
     expect((await add(alice, users.at(-1) ?? '')).resultList).toMatchObject([{ resultCode: 0 }])
   })
 
-  it('is told in entries of at most 100 users, once for each [BLACK-02]', async () => {
+  it('is published in entries of at most 100 users, each user once [BLACK-02]', async () => {
     const { core, device } = await openCore()
     const users = upTo(250).map((n) => `user${n}`)
     await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
@@ -64,7 +64,7 @@ describe('the blacklist', () => {
     )
   })
 
-  it('holds after a restart [BLACK-02] [BLACK-05]', async () => {
+  it('persists over a restart [BLACK-02] [BLACK-05]', async () => {
     const dataDir = temporaryDirectory()
     const before = await openCore({ dataDir })
     const alice = await before.device('alice')
@@ -77,7 +77,7 @@ describe('the blacklist', () => {
     expect(await idsOf(await after.device('alice'))).toEqual(['bob'])
   })
 
-  it('does not hold the back end of the app [BLACK-05]', async () => {
+  it("does not apply to the app's back end [BLACK-05]", async () => {
     const { core, device } = await openCore()
     const alice = await device('alice')
     const bob = await device('bob')

@@ -19,7 +19,7 @@ const aGate = () => {
   return { open, opened }
 }
 
-it('a combo answers for no message whose commit failed while a later one was looked up [OUTBOX-20]', async () => {
+it('a combo reports no message whose commit failed while a later one was looked up [OUTBOX-20]', async () => {
   const dataDir = temporaryDirectory()
   const first = await openCore({ dataDir })
   for (const userID of ['alice', 'bob', 'carol']) await first.device(userID)

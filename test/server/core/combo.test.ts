@@ -39,7 +39,7 @@ describe('a combo', () => {
     expect(bob.heard.messages.map(({ message }) => message.sequence)).toHaveLength(4)
   })
 
-  it('goes on after what is refused, and says why, each by itself [OUTBOX-20]', async () => {
+  it('continues after a refused message and reports each result separately [OUTBOX-20]', async () => {
     const { alice, bob } = await aPair()
     const list = [
       text(1),
@@ -64,7 +64,7 @@ describe('a combo', () => {
     expect(textsOf(await historyOf(bob, 'alice'))).toEqual(['1', '3'])
   })
 
-  it('answers what was stored before as it was answered then [OUTBOX-20]', async () => {
+  it('answers an already stored message with the first answer [OUTBOX-20]', async () => {
     const { alice, bob } = await aPair()
     const [first, second] = [text(1), text(2)]
     const before = await alice.run('c2c.send', first)
@@ -73,7 +73,7 @@ describe('a combo', () => {
     expect(bob.heard.messages).toHaveLength(2)
   })
 
-  it('has at most so many messages [OUTBOX-20]', async () => {
+  it('has a limit of messages [OUTBOX-20]', async () => {
     const { alice } = await aPair()
     const most = upTo(LIMITS.COMBO_MESSAGES).map((n) => text(n))
     expect(await alice.refused(...combo([...most, text(0)]))).toBe(serverCodes.BAD_PACKET)
@@ -82,8 +82,8 @@ describe('a combo', () => {
   })
 })
 
-describe('what an account sends', () => {
-  it('keeps its order where the first has to be looked up on disk, and the next not [OUTBOX-21]', async () => {
+describe('the messages that an account sends', () => {
+  it('keep their order if the first needs a look-up on disk and the next does not [OUTBOX-21]', async () => {
     const dataDir = temporaryDirectory()
     const before = await aPair({ dataDir })
     await before.alice.run('c2c.send', text(0))

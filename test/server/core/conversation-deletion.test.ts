@@ -22,7 +22,7 @@ const idsOf = async (device: Device) =>
   (await wholeList(device)).conversations.map((row) => row.userID ?? row.group?.groupID)
 
 describe('a deleted conversation', () => {
-  it('is off the list of its user alone, on all devices, with its history [CONV-46]', async () => {
+  it('leaves the list of its user only, on all devices, with its history [CONV-46]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await talk(3, dataDir)
     const other = await testBed.device('bob', 'bob-2')
@@ -52,7 +52,7 @@ describe('a deleted conversation', () => {
     expect(await sequencesOf(back, c2c('alice'))).toEqual([4])
   })
 
-  it('keeps its history where that is wanted, read [CONV-46]', async () => {
+  it('keeps its history as read if requested [CONV-46]', async () => {
     const { alice, bob } = await talk(3)
     await remove(bob, 0, c2c('alice', 3))
     expect(await idsOf(bob)).toEqual([])
@@ -67,7 +67,7 @@ describe('a deleted conversation', () => {
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([])
   })
 
-  it('takes what was set for it along, but for the reminder [CONV-46]', async () => {
+  it('loses its settings, except the receive option [CONV-46]', async () => {
     const { alice, bob } = await talk(1)
     const conversationList = [{ conversationType: 1, to: 'bob' }]
     for (const change of [
@@ -89,14 +89,14 @@ describe('a deleted conversation', () => {
     expect(alice.heard.messages.at(-1)?.position).toBe((told?.position ?? 0) + 1)
   })
 
-  it('stays on the list for what its device did not know of [CONV-48]', async () => {
+  it('stays listed if there are messages that its device did not know [CONV-48]', async () => {
     const { bob } = await talk(5)
     await remove(bob, 1, c2c('alice', 3))
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, messageReadSeq: 3 })
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([4, 5])
   })
 
-  it('of a group comes back with the next message, for this member alone [CONV-46]', async () => {
+  it('of a group is listed again with the next message, for this member only [CONV-46]', async () => {
     const { alice, bob, say } = await team()
     const last = await say(alice, 'one')
     await remove(bob, 0, inGroup(last))
@@ -106,7 +106,7 @@ describe('a deleted conversation', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('of notices comes back with the next one [CONV-46]', async () => {
+  it('of notices is listed again with the next notice [CONV-46]', async () => {
     const { bob } = await team()
     const system = { conversationType: 3, to: '@TIM#SYSTEM' }
     expect(await remove(bob, 1, { ...system, sequence: 9 })).toEqual({ failureList: [] })
@@ -120,7 +120,7 @@ describe('a deleted conversation', () => {
     expect((await ask()).conversations).toMatchObject([{ unreadCount: 0 }])
   })
 
-  it('is refused alone where it is none of the caller [CONV-47]', async () => {
+  it('is refused alone if it is not a conversation of the caller [CONV-47]', async () => {
     const { alice } = await talk(1)
     const { failureList } = await remove(alice, 1, c2c('bob', 1), c2c('x', 1), inGroup(1))
     expect(failureList).toMatchObject([
@@ -133,7 +133,7 @@ describe('a deleted conversation', () => {
     expect(await alice.refused('conversation.delete', many)).toBe(51_006)
   })
 
-  it('loses nothing of what comes at the same time [CONV-48]', async () => {
+  it('loses no messages that arrive at the same time [CONV-48]', async () => {
     const { alice, bob } = await talk(2)
     await Promise.all([
       alice.run('c2c.send', aMessage('alice', 'bob')),

@@ -34,8 +34,8 @@ const manyTalks = async (count: number) => {
   return { testBed, alice, places }
 }
 
-describe('what a user sets for conversations', () => {
-  it('is told to all its devices, stands in rows, and survives a restart [CONV-40] [CONV-42] [CONV-45] [CONV-54]', async () => {
+describe('the settings of a user for conversations', () => {
+  it('are published to all its devices, appear in rows, and survive a restart [CONV-40] [CONV-42] [CONV-45] [CONV-54]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await team('Public', dataDir)
     const other = await testBed.device('alice', 'alice-2')
@@ -77,7 +77,7 @@ describe('what a user sets for conversations', () => {
     for (const row of ofBob) expect(row).not.toHaveProperty('markList')
   })
 
-  it('is told nobody where it is so already [CONV-40] [CONV-42]', async () => {
+  it('are not published if they are equal to the current ones [CONV-40] [CONV-42]', async () => {
     const { alice } = await talk(1)
     for (const change of [
       { isPinned: false },
@@ -96,7 +96,7 @@ describe('what a user sets for conversations', () => {
     expect(await rowOf(alice)).not.toHaveProperty('markList')
   })
 
-  it('marks without a change of what is unread [CONV-42]', async () => {
+  it('change marks without a change of the unread count [CONV-42]', async () => {
     const { alice, bob: other } = await talk(3)
     const place = { conversationType: 1, to: 'alice' }
     await set(other, { markType: '2', enableMark: true }, place)
@@ -104,7 +104,7 @@ describe('what a user sets for conversations', () => {
     expect(await rowOf(alice)).not.toHaveProperty('markList')
   })
 
-  it('is refused one by one where it cannot be [CONV-42] [CONV-45]', async () => {
+  it('are refused one by one if they are invalid [CONV-42] [CONV-45]', async () => {
     const { alice } = await talk(1)
     const places = [bob, group, system, { conversationType: 1, to: 'x' }]
     const { failureList } = await set(alice, { customData: 'x' }, ...places)
@@ -116,7 +116,7 @@ describe('what a user sets for conversations', () => {
     expect(await rowOf(alice)).toMatchObject({ customData: 'x' })
   })
 
-  it('pins fifty at most, groups and users together, two devices at once [CONV-41]', async () => {
+  it('allow fifty pins at most, groups and users together, from two devices at once [CONV-41]', async () => {
     const { testBed, alice, places } = await manyTalks(53)
     const other = await testBed.device('alice', 'alice-2')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
@@ -134,7 +134,7 @@ describe('what a user sets for conversations', () => {
     expect(await set(alice, { isPinned: true }, places[52] as object)).toEqual({ failureList: [] })
   })
 
-  it('takes a hundred conversations and 64 marks of each [CONV-44]', async () => {
+  it('accept a hundred conversations with 64 marks each [CONV-44]', async () => {
     const { alice } = await talk(1)
     for (const n of upTo(64)) await set(alice, { markType: `${n}`, enableMark: true }, bob)
     const { failureList } = await set(alice, { markType: '65', enableMark: true }, bob)
@@ -155,13 +155,13 @@ describe('what a user sets for conversations', () => {
     { customData: 'x'.repeat(257) },
     { messageRemindType: 5 },
     { isPinned: 1 },
-  ])('refuses %j [CONV-43]', async (change) => {
+  ])('refuse %j [CONV-43]', async (change) => {
     const { alice } = await talk(1)
     const body = { conversationList: [bob], change }
     expect(await alice.refused('conversation.set', body)).toBe(50_002)
   })
 
-  it('is for the system conversation, too, but for pins of clients and reminders [CONV-42]', async () => {
+  it('include the system conversation, except for pins of clients and receive options [CONV-42]', async () => {
     const { alice } = await team()
     expect(await set(alice, { markType: '1', enableMark: true }, system)).toEqual({
       failureList: [],
@@ -176,7 +176,7 @@ describe('what a user sets for conversations', () => {
     expect(conversations).toMatchObject([{ markList: ['1'] }])
   })
 
-  it('goes with the membership [CONV-54]', async () => {
+  it('are deleted with the membership [CONV-54]', async () => {
     const { bob: member } = await team()
     await set(member, { isPinned: true }, group)
     await member.run('group.quit', { groupID: 'g' })

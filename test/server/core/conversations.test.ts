@@ -41,7 +41,7 @@ const send = async (sender: Device, to: string, count: number, fields: object = 
 }
 
 describe('one to one unread counts', () => {
-  it('count what the other side sent, not the own messages', async () => {
+  it('count the messages of the peer, not the own messages', async () => {
     const { alice, bob } = await two()
     await send(alice, 'bob', 3)
     await send(bob, 'alice', 2)
@@ -49,7 +49,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(alice, 'C2Cbob')).toMatchObject({ unreadCount: 2, nextMessageSeq: 6 })
   })
 
-  it('go down by exactly what was read, and never up again', async () => {
+  it('decrease by exactly the messages read, and never increase by a read', async () => {
     const { alice, bob } = await two()
     await send(alice, 'bob', 2)
     await send(alice, 'bob', 1, { flags: MessageFlag.noUnread })
@@ -68,7 +68,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 0, messageReadSeq: 7 })
   })
 
-  it('are the same for two reads at once and messages that arrive meanwhile', async () => {
+  it('are correct for two concurrent reads and messages that arrive in between', async () => {
     const { alice, bob, phone } = await two()
     await send(alice, 'bob', 10)
     await Promise.all([
@@ -79,7 +79,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 6, messageReadSeq: 6 })
   })
 
-  it('tell all own devices and the other side, once [UNREAD-04]', async () => {
+  it('are published to all own devices and to the peer, once [UNREAD-04]', async () => {
     const { alice, bob, phone } = await two()
     await send(alice, 'bob', 2)
     await bob.run('conversation.read', read('alice', 2))
@@ -105,7 +105,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(alice, 'C2Cbob')).toMatchObject({ c2cPeerReadTime: readTime })
   })
 
-  it('reading what does not exist is no error', async () => {
+  it('do not change, without an error, when a message that does not exist is read', async () => {
     const { alice, bob } = await two()
     await send(alice, 'bob', 1)
     expect(await bob.run('conversation.read', read('nobody', 3))).toEqual({})
@@ -136,7 +136,7 @@ describe('group unread counts', () => {
     return row?.unreadCount
   }
 
-  it('start at nothing, tips count for nobody', async () => {
+  it('start at zero, and tips never count', async () => {
     const { testBed, alice, bob } = await group()
     expect([await unread(alice), await unread(bob)]).toEqual([0, 0])
     const carol = await testBed.device('carol')
@@ -145,7 +145,7 @@ describe('group unread counts', () => {
     expect(await rowOf(carol, 'GROUPp')).toMatchObject({ unreadCount: 0, nextMessageSeq: 3 })
   })
 
-  it('leave out own messages between unread ones and messages that do not count', async () => {
+  it('skip own messages between unread ones, and messages that do not count', async () => {
     const { alice, bob } = await group()
     const post = (device: Device, fields: object = {}) =>
       device.run('group.send', aGroupMessage(device.userID, 'g', fields))
@@ -164,7 +164,7 @@ describe('group unread counts', () => {
     expect(await unread(bob)).toBe(1)
   })
 
-  it('are exact while messages are on their way to disk', async () => {
+  it('are exact while messages are not on disk yet', async () => {
     const { alice, bob } = await group()
     const posts = upTo(40).map((index) => {
       const device = index % 4 === 0 ? bob : alice
@@ -176,7 +176,7 @@ describe('group unread counts', () => {
     expect(await unread(bob)).toBe(30)
   })
 
-  it('tell the own devices what is left', async () => {
+  it('are published to the own devices', async () => {
     const { alice, bob, phone } = await group()
     for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))
     await bob.run('conversation.read', read('g', 3, { conversationType: 2 }))
@@ -224,7 +224,7 @@ describe('the conversation list', () => {
     expect(ids).toHaveLength(9)
   })
 
-  it('misses nothing that moves while it is read: its cookie leads there', async () => {
+  it('misses no conversation that moves while it is read: a sync with its cookie returns it', async () => {
     const testBed = await openCore()
     const me = await testBed.device('me')
     for (const index of upTo(6)) {
@@ -246,7 +246,7 @@ describe('the conversation list', () => {
     expect(conversations).toMatchObject([{ userID: 'user1', unreadCount: 2, nextMessageSeq: 3 }])
   })
 
-  it('shows the newest message that may be shown', async () => {
+  it('shows the newest message that it may show', async () => {
     const { alice, bob } = await two()
     await send(alice, 'bob', 2)
     await send(alice, 'bob', 1, { flags: MessageFlag.noLastMessage })

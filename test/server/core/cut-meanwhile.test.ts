@@ -5,7 +5,7 @@ import { temporaryDirectory, upTo } from './support/test-core.ts'
 
 const RETENTION = 10
 
-it('a log that is cut while a sync is about to read it makes it start over [SYNC-08]', async () => {
+it('a sync starts over if the log is trimmed before it is read [SYNC-08]', async () => {
   const testBed = await heldCore(temporaryDirectory(), { logRetention: RETENTION })
   const alice = await testBed.caller('alice')
   const note = async (count: number, name: string) => {

@@ -29,7 +29,7 @@ const remove = (
 const clear = (device: Device, place: object) => device.run('conversation.clear', place)
 
 describe('a deletion', () => {
-  it('is for the one who deletes, and lasts [DELETE-01]', async () => {
+  it('applies to the deleting user only, and persists [DELETE-01]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await talk(4, dataDir)
     const phone = await testBed.device('bob', 'bob-2')
@@ -57,7 +57,7 @@ describe('a deletion', () => {
     expect(await rowOf(await again.device('alice'))).toMatchObject({ lastMessage: { sequence: 4 } })
   })
 
-  it('again, or of what is not there, is passed over [DELETE-10]', async () => {
+  it('ignores deleted and missing messages [DELETE-10]', async () => {
     const { bob } = await talk(3)
     await remove(bob, c2c('alice'), 2, 2, 9)
     const { length } = bob.heard.events
@@ -70,7 +70,7 @@ describe('a deletion', () => {
     expect(await bob.refused('message.delete', many)).toBe(20001)
   })
 
-  it('leaves the newest message that is left as the last one, or none [DELETE-06]', async () => {
+  it('makes the newest remaining message the last one, or none [DELETE-06]', async () => {
     const { alice, bob } = await talk(2)
     await alice.run('c2c.send', aMessage('alice', 'bob', { flags: MessageFlag.noLastMessage }))
     await remove(bob, c2c('alice'), 2)
@@ -81,7 +81,7 @@ describe('a deletion', () => {
     expect(await rowOf(bob)).toMatchObject({ lastMessage: { sequence: 4 }, unreadCount: 2 })
   })
 
-  it('in a group does the same for one member [DELETE-06]', async () => {
+  it('in a group applies to one member [DELETE-06]', async () => {
     const { alice, bob, carol, say } = await team()
     const [first, second] = [await say(alice, 'x'), await say(alice, 'y')]
     await remove(bob, inGroup(), second)
@@ -99,7 +99,7 @@ describe('a deletion', () => {
     })
   })
 
-  it('counts once with a recall of the same message, whichever comes first [DELETE-07]', async () => {
+  it('counts once with a recall of the same message, in either order [DELETE-07]', async () => {
     const { alice, bob } = await talk(4)
     await remove(bob, c2c('alice'), 1)
     await revoke(alice, c2c('bob', 1))
@@ -112,7 +112,7 @@ describe('a deletion', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('hides what happens to the message later [DELETE-08]', async () => {
+  it('hides later changes of the message [DELETE-08]', async () => {
     const { alice, bob } = await talk(2)
     await remove(bob, c2c('alice'), 1)
     const { cookie } = await wholeList(bob)
@@ -122,7 +122,7 @@ describe('a deletion', () => {
     expect(await bob.refused('message.modify', changeTo(c2c('alice', 1), 'y', 2))).toBe(20026)
   })
 
-  it('tells nothing of it live, and all of it to the others [DELETE-08]', async () => {
+  it('is not followed by events to the deleting user, but by all events to the others [DELETE-08]', async () => {
     const { alice, bob } = await talk(2)
     await remove(bob, c2c('alice'), 1)
     const before = [alice, bob].map(({ heard }) => heard.events.length)
@@ -141,7 +141,7 @@ describe('a deletion', () => {
 })
 
 describe('a cleared history', () => {
-  it('is empty for the one who cleared it until something new comes [CLEAR-01]', async () => {
+  it('is empty for the user who cleared it until a new message arrives [CLEAR-01]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await talk(3, dataDir)
     await remove(bob, c2c('alice'), 2)
@@ -160,7 +160,7 @@ describe('a cleared history', () => {
     expect(await rowOf(bobAgain)).toMatchObject({ unreadCount: 1, lastMessage: { sequence: 4 } })
   })
 
-  it('in a group is so for one member [CLEAR-01]', async () => {
+  it('in a group is empty for one member [CLEAR-01]', async () => {
     const { alice, bob, carol, say } = await team('Public', ':memory:')
     const sequence = await say(alice, 'x')
     await remove(bob, inGroup(), sequence)
@@ -174,7 +174,7 @@ describe('a cleared history', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, lastMessage: { sequence: next } })
   })
 
-  it('keeps and counts what came after it [CLEAR-03]', async () => {
+  it('keeps and counts later messages [CLEAR-03]', async () => {
     const { testBed, alice, bob } = await talk(5)
     const phone = await testBed.device('bob', 'bob-2')
     await revoke(alice, c2c('bob', 2))
@@ -200,14 +200,14 @@ describe('a cleared history', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 0 })
   })
 
-  it('is nothing that the other side hears of [CLEAR-05]', async () => {
+  it('is not published to the peer [CLEAR-05]', async () => {
     const { alice, bob } = await talk(1)
     const { length } = alice.heard.events
     await clear(bob, c2c('alice', 1))
     expect(alice.heard.events).toHaveLength(length)
   })
 
-  it('is refused where the caller has none [CLEAR-04]', async () => {
+  it('is refused for a conversation that the caller does not have [CLEAR-04]', async () => {
     const { testBed } = await team()
     const erin = await testBed.device('erin')
     expect(await erin.refused('conversation.clear', inGroup(1))).toBe(10007)

@@ -32,8 +32,8 @@ const sequencesHeard = ({ heard }: Device) => heard.messages.map(({ message }) =
 const say = (from: Device, to: string, fields = {}) =>
   from.run<{ sequence: number }>('c2c.send', aMessage(from.userID, to, fields))
 
-describe('messages of a conversation that a user discards', () => {
-  it('are not pushed and count nowhere, and history has them [CONV-50] [UNREAD-05]', async () => {
+describe('the messages of a conversation that a user discards', () => {
+  it('are not pushed and never count, but appear in the history [CONV-50] [UNREAD-05]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await talk(2, dataDir)
     const other = await testBed.device('bob', 'bob-2')
@@ -66,7 +66,7 @@ describe('messages of a conversation that a user discards', () => {
     expect(discarded(back)).toEqual([5])
   })
 
-  it('stay read when it is discarded no more, and later ones count [CONV-51] [UNREAD-05]', async () => {
+  it('stay read after the option is reset, and later ones count [CONV-51] [UNREAD-05]', async () => {
     const { alice, bob } = await talk(1)
     await remind(bob, c2c('alice'), 1)
     await say(alice, 'bob')
@@ -82,7 +82,7 @@ describe('messages of a conversation that a user discards', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('may be recalled, and what the user says itself reaches its devices [CONV-50]', async () => {
+  it("may be recalled, and the user's own messages reach its devices [CONV-50]", async () => {
     const { testBed, alice, bob } = await talk(1)
     const other = await testBed.device('bob', 'bob-2')
     await remind(bob, c2c('alice'), 1)
@@ -143,8 +143,8 @@ describe('messages of a conversation that a user discards', () => {
   })
 })
 
-describe('the reminder', () => {
-  it('of a user to whom one never spoke holds from the first message on [CONV-49]', async () => {
+describe('the receive option', () => {
+  it('of a user without a conversation applies from the first message on [CONV-49]', async () => {
     const dataDir = temporaryDirectory()
     const testBed = await openCore({ dataDir })
     const [alice] = [await testBed.device('alice'), await testBed.device('bob')]
@@ -164,7 +164,7 @@ describe('the reminder', () => {
     expect(me.heard.events).toHaveLength(1)
   })
 
-  it('of users has no kind for mentions, and none of those who do not exist [CONV-49]', async () => {
+  it('of users has no option for mentions, and unknown users have none [CONV-49]', async () => {
     const { alice } = await talk(1)
     expect(await remind(alice, c2c('bob'), 3)).toMatchObject({ failureList: [{ code: 50_002 }] })
     expect(await remind(alice, c2c('nobody'), 1)).toMatchObject({ failureList: [{ code: 20_003 }] })
@@ -176,10 +176,10 @@ describe('the reminder', () => {
   })
 })
 
-describe('when a user wants no disturbance', () => {
+describe('the do-not-disturb period of a user', () => {
   const option = { messageRemindType: 2, startTime: 1000, endTime: 4600, isRepeated: 1 }
 
-  it('is kept, and told to all its devices [CONV-52] [CONV-53]', async () => {
+  it('is stored and published to all its devices [CONV-52] [CONV-53]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await talk(1, dataDir)
     const other = await testBed.device('alice', 'alice-2')

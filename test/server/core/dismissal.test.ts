@@ -40,7 +40,7 @@ const whenTold = (...devices: Device[]) =>
   expect.poll(() => devices.every((device) => endOf(device).length > 0)).toBe(true)
 
 describe('dismissing a group', () => {
-  it('ends it for everybody, with a notice, on all devices [GROUP-28]', async () => {
+  it('removes it for all members, with a notice, on all devices [GROUP-28]', async () => {
     const { testBed, alice, bob, carol } = await aGroupOf()
     const tablet = await testBed.device('alice', 'alice-2')
     const { cookie } = await wholeList(bob)
@@ -70,7 +70,7 @@ describe('dismissing a group', () => {
     }
   })
 
-  it('frees the id at once, and nothing of the old group is in the new one [GROUP-29]', async () => {
+  it('frees the id at once, and a new group contains nothing of the old one [GROUP-29]', async () => {
     const { alice, bob, carol } = await aGroupOf()
     for (const random of upTo(3)) {
       await bob.run('group.send', { ...aGroupMessage('bob', 'g'), random })
@@ -99,7 +99,7 @@ describe('dismissing a group', () => {
   })
 
   it.each(Object.entries(groupTypes))(
-    '%s: as the table says [GROUP-15]',
+    '%s: follows the table of rights [GROUP-15]',
     async (type, { rights }) => {
       const { alice, bob, groupID } = await aGroupOf(type)
       const refused = (device: Device) => device.refused('group.dismiss', { groupID })
@@ -112,7 +112,7 @@ describe('dismissing a group', () => {
     },
   )
 
-  it('goes on where a server was stopped, and leaves nothing behind [GROUP-28]', async () => {
+  it('resumes after a restart, and leaves no rows behind [GROUP-28]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await aGroupOf('Public', { dataDir })
     const many = upTo(450).map((index) => `user-${index}`)
@@ -142,7 +142,7 @@ describe('dismissing a group', () => {
     expect(await count("conversations where key like 'd:%'")).toBe(0)
   })
 
-  it('gives its number to no other one, also after a restart [GROUP-57]', async () => {
+  it('never reuses its number, even after a restart [GROUP-57]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aGroupOf('Public', { dataDir })
     const other = { type: 'Public', name: 'other', groupID: 'other' }
@@ -162,7 +162,7 @@ describe('dismissing a group', () => {
     await last.close()
   })
 
-  it('and joining at once: who came is told, who comes too late is refused [GROUP-30]', async () => {
+  it('while a user joins: a member is notified, a later user is refused [GROUP-30]', async () => {
     const { testBed, alice } = await aGroupOf()
     const dave = await testBed.device('dave')
     const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }

@@ -67,11 +67,11 @@ const everything = async (device: Device, peer: string) => ({
   }),
 })
 
-describe('what was acknowledged is there', () => {
+describe('the acknowledged messages exist', () => {
   /** What a killed server leaves in its folder is all that it has there. */
   const ends = isOnPostgres ? ['closed'] : ['closed', 'gone with what the disk had']
 
-  it.each(ends)('when the core before was %s', async (how) => {
+  it.each(ends)('after the previous core was %s', async (how) => {
     let dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await fill(dataDir)
     const before = [await everything(alice, 'bob'), await everything(bob, 'alice')]
@@ -90,7 +90,7 @@ describe('what was acknowledged is there', () => {
     })
   })
 
-  it('exactly once, when the process was killed while it sent', async () => {
+  it('exactly once after the process was killed while it sent', async () => {
     const dataDir = temporaryDirectory()
     const script = fileURLToPath(new URL('./support/sending-process.ts', import.meta.url))
     const { databaseUrl = '' } = (await databaseOf(dataDir)).options
@@ -112,7 +112,7 @@ describe('what was acknowledged is there', () => {
   })
 })
 
-describe.skipIf(isOnPostgres)('a disk that takes no more', () => {
+describe.skipIf(isOnPostgres)('a full disk', () => {
   const full = async () => {
     const options = { dataDir: temporaryDirectory(), maxDatabaseBytes: 800_000 }
     const testBed = await openCore(options)
@@ -132,7 +132,7 @@ describe.skipIf(isOnPostgres)('a disk that takes no more', () => {
     return { testBed, alice, bob, outcomes }
   }
 
-  it('refuses with 20005, pushes nothing of it, and agrees with the disk', async () => {
+  it('refuses with 20005, pushes nothing, and memory agrees with the disk', async () => {
     const { alice, bob, outcomes } = await full()
     const refused = outcomes.filter((outcome) => outcome instanceof Refusal)
     const answers = outcomes.filter((outcome) => !(outcome instanceof Error)) as SendAnswerOf[]
@@ -151,7 +151,7 @@ describe.skipIf(isOnPostgres)('a disk that takes no more', () => {
     expect((await wholeList(bob)).conversations).toMatchObject([{ unreadCount: answers.length }])
   })
 
-  it('has in memory what is on disk when it takes or refuses another message', async () => {
+  it('leaves memory equal to the disk when it accepts or refuses another message', async () => {
     const { alice, bob, outcomes } = await full()
     const stored = outcomes.filter((outcome) => !(outcome instanceof Error)).length
     const small = aMessage('alice', 'bob')

@@ -22,7 +22,7 @@ describe('a list of extensions', () => {
     }
   }
 
-  it('comes page by page, and only what changed since [EXT-08]', async () => {
+  it('is paged, and contains only changes since the cursor [EXT-08]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     await fill(alice, 300)
     const keys = new Set<string>()
@@ -47,7 +47,7 @@ describe('a list of extensions', () => {
     })
   })
 
-  it('is whole again after a deletion, on all its pages [EXT-08]', async () => {
+  it('is complete again after a deletion, on all its pages [EXT-08]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     await fill(alice, 200)
     await change(alice, 2, [{ key: '1', value: '', seq: 0 }])
@@ -62,8 +62,8 @@ describe('a list of extensions', () => {
   })
 })
 
-describe('extensions and logs', () => {
-  it('come to who was away as they are by then; no log has what was overwritten [EXT-11]', async () => {
+describe('the log entries of extensions', () => {
+  it('are completed with the current state for offline clients; no log has overwritten values [EXT-11]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await createTestBedWithMessage({ dataDir })
     const { cookie } = await wholeList(bob)

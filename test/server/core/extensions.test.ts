@@ -13,7 +13,7 @@ import {
 import { APP, aGroupMessage, aMessage, upTo } from './support/test-core.ts'
 
 describe('changing extensions', () => {
-  it('answers each key for itself and tells both sides [EXT-01] [EXT-06]', async () => {
+  it('answers each key separately and publishes to both sides [EXT-01] [EXT-06]', async () => {
     const { testBed, alice, bob } = await createTestBedWithMessage()
     expect(await set(alice, 'a', '1')).toEqual({
       globalSequence: 1,
@@ -46,7 +46,7 @@ describe('changing extensions', () => {
     }
   })
 
-  it('deletes what the caller knows, and leaves what others changed [EXT-07]', async () => {
+  it('deletes the keys that the caller knows, and keeps those that others changed [EXT-07]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     await set(alice, 'a', '1')
     await set(alice, 'b', '1')
@@ -80,7 +80,7 @@ describe('changing extensions', () => {
     expect(extensionsHeard(bob).at(-1)?.globalSequence).toBe(globalSequence)
   })
 
-  it('lets a repeat of the same change through [EXT-13]', async () => {
+  it('accepts a repeat of the same change [EXT-13]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     for (const device of [alice, alice]) {
       const { extensionList } = await set(device, 'a', '1')
@@ -92,7 +92,7 @@ describe('changing extensions', () => {
     }
   })
 
-  it('stops at 300 keys, which can still be changed, whoever comes at once [EXT-04]', async () => {
+  it('stops at 300 keys, which can still be changed, even with concurrent requests [EXT-04]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     const keys = upTo(320).map((number) => `key ${number}`)
     const calls = upTo(16).map((page) => {
@@ -113,7 +113,7 @@ describe('changing extensions', () => {
     expect(mixed.extensionList.map(({ errorCode }) => errorCode)).toEqual([20001, 0])
   })
 
-  it('of 50 who set a key at once lets one win [EXT-06]', async () => {
+  it('of 50 users who set a key at once succeeds for one [EXT-06]', async () => {
     const { testBed, alice } = await createTestBedWithMessage()
     const users = await Promise.all(upTo(50).map((number) => testBed.device(`user${number}`)))
     const memberList = users.map(({ userID }) => ({ userID }))
@@ -135,7 +135,7 @@ describe('changing extensions', () => {
     expect(new Set(results.map((one) => one?.value))).toEqual(new Set([winners[0]?.value]))
   })
 
-  it('is refused where the message takes none [EXT-02]', async () => {
+  it('is refused if the message does not support extensions [EXT-02]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const refused = (body: object) => alice.refused('extension.change', body)
@@ -156,7 +156,7 @@ describe('changing extensions', () => {
     ['a value of 1025 bytes', { key: 'a', value: 'é'.repeat(512).concat('a'), seq: 0 }],
     ['no text', { key: 'a', value: 1, seq: 0 }],
     ['a broken seq', { key: 'a', value: '', seq: -1 }],
-  ])('takes no %s [EXT-05]', async (_, extension) => {
+  ])('refuses %s [EXT-05]', async (_, extension) => {
     const { alice } = await createTestBedWithMessage()
     const body = { ...atBob, operateType: 1, extensionList: [extension] }
     expect(await alice.refused('extension.change', body)).toBe(20001)
@@ -164,7 +164,7 @@ describe('changing extensions', () => {
     expect(await alice.refused('extension.change', many)).toBe(20001)
   })
 
-  it('keeps any text as it is [EXT-09]', async () => {
+  it('keeps any text unchanged [EXT-09]', async () => {
     const { alice, bob } = await createTestBedWithMessage()
     const texts = [
       '\ud800',
@@ -191,7 +191,7 @@ describe('changing extensions', () => {
   })
 })
 
-it('extensions are refused with 60020 in an app without them [EXT-20]', async () => {
+it('the server refuses extensions with 60020 in an app without them [EXT-20]', async () => {
   const bits = (one: '0' | '1') => `1${one}${'1'.repeat(13)}`
   const without = await createTestBedWithMessage({
     settings: new Map([[APP, { purchaseBits: bits('0') }]]),

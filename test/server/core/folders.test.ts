@@ -51,7 +51,7 @@ const heardOf = ({ heard }: Device) =>
 const isThere = ({ folderList }: { folderList?: readonly number[] }) => folderList
 
 describe('folders', () => {
-  it('are told to all devices of a user, stand in rows, and survive a restart [CONV-70] [CONV-71] [CONV-72]', async () => {
+  it('are published to all devices of a user, appear in rows, and survive a restart [CONV-70] [CONV-71] [CONV-72]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await team('Public', dataDir)
     const other = await testBed.device('alice', 'alice-2')
@@ -93,7 +93,7 @@ describe('folders', () => {
     expect(ofBob.map(isThere)).toEqual([undefined, undefined])
   })
 
-  it('are on disk, whatever else is told at the same time [CONV-70]', async () => {
+  it('are on disk, even with other events at the same time [CONV-70]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await team('Public', dataDir)
     const pin = { conversationList: [group], change: { isPinned: true } }
@@ -108,7 +108,7 @@ describe('folders', () => {
     expect(await namesOf(await again.device('alice'))).toEqual(['副业', '开黑'])
   })
 
-  it('are created once by two devices, and never one with an id of before [CONV-73] [CONV-76]', async () => {
+  it('are created once by two devices, and never reuse an id [CONV-73] [CONV-76]', async () => {
     const { testBed, alice } = await team('Public')
     const other = await testBed.device('alice', 'alice-2')
     await Promise.all([create(alice, '工作', group), create(other, '工作', group)])
@@ -126,7 +126,7 @@ describe('folders', () => {
     expect(filled.map(isThere)).toEqual([[second?.id]])
   })
 
-  it('are twenty at most, with names of 32 bytes [CONV-75]', async () => {
+  it('are limited to twenty, with names of 32 bytes [CONV-75]', async () => {
     const { alice } = await team('Public')
     const names = upTo(20).map((n) => `folder-${n}`)
     await Promise.all(names.map((name) => create(alice, name)))
@@ -138,7 +138,7 @@ describe('folders', () => {
     expect(await listOf(alice)).toHaveLength(20)
   })
 
-  it('refuse what is not there, and harm nothing else by it [CONV-73] [CONV-74]', async () => {
+  it('refuse missing folders and conversations without other effects [CONV-73] [CONV-74]', async () => {
     const { alice } = await team('Public')
     await create(alice, '工作')
     await create(alice, '生活')
@@ -158,7 +158,7 @@ describe('folders', () => {
     expect(await namesOf(alice)).toEqual(['工作', '生活'])
   })
 
-  it('come out the same whichever of two devices is first [CONV-76]', async () => {
+  it('have the same result in either order of two devices [CONV-76]', async () => {
     const { testBed, alice } = await team('Public')
     const other = await testBed.device('alice', 'alice-2')
     await create(alice, '工作')

@@ -46,8 +46,8 @@ const diceOf = (seed: number) => {
 
 const names = ['alice', 'bob', 'carol', 'dave', 'erin'] as const
 
-describe('lists of those who follow', () => {
-  it('come in pages, the newest first, however many come in the same second [FOLLOW-04]', async () => {
+describe('the lists of followers and followed users', () => {
+  it('are paged, newest first, even with many follows in the same second [FOLLOW-04]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const users = upTo(25).map((n) => `user${n}`)
@@ -62,7 +62,7 @@ describe('lists of those who follow', () => {
     expect(await listOf(alice, MUTUAL, 3)).toEqual(await listOf(alice, FOLLOWING))
   })
 
-  it('go on where they were, whoever comes and goes [FOLLOW-04]', async () => {
+  it('continue at the cursor while users follow and unfollow [FOLLOW-04]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const fans = await Promise.all(upTo(6).map((n) => testBed.device(`fan${n}`)))
@@ -79,7 +79,7 @@ describe('lists of those who follow', () => {
     expect(second.nextCursor).toBe('')
   })
 
-  it('end a page early whose profiles are long [FOLLOW-04]', async () => {
+  it('end a page early if the profiles are long [FOLLOW-04]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const profileCustomField = upTo(20).map((n) => ({
@@ -101,7 +101,7 @@ describe('lists of those who follow', () => {
   })
 })
 
-it('nobody follows more than 5,000 users [FOLLOW-02]', async () => {
+it('an account follows at most 5,000 users [FOLLOW-02]', async () => {
   const { core, device } = await openCore()
   const users = upTo(LIMITS.FOLLOWING + 1).map((n) => `user${n}`)
   await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
@@ -119,9 +119,9 @@ it('nobody follows more than 5,000 users [FOLLOW-02]', async () => {
   expect((await add(alice, last)).resultList).toEqual([{ userID: last, resultCode: 0 }])
 }, 30_000)
 
-describe('whatever is done by whomever, in whatever order', () => {
+describe('any follow and unfollow actions by any users in any order', () => {
   it.each(upTo(12))(
-    'counts and lists are those of the plain model: %i [FOLLOW-08]',
+    'result in the counts and lists of the plain model: %i [FOLLOW-08]',
     async (seed) => {
       const random = diceOf(seed)
       const dataDir = temporaryDirectory()
@@ -172,7 +172,7 @@ it.each([
   ['follow.list', { listType: 1, count: 1_001, nextCursor: '' }],
   ['follow.list', { listType: 1, count: 1, nextCursor: '7' }],
   ['follow.list', { listType: 1, count: 1, nextCursor: "1.1' or 1=1" }],
-])('%s of %j is refused [FOLLOW-09]', async (command, body) => {
+])('the server refuses %s of %j [FOLLOW-09]', async (command, body) => {
   const { device } = await openCore()
   expect(await (await device('alice')).refused(command, body)).toBe(30001)
 })

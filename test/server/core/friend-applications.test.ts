@@ -10,8 +10,8 @@ import {
   three,
 } from './support/friends.ts'
 
-describe('friends on the server, and who wants to be one', () => {
-  it('are asked for once, answered once, and only by who was asked [FRIEND-22] [FRIEND-23] [FRIEND-24] [FRIEND-27]', async () => {
+describe('friend applications on the server', () => {
+  it('are sent once, answered once, and only by the recipient [FRIEND-22] [FRIEND-23] [FRIEND-24] [FRIEND-27]', async () => {
     const { testBed, alice, bob, carol } = await three()
     const other = await testBed.device('bob', 'bob-2')
     await allows(bob, 'NeedConfirm')
@@ -35,7 +35,7 @@ describe('friends on the server, and who wants to be one', () => {
     expect(await friendsOf(bob)).toEqual([])
   })
 
-  it('are asked for until each side has taken that out of its own list [FRIEND-25] [FRIEND-26]', async () => {
+  it('persist until each side has removed them from its own list [FRIEND-25] [FRIEND-26]', async () => {
     const { alice, bob, carol } = await three()
     await allows(bob, 'NeedConfirm')
     await add(alice, 'bob')
@@ -50,7 +50,7 @@ describe('friends on the server, and who wants to be one', () => {
     expect([await friendsOf(alice), await friendsOf(bob)]).toEqual([['bob'], ['alice']])
   })
 
-  it('stand in groups, which know when they are there or not [FRIEND-28] [FRIEND-29]', async () => {
+  it('name friend groups, which contain existing friends only [FRIEND-28] [FRIEND-29]', async () => {
     const { alice } = await three()
     await add(alice, 'bob')
     const named = (name: string, userIDList: string[]) => ({ name, userIDList })
@@ -78,7 +78,7 @@ describe('friends on the server, and who wants to be one', () => {
     expect([friendList[0]?.groupList, groupList]).toEqual([[], []])
   })
 
-  it('keep what is said of them one by one [FRIEND-19]', async () => {
+  it('keep custom fields one by one [FRIEND-19]', async () => {
     const { alice } = await three()
     await add(alice, 'bob', { remark: 'B' })
     const key = (name: string) => `Tag_SNS_Custom_${name}`

@@ -15,8 +15,8 @@ const withAccounts = async ({ core }: TestCore, count: number) => {
 const allows = (device: Device, how: string) =>
   device.run('profile.update', { profile: { allowType: `AllowType_Type_${how}` } })
 
-describe('there are at most', () => {
-  it('3,000 friends, in either list; more are refused and change nothing [FRIEND-13]', async () => {
+describe('the limits of friends', () => {
+  it('are 3,000 in either list; more are refused and change nothing [FRIEND-13]', async () => {
     const testBed = await openCore()
     await withAccounts(testBed, LIMITS.FRIENDS)
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
@@ -47,7 +47,7 @@ describe('there are at most', () => {
     expect(await alice.refused('friend.check', check)).toBe(30001)
   })
 
-  it('1,000 applications of each direction, and a friend is taken beyond them [FRIEND-13]', async () => {
+  it('are 1,000 applications of each direction, and a friend can be accepted beyond them [FRIEND-13]', async () => {
     const testBed = await openCore()
     const count = LIMITS.FRIEND_APPLICATIONS
     await withAccounts(testBed, count)
@@ -65,7 +65,7 @@ describe('there are at most', () => {
     await bob.run('friend.add', { ...mutual, to: 'alice' })
   })
 
-  it('32 friend groups, and an application whose group finds no room is taken [FRIEND-13]', async () => {
+  it('are 32 friend groups, and an application whose group exceeds them is accepted [FRIEND-13]', async () => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await allows(bob, 'NeedConfirm')
@@ -89,7 +89,7 @@ describe('there are at most', () => {
   })
 })
 
-describe('what is asked about friends', () => {
+describe('a request about friends', () => {
   it.each([
     ['friend.add', { ...mutual, to: 'bob', source: 'Web' }],
     ['friend.add', { ...mutual, to: 'bob', remark: 'a'.repeat(97) }],
@@ -104,7 +104,7 @@ describe('what is asked about friends', () => {
     ['friend.fillGroup', { name: 'a', userIDList: [], operationType: 3 }],
     ['friend.list', { startIndex: -1 }],
     ['friend.list', null],
-  ])('of another shape is refused: %s %j [FRIEND-36]', async (command, body) => {
+  ])('of a wrong shape is refused: %s %j [FRIEND-36]', async (command, body) => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     await testBed.device('bob')

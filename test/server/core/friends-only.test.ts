@@ -10,7 +10,7 @@ const strict = async () => {
   return { testBed, alice: await testBed.device('alice'), bob: await testBed.device('bob') }
 }
 
-describe('an app in which only friends write to each other', () => {
+describe('an app in which only friends may send messages to each other', () => {
   it('refuses according to the friend lists of both sides [MSG-120]', async () => {
     const { alice, bob } = await strict()
     expect(await alice.refused('c2c.send', aMessage('alice', 'bob'))).toBe(20009)
@@ -36,7 +36,7 @@ describe('an app in which only friends write to each other', () => {
     await alice.run('group.send', aGroupMessage('alice', 'team'))
   })
 
-  it('lets its back end write to anybody [MSG-120]', async () => {
+  it('lets its back end send to any user [MSG-120]', async () => {
     const { testBed, bob } = await strict()
     const sent = { From_Account: 'alice', To_Account: 'bob', MsgRandom: 1 }
     const MsgBody = [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'hi' } }]
@@ -48,7 +48,7 @@ describe('an app in which only friends write to each other', () => {
   })
 })
 
-it('lets strangers write unless it says otherwise [MSG-120]', async () => {
+it('lets non-friends send if the setting is off [MSG-120]', async () => {
   const { alice } = await three()
   await alice.run('c2c.send', aMessage('alice', 'bob'))
 })

@@ -19,7 +19,7 @@ import {
 } from './support/test-core.ts'
 
 describe('friends on the server', () => {
-  it('are in both lists at once where the other one allows it [FRIEND-02]', async () => {
+  it('are in both lists at once if the other user allows it [FRIEND-02]', async () => {
     const { testBed, alice, bob } = await three()
     const other = await testBed.device('bob', 'bob-2')
     expect((await add(alice, 'bob', { remark: 'B' })).status).toBe('added')
@@ -34,7 +34,7 @@ describe('friends on the server', () => {
     }
   })
 
-  it('are in one list where they are added one-way, and in both once that is made up for [FRIEND-03] [FRIEND-08]', async () => {
+  it('are in one list after a one-way add, and in both once the other side adds, too [FRIEND-03] [FRIEND-08]', async () => {
     const { alice, bob } = await three()
     expect((await add(alice, 'bob', { type: 'Add_Type_Single' })).status).toBe('added')
     expect((await add(alice, 'bob', { type: 'Add_Type_Single' })).status).toBe('known')
@@ -44,7 +44,7 @@ describe('friends on the server', () => {
     expect([await friendsOf(alice), await friendsOf(bob)]).toEqual([['bob'], ['alice']])
   })
 
-  it('wait for who wants to be asked, also where they are added one-way [FRIEND-04] [FRIEND-05]', async () => {
+  it('wait for the consent of a user who requires it, also for a one-way add [FRIEND-04] [FRIEND-05]', async () => {
     const { alice, bob, carol } = await three()
     await allows(bob, 'NeedConfirm')
     expect((await add(alice, 'bob')).status).toBe('waiting')
@@ -60,7 +60,7 @@ describe('friends on the server', () => {
     for (const device of [alice, bob, carol]) expect(await applicationsOf(device)).toEqual([])
   })
 
-  it('are what who asks calls them, in the group that was named [FRIEND-15]', async () => {
+  it('have the remark and group that the applicant has chosen [FRIEND-15]', async () => {
     const { alice, bob } = await three()
     await allows(bob, 'NeedConfirm')
     await add(alice, 'bob', { remark: 'Bobby', groupName: '同学' })
@@ -74,7 +74,7 @@ describe('friends on the server', () => {
     expect((await listOf(bob)).groupList).toEqual([])
   })
 
-  it('are not asked where they ask, or have one in their list [FRIEND-07] [FRIEND-34]', async () => {
+  it('need no consent if the other user has applied or lists them already [FRIEND-07] [FRIEND-34]', async () => {
     const { alice, bob, carol } = await three()
     for (const device of [alice, bob]) await allows(device, 'NeedConfirm')
     await add(alice, 'bob', { remark: 'B' })
@@ -87,7 +87,7 @@ describe('friends on the server', () => {
     expect(await friendsOf(carol)).toEqual(['alice'])
   })
 
-  it('are refused by who takes nobody, and are nobody [FRIEND-06] [FRIEND-12] [FRIEND-14]', async () => {
+  it('are refused by a user who accepts none, and unknown users do not exist [FRIEND-06] [FRIEND-12] [FRIEND-14]', async () => {
     const { alice, bob } = await three()
     await allows(bob, 'DenyAny')
     expect(await addRefused(alice, 'bob')).toBe(30516)
@@ -98,7 +98,7 @@ describe('friends on the server', () => {
     expect(await addRefused(alice, 'bob')).toBe(30009)
   })
 
-  it('end in both lists, or in one [FRIEND-16]', async () => {
+  it('are removed from both lists, or from one [FRIEND-16]', async () => {
     const { alice, bob, carol } = await three()
     await add(alice, 'bob')
     await add(alice, 'carol')
@@ -118,7 +118,7 @@ describe('friends on the server', () => {
     expect(await friendsOf(carol)).toEqual(['alice'])
   })
 
-  it('stand to each other in one of four ways [FRIEND-17]', async () => {
+  it('have one of four relations [FRIEND-17]', async () => {
     const { testBed, alice, bob, carol } = await three()
     await testBed.device('dave')
     await add(alice, 'bob')
@@ -140,7 +140,7 @@ describe('friends on the server', () => {
     expect(await check(bob, 'Single', 'alice')).toEqual(['AWithB'])
   })
 
-  it('are told to devices that were away, and survive a restart [FRIEND-32]', async () => {
+  it('are published to offline devices, and survive a restart [FRIEND-32]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob, carol } = await three(dataDir)
     const { cookie } = await wholeList(bob)

@@ -31,7 +31,7 @@ const changeAll = (alice: Device, bob: Device, sequence: number, round: number) 
   ])
 }
 
-it('a full disk refuses what changes messages, and memory agrees with it [SYNC-98]', async () => {
+it('a full disk refuses changes of messages, and memory agrees with it [SYNC-98]', async () => {
   const dataDir = temporaryDirectory()
   await (await talk(MESSAGES, dataDir)).testBed.close()
   const testBed = await openCore({ dataDir, maxDatabaseBytes: 260_000 })

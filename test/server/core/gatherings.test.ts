@@ -2,7 +2,7 @@ import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { Coalescer } from '../../../server/src/core/coalescer.ts'
 
-it('lets what has gathered go when it ends, and leaves no timer', async () => {
+it('the coalescer runs pending items when it ends, and leaves no timer', async () => {
   const clock = new ManualClock()
   const gone: (readonly string[])[] = []
   const gatherings = new Coalescer<string>(clock.after, 1_000)

@@ -60,7 +60,7 @@ const heardBy = ({ heard }: Device) =>
 describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
   'attributes of a %s group',
   (type) => {
-    it('are written, merged, deleted and cleared, each in one step, and told to all [GROUP-100] [GROUP-101]', async () => {
+    it('are written, merged, deleted and cleared atomically, and published to all members [GROUP-100] [GROUP-101]', async () => {
       const { alice, bob, groupID } = await aGroup(type)
       expect(await change(alice, groupID, 0, init, { a: '1', b: '2' })).toEqual({ mainSequence: 1 })
       expect(await change(bob, groupID, 1, set, { b: '3', c: '' })).toEqual({ mainSequence: 2 })
@@ -85,7 +85,7 @@ describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
       }
     })
 
-    it('are refused to who is not in it [GROUP-102]', async () => {
+    it('are refused to non-members [GROUP-102]', async () => {
       const { dave, groupID } = await aGroup(type)
       const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
       expect(await refused(dave, groupID, 0, set, { a: '1' })).toBe(GROUP_NO_PERMISSION)
@@ -96,7 +96,7 @@ describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
 )
 
 describe('attributes', () => {
-  it('are refused where somebody else was faster, and nothing is lost [GROUP-103]', async () => {
+  it('are refused if another user was faster, and no write is lost [GROUP-103]', async () => {
     const { alice, bob, groupID } = await aGroup()
     const both = await Promise.allSettled([
       change(alice, groupID, 0, set, { a: '1' }),
@@ -109,7 +109,7 @@ describe('attributes', () => {
     expect(await change(bob, groupID, 1, set, { b: '1' })).toEqual({ mainSequence: 2 })
   })
 
-  it('that would be too long or too many leave all as it was [GROUP-104]', async () => {
+  it('beyond the limits of length and number change nothing [GROUP-104]', async () => {
     const { alice, groupID } = await aGroup()
     const full = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`k${n}`, '']))
     await change(alice, groupID, 0, init, full)
@@ -135,7 +135,7 @@ describe('attributes', () => {
     await change(alice, groupID, 1, set, { k1: most, k2: most, k3: most })
   })
 
-  it('that do not change are told to nobody [GROUP-101]', async () => {
+  it('that do not change are not published [GROUP-101]', async () => {
     const { alice, groupID } = await aGroup()
     for (const operation of [init, set, clear, remove]) {
       expect(await change(alice, groupID, 0, operation)).toEqual({ mainSequence: 0 })
@@ -143,7 +143,7 @@ describe('attributes', () => {
     expect(heardBy(alice)).toEqual([])
   })
 
-  it('are refused to who writes all the time [GROUP-105]', async () => {
+  it('are refused to a user who writes too often [GROUP-105]', async () => {
     const { testBed, alice, bob, groupID } = await aGroup()
     const write = () => refused(alice, groupID, 9, set, { a: '1' })
     for (let n = 0; n < 40; n++) expect(await write()).toBe(serverCodes.ATTRIBUTE_CONFLICT)
@@ -153,7 +153,7 @@ describe('attributes', () => {
     await change(alice, groupID, 1, set, { a: '2' })
   })
 
-  it('are told to who was away as they are then, once [GROUP-106]', async () => {
+  it('are synced with their current values to offline members, once [GROUP-106]', async () => {
     const { alice, bob, groupID } = await aGroup()
     const { cookie } = await wholeList(bob)
     await change(alice, groupID, 0, init, { a: '1', b: '1' })
@@ -172,7 +172,7 @@ describe('attributes', () => {
     ])
   })
 
-  it('survive the server, and end with their group [GROUP-106] [GROUP-107]', async () => {
+  it('survive a restart, and are deleted with their group [GROUP-106] [GROUP-107]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, groupID } = await aGroup('Public', { dataDir })
     await change(alice, groupID, 0, init, { '\u0000\ud83d\ude00': 'ü' })

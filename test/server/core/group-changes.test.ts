@@ -43,7 +43,7 @@ const profileTips = (device: Device) =>
   tipsOf(device).flatMap((tip) => (tip.operationType === 6 ? [tip.newGroupProfile] : []))
 
 describe('changing a group', () => {
-  it('tells all members once, with a tip for each key, the most important first [GROUP-20]', async () => {
+  it('notifies all members once, with a tip for each key, the most important first [GROUP-20]', async () => {
     const { testBed, alice, bob, carol, groupID } = await aGroupOf('Public')
     const { cookie } = await wholeList(carol)
     const groupCustomField = [{ key: 'color', value: 'red' }]
@@ -83,7 +83,7 @@ describe('changing a group', () => {
     await testBed.close()
   })
 
-  it('tells of options and of muting all without a tip [GROUP-20]', async () => {
+  it('publishes options and muting all without a tip [GROUP-20]', async () => {
     const { alice, carol, groupID } = await aGroupOf('Public')
     await update(alice, groupID, {
       joinOption: 'NeedPermission',
@@ -104,7 +104,7 @@ describe('changing a group', () => {
     expect(profileTips(carol)).toEqual([])
   })
 
-  it('does all of it or nothing [GROUP-21]', async () => {
+  it('makes all changes or none [GROUP-21]', async () => {
     const { alice, carol, bob, groupID } = await aGroupOf('ChatRoom')
     const refused = (device: Device, fields: object) =>
       device.refused('group.update', { groupID, ...fields })
@@ -150,7 +150,7 @@ describe('changing a group', () => {
 })
 
 describe('muting all', () => {
-  it('stops everybody but those who may mute, until it is over [GROUP-22]', async () => {
+  it('refuses all members except those who may mute, until it ends [GROUP-22]', async () => {
     const { alice, bob, carol, groupID } = await aGroupOf('Public')
     await update(alice, groupID, { muteAllMembers: 'On' })
     expect(await carol.refused('group.send', aGroupMessage('carol', groupID))).toBe(GROUP_MUTED)
@@ -161,11 +161,11 @@ describe('muting all', () => {
   })
 })
 
-describe('handing a group over', () => {
+describe('transferring a group', () => {
   const handOver = (device: Device, groupID: string, newOwnerID: string) =>
     device.run<{ group?: WireGroup }>('group.changeOwner', { groupID, newOwnerID })
 
-  it('makes the owner a member and the other one owner, for everybody [GROUP-23]', async () => {
+  it('makes the owner a member and the other member the owner, for all members [GROUP-23]', async () => {
     const { testBed, alice, carol, bob, groupID } = await aGroupOf('Public')
     const { cookie } = await wholeList(carol)
     const { group } = await handOver(alice, groupID, 'carol')
@@ -190,7 +190,7 @@ describe('handing a group over', () => {
     await testBed.close()
   })
 
-  it('needs a member, and another one [GROUP-23]', async () => {
+  it('needs another member as the new owner [GROUP-23]', async () => {
     const { alice, bob, groupID } = await aGroupOf('Public')
     expect(await handOver(alice, groupID, 'dave')).toEqual({})
     expect(await handOver(alice, groupID, 'nobody')).toEqual({})
@@ -200,7 +200,7 @@ describe('handing a group over', () => {
     expect(await refused(bob, 'carol')).toBe(GROUP_NO_PERMISSION)
   })
 
-  it('and leaving at once: one of both happens, and there is one owner or none [GROUP-23]', async () => {
+  it('while the new owner leaves: one of both happens, and there is one owner or none [GROUP-23]', async () => {
     const { alice, bob, carol, groupID } = await aGroupOf('Public')
     const [handed, left] = await Promise.allSettled([
       handOver(alice, groupID, 'carol'),
@@ -219,8 +219,8 @@ describe('handing a group over', () => {
   })
 })
 
-describe('looking for a group', () => {
-  it.each(Object.entries(groupTypes))('%s: as the table says [GROUP-24]', async (type, rules) => {
+describe('searching a group', () => {
+  it.each(Object.entries(groupTypes))('%s: follows the table of rights [GROUP-24]', async (type, rules) => {
     const { carol, dave, groupID } = await aGroupOf(type)
     const search = (device: Device) => device.run<{ group: WireGroup }>('group.search', { groupID })
     expect((await search(carol)).group).toMatchObject({ groupID, memberCount: 3 })
@@ -240,7 +240,7 @@ describe('looking for a group', () => {
     expect(await dave.refused('group.search', { groupID: 'x' })).toBe(GROUP_NOT_FOUND)
   })
 
-  it('counts who of its members is online [GROUP-25]', async () => {
+  it('counts its online members [GROUP-25]', async () => {
     const { alice, testBed } = await aGroupOf('Public')
     await testBed.core.openAccount(APP, 'erin')
     const memberList = [{ userID: 'bob' }, { userID: 'erin' }]
@@ -252,7 +252,7 @@ describe('looking for a group', () => {
 })
 
 describe('types of groups', () => {
-  it('of which the history tells nothing of who came and went [GROUP-26]', async () => {
+  it('whose history contains no tips about joins and leaves [GROUP-26]', async () => {
     const { alice, carol, dave, groupID } = await aGroupOf('ChatRoom')
     await join(dave, groupID)
     await carol.run('group.quit', { groupID })
@@ -269,7 +269,7 @@ describe('types of groups', () => {
     ])
   })
 
-  it('whose ids are those of communities, and of no other [GROUP-27]', async () => {
+  it('whose ids are those of communities only [GROUP-27]', async () => {
     const { alice } = await aGroupOf('Public')
     const create = (fields: object) =>
       alice.run<{ group: WireGroup }>('group.create', { name: 'g', groupID: '', ...fields })

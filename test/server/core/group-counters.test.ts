@@ -48,7 +48,7 @@ const LARGEST = '9223372036854775807'
 const SMALLEST = '-9223372036854775808'
 
 describe('counters of a group', () => {
-  it('are set and counted on, exactly, and told to all [GROUP-110] [GROUP-111]', async () => {
+  it('are set and changed exactly, and published to all members [GROUP-110] [GROUP-111]', async () => {
     const { alice, bob } = await aGroup()
     expect(await update(alice, 'Set', { likes: LARGEST, loves: '5' })).toEqual({
       likes: LARGEST,
@@ -65,7 +65,7 @@ describe('counters of a group', () => {
     }
   })
 
-  it('add up whoever counts at once [GROUP-112]', async () => {
+  it('add up all concurrent updates [GROUP-112]', async () => {
     const { alice, bob } = await aGroup()
     const calls = Array.from({ length: 100 }, (_, n) =>
       n % 3 === 0 ? update(bob, 'Decrease', { n: '1' }) : update(alice, 'Increase', { n: '2' }),
@@ -74,7 +74,7 @@ describe('counters of a group', () => {
     expect(await list(alice)).toEqual([100, `n ${66 * 2 - 34}`])
   })
 
-  it('count once what comes again, of one user [GROUP-115]', async () => {
+  it('count a repeated request of one user once [GROUP-115]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aGroup({ dataDir })
     const twice = body('Increase', { n: '5' }, 7)
@@ -90,7 +90,7 @@ describe('counters of a group', () => {
     expect(await list(again)).toEqual([201, 'n 209'])
   })
 
-  it('that cannot be leave all as it was [GROUP-113]', async () => {
+  it('with invalid values change nothing [GROUP-113]', async () => {
     const { alice, dave } = await aGroup()
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`k${n}`, '0']))
     await update(alice, 'Set', { ...many, k0: LARGEST, k1: SMALLEST })
@@ -117,7 +117,7 @@ describe('counters of a group', () => {
     expect(await list(alice)).toEqual(before)
   })
 
-  it('are told to who was away as they are then, and survive the server [GROUP-114]', async () => {
+  it('are synced with their current values to offline members, and survive a restart [GROUP-114]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aGroup({ dataDir })
     const { cookie } = await wholeList(bob)

@@ -42,7 +42,7 @@ const sync = (device: Device, cookie: string, has: object = {}) =>
   device.run<SyncAnswerOf>('account.sync', { cookie, syncFlag: 0, isOnlineSync: 1, ...has })
 
 describe('the log of a group', () => {
-  it('tells every member who came and who went, one position after the other', async () => {
+  it('reports to every member who joined and who left, in consecutive positions', async () => {
     const { testBed, alice, bob } = await aGroupOf()
     const carol = await testBed.device('carol')
     const { group } = await join(carol)
@@ -63,7 +63,7 @@ describe('the log of a group', () => {
     expect(bob.heard.groupEvents).toEqual([joined])
   })
 
-  it('says that a Work group has lost its owner', async () => {
+  it('reports that a Work group has lost its owner', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -76,7 +76,7 @@ describe('the log of a group', () => {
     ])
   })
 
-  it('is told by a sync from the cookie on, and not again', async () => {
+  it('is synced from the cookie on, once', async () => {
     const { testBed, alice } = await aGroupOf()
     const carol = await testBed.device('carol')
     await join(carol)
@@ -89,7 +89,7 @@ describe('the log of a group', () => {
     expect((await syncAll(alice, after.cookie)).groupEvents).toEqual([])
   })
 
-  it('comes in pages without missing or repeating an entry, before the row of its group', async () => {
+  it('is paged without missing or repeating an entry, before the row of its group', async () => {
     const { testBed, alice } = await aGroupOf()
     const carol = await testBed.device('carol')
     const { cookie } = await wholeList(alice)
@@ -101,7 +101,7 @@ describe('the log of a group', () => {
     expect(conversations).toMatchObject([{ group: { groupID: 'g', position: 451 } }])
   })
 
-  it('where it does not reach back, the row of the group stands for what is cut', async () => {
+  it('is replaced by the row of the group for trimmed entries', async () => {
     const { testBed, alice } = await aGroupOf({ logRetention: 10 })
     const carol = await testBed.device('carol')
     const { cookie } = await wholeList(alice)
@@ -116,7 +116,7 @@ describe('the log of a group', () => {
     expect(answer.conversationList).toMatchObject([{ group: { memberCount: 2, position: 41 } }])
   })
 
-  it('goes on after a restart, though an entry was the last that happened', async () => {
+  it('continues after a restart, even if an entry was the last event', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aGroupOf({ dataDir })
     await quit(bob)
@@ -131,7 +131,7 @@ describe('the log of a group', () => {
     ])
   })
 
-  it('tells nothing of groups that I have left, and only what is mine', async () => {
+  it('contains no entries of groups that the caller has left, and only its own data', async () => {
     const { testBed, alice, bob } = await aGroupOf()
     const { cookie } = await wholeList(bob)
     await quit(bob)
@@ -146,7 +146,7 @@ describe('the log of a group', () => {
   })
 })
 
-describe('what a client has', () => {
+describe('the data that a client has', () => {
   const talk = async () => {
     const { testBed, alice, bob } = await aGroupOf()
     const { cookie } = await wholeList(alice)
@@ -156,7 +156,7 @@ describe('what a client has', () => {
     return { alice, cookie, nextMessageSeq: 4, position: 2 }
   }
 
-  it('is not told again', async () => {
+  it('is not synced again', async () => {
     const { alice, cookie, nextMessageSeq, position } = await talk()
     const groupArray = [{ groupID: 'g', nextMessageSeq, position }]
     expect(await sync(alice, cookie, { position: 3, groupArray })).toMatchObject({
@@ -173,7 +173,7 @@ describe('what a client has', () => {
     ['message of the group', { nextMessageSeq: 3 }, ['g'], 0],
     ['entry of the group', { groupPosition: 1 }, [], 1],
     ['group', { groupID: 'other' }, ['g'], 1],
-  ])('is told where a %s is missing', async (_, given, rows, entries) => {
+  ])('is synced if a %s is missing', async (_, given, rows, entries) => {
     const { alice, cookie, nextMessageSeq, position } = await talk()
     const has = { position: 3, groupID: 'g', nextMessageSeq, groupPosition: position, ...given }
     const group = {
@@ -186,7 +186,7 @@ describe('what a client has', () => {
     expect(answer.groupEventArray).toHaveLength(entries)
   })
 
-  it('keeps a long session from starting over: the log needs to reach back to it alone', async () => {
+  it('prevents a long session from starting over: the log must reach back to it only', async () => {
     const testBed = await openCore({ logRetention: 20 })
     const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)

@@ -64,7 +64,7 @@ describe('creating a group', () => {
     })
   })
 
-  it('takes in those who exist and names the others', async () => {
+  it('adds existing users and reports the others', async () => {
     const { alice, bob, carol } = await three()
     const memberList = [
       { userID: 'bob', role: 'Admin' },
@@ -113,7 +113,7 @@ describe('creating a group', () => {
     expect(await alice.refused('group.create', body)).toBe(code)
   })
 
-  it('refuses an id that is taken, saying by whom', async () => {
+  it('refuses an existing id and reports its owner', async () => {
     const { alice, bob } = await three()
     const body = { type: 'Public', name: 'g', groupID: 'g' }
     const outcomes = await Promise.allSettled([
@@ -128,7 +128,7 @@ describe('creating a group', () => {
 })
 
 describe('joining a group', () => {
-  it('lets in where everybody may, once, and tells everybody', async () => {
+  it('adds a user to an open group once, and notifies all members', async () => {
     const { testBed, alice, bob } = await three()
     const tablet = await testBed.device('bob', 'bob-2')
     await create(alice, { groupID: 'g' })
@@ -160,7 +160,7 @@ describe('joining a group', () => {
     expect(await bob.refused('group.join', joining('x'))).toBe(GROUP_NOT_FOUND)
   })
 
-  it('ends at the greatest number of members', async () => {
+  it('stops at the maximum number of members', async () => {
     const { alice, bob, carol } = await three()
     await create(alice, { groupID: 'g', maxMemberNum: 2 })
     const { made, refused } = sorted(await Promise.allSettled([join(bob, 'g'), join(carol, 'g')]))
@@ -170,7 +170,7 @@ describe('joining a group', () => {
 })
 
 describe('leaving a group', () => {
-  it('tells the others and the own devices, and ends the rights', async () => {
+  it('notifies the others and the own devices, and ends the rights', async () => {
     const { testBed, alice, bob } = await three()
     const tablet = await testBed.device('bob', 'bob-2')
     await create(alice, { groupID: 'g' })
@@ -193,7 +193,7 @@ describe('leaving a group', () => {
     })
   })
 
-  it('is for everybody in a Work group, which is then without an owner', async () => {
+  it('is allowed for all members of a Work group, which then has no owner', async () => {
     const { alice, bob } = await three()
     await create(alice, { type: 'Private', groupID: 'g', memberList: [{ userID: 'bob' }] })
     await alice.run('group.quit', { groupID: 'g' })
@@ -203,7 +203,7 @@ describe('leaving a group', () => {
     expect(groups).toMatchObject([{ ownerID: '', memberCount: 1 }])
   })
 
-  it('survives leaving and coming back in one batch', async () => {
+  it('supports leaving and joining again in one batch', async () => {
     const { alice, bob } = await three()
     await create(alice, { groupID: 'g' })
     await Promise.all([
@@ -243,8 +243,8 @@ describe('leaving a group', () => {
   })
 })
 
-describe('looking at groups', () => {
-  it('pages members, owner first, with who is online', async () => {
+describe('reading groups', () => {
+  it('pages members, owner first, with their online status', async () => {
     const { testBed, alice } = await three()
     const others = upTo(5).map((index) => `user${index}`)
     for (const userID of others) await testBed.core.openAccount(1_400_000_001, userID)
@@ -262,7 +262,7 @@ describe('looking at groups', () => {
     expect(owners.memberList.map(({ userID }) => userID)).toEqual(['alice'])
   })
 
-  it('shows members their place, others the group alone, and names what does not exist', async () => {
+  it('shows members their membership, others the group only, and reports missing groups', async () => {
     const { alice, bob } = await three()
     await create(alice, { groupID: 'g' })
     const asked = { groupIDList: ['g', 'x', 'g'] }

@@ -32,7 +32,7 @@ describe.each([
   ['from memory and disk', false],
   ['after a restart', true],
 ])('history by time, %s', (_, isFresh) => {
-  it('starts at the newest up to then towards older, at the oldest from then towards newer [HIST-05]', async () => {
+  it('starts at the newest message up to the time for older ones, at the oldest from it for newer ones [HIST-05]', async () => {
     const bob = await threeASecond(isFresh)
     const at = async (second: number, direction: 0 | 1) => {
       const answer = await historyOf(bob, 'alice', { time: T0 + second, direction, count: 2 })
@@ -49,8 +49,8 @@ describe.each([
   })
 })
 
-describe('history that reaches so many days back', () => {
-  it('begins there; nothing is older [HIST-12]', async () => {
+describe('a history with a limit of days', () => {
+  it('begins there and has no older messages [HIST-12]', async () => {
     const settings = new Map([[APP, { messages: { roamingDays: 2 } }]])
     const testBed = await openCore({ settings } as Parameters<typeof openCore>[0])
     const alice = await testBed.device('alice')
@@ -77,8 +77,8 @@ describe('history that reaches so many days back', () => {
   })
 })
 
-describe('a sync over a log that is cut', () => {
-  it('names the groups of which entries are lost, with their rows [HIST-30]', async () => {
+describe('a sync over a trimmed log', () => {
+  it('names the groups with lost entries, with their rows [HIST-30]', async () => {
     const { testBed, alice, bob } = await aTeam({ logRetention: 10 })
     const sequences: number[] = []
     for (const _ of upTo(30)) sequences.push((await say(alice)).sequence)

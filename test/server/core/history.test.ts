@@ -86,7 +86,7 @@ describe.each([
     expect(await read(bob, 'alice', asked)).toEqual(expected)
   })
 
-  it('goes on where memory and disk meet while messages arrive', async () => {
+  it('continues where memory and disk meet while messages arrive', async () => {
     const { alice, bob } = await conversation(isFresh)
     expect(await read(bob, 'alice', older(0, 20))).toEqual(page(211, 230, false))
     await Promise.all(upTo(130).map(() => alice.run('c2c.send', aMessage('alice', 'bob'))))
@@ -98,7 +98,7 @@ describe.each([
 describe('history', () => {
   const nothing = { sequences: [], coveredFrom: 0, coveredTo: 0, isComplete: true }
 
-  it('is empty and complete with whom nothing was said, known or not', async () => {
+  it('is empty and complete with an unknown peer or one without messages', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     await testBed.device('bob')
@@ -107,7 +107,7 @@ describe('history', () => {
     expect(await read(alice, 'alice', older(0, 20))).toEqual(nothing)
   })
 
-  it('of a group is for members only', async () => {
+  it('of a group is visible to members only', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -118,7 +118,7 @@ describe('history', () => {
     expect(await bob.refused('message.history', { ...asked, to: 'x' })).toBe(GROUP_NOT_FOUND)
   })
 
-  it('of a group begins where the member came; what was before is covered', async () => {
+  it("of a group begins at the member's joining; earlier messages are covered", async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')

@@ -36,7 +36,7 @@ const withLongFriends = async (count: number) => {
 }
 
 describe('a profile', () => {
-  it('has 20 custom fields, however many calls bring them [PROFILE-17]', async () => {
+  it('has at most 20 custom fields over any number of requests [PROFILE-17]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     await says(alice, fields(20, 'a'))
@@ -48,7 +48,7 @@ describe('a profile', () => {
     expect(profileList[0]?.profileCustomField).toEqual(fields(20, 'b'))
   })
 
-  it('has 16 KiB as JSON [PROFILE-17]', async () => {
+  it('has at most 16 KiB as JSON [PROFILE-17]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     await says(alice, fields(20, '你'.repeat(166)))
@@ -57,8 +57,8 @@ describe('a profile', () => {
   })
 })
 
-describe('friends who say much of themselves', () => {
-  it('come in as many pages as it takes [FRIEND-41]', async () => {
+describe('friends with long profiles', () => {
+  it('are paged as needed [FRIEND-41]', async () => {
     const { alice } = await withLongFriends(60)
     interface Page {
       readonly friendList: { readonly userID: string }[]
@@ -75,7 +75,7 @@ describe('friends who say much of themselves', () => {
     expect(names).toEqual(upTo(60).map((n) => `friend-${n}`))
   })
 
-  it('are in the log by name alone, and a sync says how they are now [FRIEND-41]', async () => {
+  it('are in the log by userID only, and a sync returns their current profiles [FRIEND-41]', async () => {
     const { testBed, alice } = await withLongFriends(40)
     const { cookie } = await wholeList(alice)
     const friendCustomField = fields(20, 'x'.repeat(500), 'Tag_SNS_Custom_')
@@ -108,7 +108,7 @@ describe('friends who say much of themselves', () => {
   })
 })
 
-describe('a user who does it without end', () => {
+describe('a user with too many requests', () => {
   const many = upTo(LIMITS.BLACKLIST).map((n) => `nobody-${n}`)
   const relation = { type: 'CheckResult_Type_Both', userIDList: many }
 
@@ -118,7 +118,7 @@ describe('a user who does it without end', () => {
     ['friend.check', relation],
     ['friend.delete', { ...relation, type: 'Delete_Type_Both' }],
     ['friend.createGroup', { name: 'a', userIDList: many }],
-  ])('is stopped for the rest of a minute: %s [FRIEND-42]', async (command, body) => {
+  ])('is refused for the rest of a minute: %s [FRIEND-42]', async (command, body) => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const phone = await testBed.device('alice', 'alice-2')
@@ -136,10 +136,10 @@ const wish = {
   type: 'Add_Type_Both',
 }
 
-describe('names that objects have', () => {
+describe('names of built-in object properties', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 
-  it.each(names)('are users and friend groups like any other: %s [FRIEND-36]', async (name) => {
+  it.each(names)('work as users and friend groups like any other: %s [FRIEND-36]', async (name) => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const userIDList = [name]
@@ -162,8 +162,8 @@ describe('names that objects have', () => {
   })
 })
 
-describe('requests of others', () => {
-  it('are answered by nobody but who is asked [FRIEND-23]', async () => {
+describe('applications to other users', () => {
+  it('are answered only by their recipient [FRIEND-23]', async () => {
     const testBed = await openCore()
     const [alice, bob, eve] = [
       await testBed.device('alice'),
@@ -181,9 +181,9 @@ describe('requests of others', () => {
   })
 })
 
-describe('names that are another name on disk', () => {
+describe('names that the disk would store differently', () => {
   it.each(['\ud800', '\udfff', 'bob\u0000', 'bob\u0000x'])(
-    'are nobody: %j [FRIEND-14]',
+    'do not exist: %j [FRIEND-14]',
     async (to) => {
       const testBed = await openCore({ dataDir: temporaryDirectory() })
       const alice = await testBed.device('alice')

@@ -18,12 +18,12 @@ const turnsUntil = async (end: Promise<unknown>): Promise<number> => {
   return turns
 }
 
-describe('texts that are written to be slow', () => {
+describe('adversarial texts for searches', () => {
   it.each([
     ['marks that have to be sorted', `a${'\u0301'.repeat(2_900)}${'\u0316'.repeat(2_900)}`],
     ['letters that become many', '\ufdfa'.repeat(3_800)],
   ])(
-    'leave others their turn: %s [SEARCH-10]',
+    'let other work run: %s [SEARCH-10]',
     async (_, text) => {
       const testBed = await openCore({ clock: new ManualClock() })
       const alice = await testBed.device('alice')
@@ -38,7 +38,7 @@ describe('texts that are written to be slow', () => {
     60_000,
   )
 
-  it('are found all the same, with as many marks as one likes [SEARCH-03]', async () => {
+  it('are found, with any number of marks [SEARCH-03]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     await testBed.device('bob')
@@ -50,7 +50,7 @@ describe('texts that are written to be slow', () => {
 
 describe('pages of users', () => {
   it.each([['"'.repeat(500)], ['\\'.repeat(500)], ['\ufdfa'.repeat(166)], ['你'.repeat(166)]])(
-    'go on behind whatever nick: %.3s… [SEARCH-07]',
+    'continue after any nick: %.3s… [SEARCH-07]',
     async (nick) => {
       const testBed = await openCore()
       const keyword = [nick.slice(0, 2)]

@@ -62,7 +62,7 @@ const ways = {
 }
 
 it.each(Object.entries(ways))(
-  'keeps of what is said %s no more than its own bytes',
+  'the core keeps no more of a message sent %s than its own bytes',
   async (_, way) => {
     const { device } = await openCore({ delivery: nobody, dataDir: temporaryDirectory() })
     const a = await device('a')

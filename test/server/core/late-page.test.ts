@@ -53,7 +53,7 @@ const aSlowReader = async (dataDir: string) => {
   return { run, begun, release }
 }
 
-it('a page that was read before a change and comes after it is not kept [SYNC-97]', async () => {
+it('the core does not cache a page that was read before a change and arrives after it [SYNC-97]', async () => {
   const dataDir = temporaryDirectory()
   const first = await talk(3, dataDir)
   expect(await messagesOf(first.bob, c2c('alice'))).toHaveLength(3)

@@ -13,7 +13,7 @@ const sync = (device: Device, cookie: string) =>
     groupArray: [{ groupID: 'g', nextMessageSeq: 3, position: 1 }],
   })
 
-it('keeps what happened to a group however often one reaction comes and goes [SYNC-96]', async () => {
+it('the log keeps group events however often one reaction changes [SYNC-96]', async () => {
   const { testBed, alice, bob } = await aGroup(1, { logRetention: 20 })
   const { cookie } = await wholeList(bob)
   const carol = await testBed.device('carol')
@@ -30,7 +30,7 @@ it('keeps what happened to a group however often one reaction comes and goes [SY
   ])
 })
 
-it('cuts a log to its length where each entry says something else [SYNC-96]', async () => {
+it('the server trims a log to its length if every entry differs [SYNC-96]', async () => {
   const { alice, bob } = await aGroup(1, { logRetention: 20 })
   const { cookie } = await wholeList(bob)
   for (const round of upTo(10)) {
@@ -42,7 +42,7 @@ it('cuts a log to its length where each entry says something else [SYNC-96]', as
   expect(answer.groupEventArray.length).toBeLessThan(23)
 })
 
-it('takes 300 changes of extensions a minute of each user [EXT-15]', async () => {
+it('the server accepts 300 changes of extensions a minute of each user [EXT-15]', async () => {
   const { testBed, alice, bob } = await createTestBedWithMessage()
   await Promise.all(upTo(300).map((n) => set(alice, `${n % 20}`, `${n}`)))
   const one = { ...atBob, operateType: 1, extensionList: [{ key: 'a', value: 'b', seq: 0 }] }

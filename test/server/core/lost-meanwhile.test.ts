@@ -32,7 +32,7 @@ const RECEIPT = MessageFlag.needReadReceipt
 
 const listed = { timeStamp: 0, startIndex: '', count: 10 }
 
-it('sync shows nothing of a commit that failed between two looks at memory [SYNC-98]', async () => {
+it('sync shows nothing of a commit that failed between two reads of memory [SYNC-98]', async () => {
   const { alice, bob, holdRead, holdCommit, queries, partition } = await group()
   const beginning = { cookie: '0.0.0', syncFlag: 0, isOnlineSync: 1 }
   const before = holdRead(queries.cutGroups)
@@ -75,7 +75,7 @@ it('the list shows nothing of it either [SYNC-98]', async () => {
 it.each([
   ['receipt.get', { conversationType: 2, to: 'g' }],
   ['receipt.readers', { groupID: 'g', filter: 1, cursor: '', count: 10 }],
-])('%s counts nobody out whose leaving is not stored [SYNC-98]', async (command, fields) => {
+])('%s does not exclude a member whose leaving is not stored [SYNC-98]', async (command, fields) => {
   const { alice, holdRead, holdCommit, queries } = await group()
   const said = await alice('group.send', aGroupMessage('alice', 'g', { flags: RECEIPT }))
   const { sequence } = said as SendAnswerOf
@@ -91,7 +91,7 @@ it.each([
   await expect(readers).rejects.toMatchObject(fault)
 })
 
-it('a change is not acknowledged whose commit failed while its answer was made [SYNC-98]', async () => {
+it('the server does not acknowledge a change whose commit failed while its answer was built [SYNC-98]', async () => {
   const { alice, close, dataDir, holdRead, holdCommit, partition } = await group()
   const [counting, commit] = [holdRead(partition.uncounted), holdCommit()]
   const removed = alice('group.removeMembers', { groupID: 'g', userIDList: ['carol'], reason: '' })
@@ -107,7 +107,7 @@ it('a change is not acknowledged whose commit failed while its answer was made [
   expect(await again('group.list', { limit: 10, offset: 0 })).toMatchObject({ totalCount: 1 })
 })
 
-it('of several changes none is acknowledged where the commit of the first failed [SYNC-98]', async () => {
+it('the server acknowledges none of several changes if the commit of the first failed [SYNC-98]', async () => {
   const { alice, close, dataDir, holdRead, holdCommit, queries } = await group()
   const commit = holdCommit()
   const looking = holdRead(queries.account)

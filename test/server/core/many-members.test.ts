@@ -36,7 +36,7 @@ const paged = async (device: Device, memberRoleFilter = '') => {
   return { userIDs: members.map(({ userID }) => userID), pages }
 }
 
-it('ten thousand members are paged, filtered and found, also after a restart [MEMBER-25]', async () => {
+it('the server pages, filters and finds ten thousand members, also after a restart [MEMBER-25]', async () => {
   const dataDir = temporaryDirectory()
   const settings = new Map([[APP, { limits: { strangersPerMinute: 0 } }]])
   const testBed = await openCore({ dataDir, settings })

@@ -33,7 +33,7 @@ const bob = { conversationType: 1, to: 'bob' }
 const three = { conversationType: 1, to: '3' }
 const group = { conversationType: 2, to: 'g' }
 
-it('marks of a database of an earlier version get their present numbers, in rows and in logs [CONV-85]', async () => {
+it('marks in a database of an earlier version get their current numbers, in rows and in logs [CONV-85]', async () => {
   const dataDir = temporaryDirectory()
   const { testBed, alice } = await team('Public', dataDir)
   await testBed.device('3')

@@ -19,7 +19,7 @@ import { aGroupMessage, type Device, openCore, temporaryDirectory } from './supp
 const { GROUP_BAD_PARAMETER, GROUP_MUTED, GROUP_NO_PERMISSION } = serverCodes
 
 describe('roles', () => {
-  it('are given by the owner; everybody hears who manages, and who does [MEMBER-10]', async () => {
+  it('are changed by the owner; all members are notified of new administrators, and these too [MEMBER-10]', async () => {
     const { testBed, alice, bob, carol } = await aTeam()
     const tablet = await testBed.device('carol', 'carol-2')
     const { member } = await change(alice, 'carol', { role: 300 })
@@ -40,7 +40,7 @@ describe('roles', () => {
     expect(noticesOf(carol).at(-1)?.operationType).toBe(10)
   })
 
-  it('of a community’s own come without a tip [MEMBER-10]', async () => {
+  it('of a community’s own are changed without a tip [MEMBER-10]', async () => {
     const { alice, bob, carol, groupID } = await aTeam({ type: 'Community', groupID: '@TGS#_g' })
     const before = tipsOf(bob).length
     const { member } = await change(alice, 'carol', { role: 100 }, groupID)
@@ -69,7 +69,7 @@ describe('roles', () => {
 })
 
 describe('muting a member', () => {
-  it('refuses what it sends with 10017 until the time is over [MEMBER-11]', async () => {
+  it('refuses its messages with 10017 until the time is over [MEMBER-11]', async () => {
     const { testBed, bob, carol } = await aTeam()
     const { member } = await change(bob, 'carol', { muteTime: 60 })
     const { muteUntil = 0 } = member ?? {}
@@ -92,7 +92,7 @@ describe('muting a member', () => {
     await say(carol)
   })
 
-  it('ends where the member becomes the owner, in topics too: nobody else could end it [MEMBER-11]', async () => {
+  it('ends when the member becomes the owner, in topics too: no other role could end it [MEMBER-11]', async () => {
     const given = { type: 'Community', groupID: '@TGS#_g', isSupportTopic: 1 }
     const { alice, bob, carol, groupID } = await aTeam(given)
     const topicID = `${groupID}@TOPIC#_1`
@@ -123,7 +123,7 @@ describe('muting a member', () => {
 describe('name cards and custom fields', () => {
   const field = (key: string, value: string) => ({ key, value })
 
-  it('of one’s own are so on all devices, and in what is said then [MEMBER-12] [MEMBER-13]', async () => {
+  it('of the caller are updated on all devices and in its next messages [MEMBER-12] [MEMBER-13]', async () => {
     const { testBed, alice, carol } = await aTeam()
     const tablet = await testBed.device('carol', 'carol-2')
     const tips = tipsOf(alice).length
@@ -147,7 +147,7 @@ describe('name cards and custom fields', () => {
     ])
   })
 
-  it('of others are for who stands above; too much changes nothing [MEMBER-12] [MEMBER-14]', async () => {
+  it('of others may be changed by higher roles; values beyond the limits change nothing [MEMBER-12] [MEMBER-14]', async () => {
     const { alice, bob, carol } = await aTeam()
     await change(bob, 'carol', { nameCard: '新人' })
     const refused = (device: Device, userID: string, fields: object) =>
@@ -175,7 +175,7 @@ describe('name cards and custom fields', () => {
     expect(await memberOf(alice, 'carol')).toMatchObject({ nameCard: '新人', role: 200 })
   })
 
-  it('of who is no member are none; what is so already is told to nobody [MEMBER-14] [MEMBER-15]', async () => {
+  it('of non-members are refused; equal values are not published [MEMBER-14] [MEMBER-15]', async () => {
     const { alice, carol } = await aTeam()
     expect(await change(alice, 'dave', { nameCard: 'x' })).toEqual({})
     const heard = carol.heard.events.length
@@ -184,13 +184,13 @@ describe('name cards and custom fields', () => {
     expect(carol.heard.events).toHaveLength(heard)
   })
 
-  it('of rooms are none [MEMBER-12]', async () => {
+  it('do not exist in rooms [MEMBER-12]', async () => {
     const { alice } = await aTeam({ type: 'AVChatRoom' })
     expect(await notChanged(alice, 'alice', { nameCard: 'x' })).toBe(GROUP_NO_PERMISSION)
   })
 })
 
-it('what was said of members stands after a restart [MEMBER-16]', async () => {
+it('the data of members survives a restart [MEMBER-16]', async () => {
   const dataDir = temporaryDirectory()
   const { testBed, alice, bob, carol } = await aTeam({}, { dataDir })
   await add(alice, 'dave')
@@ -212,8 +212,8 @@ it('what was said of members stands after a restart [MEMBER-16]', async () => {
   expect(await late.refused('group.send', aGroupMessage('carol', 'g'))).toBe(GROUP_MUTED)
 })
 
-describe('at the same time', () => {
-  it('two admins who remove each other both stay [MEMBER-17]', async () => {
+describe('with concurrent requests', () => {
+  it('two administrators who remove each other both stay [MEMBER-17]', async () => {
     const { alice, bob, carol } = await aTeam()
     await change(alice, 'carol', { role: 300 })
     const codes = await Promise.all([
@@ -224,7 +224,7 @@ describe('at the same time', () => {
     expect(await idsOf(alice)).toEqual(['alice', 'bob', 'carol'])
   })
 
-  it('an owner who hands over and an admin who goes leave one owner [MEMBER-17]', async () => {
+  it('a transferring owner and a leaving administrator result in one owner [MEMBER-17]', async () => {
     const { alice, bob, carol } = await aTeam()
     await Promise.all([
       alice.run('group.changeOwner', { groupID: 'g', newOwnerID: 'bob' }),
@@ -235,7 +235,7 @@ describe('at the same time', () => {
     expect(memberList.filter(({ role }) => role === 400)).toHaveLength(1)
   })
 
-  it('who is added and joins comes in once [MEMBER-17]', async () => {
+  it('a user who is added and joins becomes a member once [MEMBER-17]', async () => {
     const { alice, bob, dave } = await aTeam()
     await Promise.all([
       add(alice, 'dave', 'erin'),

@@ -27,7 +27,7 @@ import {
 const { GROUP_BAD_PARAMETER, GROUP_NO_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
 
 describe('pages of members', () => {
-  it('are as they came, and leave out nobody who stays, nor show one twice [MEMBER-01]', async () => {
+  it('are in the order of joining, and contain every staying member exactly once [MEMBER-01]', async () => {
     const { testBed, alice } = await aTeam()
     const many = Array.from({ length: 12 }, (_, index) => `u${10 + index}`)
     for (const userID of many) await testBed.device(userID)
@@ -43,7 +43,7 @@ describe('pages of members', () => {
     expect(third.offset).toBe(0)
   })
 
-  it('go on where they were after a restart, whoever has left since [MEMBER-01]', async () => {
+  it('continue at the cursor after a restart, whoever has left since [MEMBER-01]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await aTeam({}, { dataDir })
     await testBed.device('dave')
@@ -62,7 +62,7 @@ describe('pages of members', () => {
     await again.close()
   })
 
-  it('show one role where that is wanted, and who has said something [MEMBER-01]', async () => {
+  it('filter by role, and show the time of the last message [MEMBER-01]', async () => {
     const { alice, carol } = await aTeam()
     await say(carol)
     const { memberList } = await page(alice, { memberRoleFilter: 'Member' })
@@ -73,7 +73,7 @@ describe('pages of members', () => {
     expect((await page(alice, { memberRoleFilter: 'Custom' })).memberList).toEqual([])
   })
 
-  it('say when each has said something last, also long ago and before a restart [MEMBER-54]', async () => {
+  it('show the time of the last message, also of old ones and from before a restart [MEMBER-54]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob, carol } = await aTeam({}, { dataDir })
     const times = async (device: Device) =>
@@ -101,7 +101,7 @@ describe('pages of members', () => {
     await again.close()
   })
 
-  it('are for members of groups that are there [MEMBER-02]', async () => {
+  it('are visible to members of existing groups only [MEMBER-02]', async () => {
     const { dave } = await aTeam()
     const asked = { limit: 5, offset: 0, memberRoleFilter: '' }
     expect(await dave.refused('group.members', { groupID: 'g', ...asked })).toBe(
@@ -112,7 +112,7 @@ describe('pages of members', () => {
     expect(await dave.refused('group.memberProfiles', profiles)).toBe(GROUP_NO_PERMISSION)
   })
 
-  it('single ones are told but for who is no member [MEMBER-03]', async () => {
+  it('of single members skip non-members [MEMBER-03]', async () => {
     const { carol } = await aTeam()
     const body = { groupID: 'g', userIDList: ['bob', 'dave', 'nobody', 'bob'] }
     const { memberList } = await carol.run<Page>('group.memberProfiles', body)
@@ -121,7 +121,7 @@ describe('pages of members', () => {
 })
 
 describe('adding members', () => {
-  it('says what became of each; who came in and everybody else hears it [MEMBER-04] [MEMBER-05]', async () => {
+  it('reports each result and notifies all members and the new ones [MEMBER-04] [MEMBER-05]', async () => {
     const { testBed, alice, bob, dave, erin } = await aTeam({ maxMemberNum: 4 })
     const tablet = await testBed.device('dave', 'dave-2')
     const { cookie } = await wholeList(erin)
@@ -142,7 +142,7 @@ describe('adding members', () => {
     expect((await syncAll(erin, cookie)).events).toEqual([])
   })
 
-  it('of who was away is told when they come back [MEMBER-05]', async () => {
+  it('notifies offline users after their login [MEMBER-05]', async () => {
     const { alice, dave } = await aTeam()
     const { cookie } = await wholeList(dave)
     await add(alice, 'dave')
@@ -155,7 +155,7 @@ describe('adding members', () => {
   it.each([
     ['FreeAccess', { alice: 1, bob: 1, carol: 1 }],
     ['NeedPermission', { alice: 1, bob: 1, carol: 3 }],
-  ])('where the invite option is %s is for %j [MEMBER-06]', async (inviteOption, wanted) => {
+  ])('with the invite option %s is allowed to %j [MEMBER-06]', async (inviteOption, wanted) => {
     for (const [userID, result] of Object.entries(wanted)) {
       const { alice, bob, carol, dave } = await aTeam({ inviteOption })
       const who = [alice, bob, carol].find((device) => device.userID === userID) as Device
@@ -167,7 +167,7 @@ describe('adding members', () => {
     }
   })
 
-  it('leaves out who has blocked the inviter, in new groups too [MEMBER-40]', async () => {
+  it('skips users who have blocked the inviter, in new groups too [MEMBER-40]', async () => {
     const { alice, bob, dave, erin } = await aTeam()
     await dave.run('blacklist.add', { userIDList: ['alice'] })
     expect(resultsOf(await add(alice, 'dave', 'erin'))).toEqual({ dave: 0, erin: 1 })
@@ -181,7 +181,7 @@ describe('adding members', () => {
     expect(resultsOf(await add(alice, 'erin'))).toEqual({ erin: 2 })
   })
 
-  it('is refused where nobody may invite, to strangers, and for users who do not exist [MEMBER-06] [MEMBER-07]', async () => {
+  it('is refused without the right to invite, to non-members, and for unknown users [MEMBER-06] [MEMBER-07]', async () => {
     const { alice, carol, dave } = await aTeam()
     const refused = (device: Device, userIDList: string[], groupID = 'g') =>
       device.refused('group.addMembers', { groupID, userIDList })
@@ -200,7 +200,7 @@ describe('adding members', () => {
 })
 
 describe('removing members', () => {
-  it('tells everybody, and them why; afterwards they are out [MEMBER-08] [MEMBER-09]', async () => {
+  it('notifies all members, and them with the reason; afterwards they are no members [MEMBER-08] [MEMBER-09]', async () => {
     const { testBed, alice, bob, carol, dave } = await aTeam()
     await add(alice, 'dave')
     const tablet = await testBed.device('carol', 'carol-2')
@@ -228,7 +228,7 @@ describe('removing members', () => {
     expect(await idsOf(alice)).toEqual(['alice', 'bob'])
   })
 
-  it('removes nobody where one of them may not be removed [MEMBER-08]', async () => {
+  it('removes none if one of them may not be removed [MEMBER-08]', async () => {
     const { alice, bob, carol, dave } = await aTeam()
     await add(alice, 'dave')
     for (const userIDList of [['dave', 'alice'], ['dave', 'bob'], ['bob']]) {
@@ -245,7 +245,7 @@ describe('removing members', () => {
   /** From rooms one is banned. */
   const types = Object.keys(groupTypes).filter((type) => type !== 'AVChatRoom')
 
-  it.each(types)('of %s is for who the table says [MEMBER-08]', async (type) => {
+  it.each(types)('of %s follows the table of rights [MEMBER-08]', async (type) => {
     const roles = groupTypes[type]?.rights.kick ?? []
     for (const [index, role] of [400, 300, 200].entries()) {
       const groupID = type === 'Community' ? '@TGS#_g' : 'g'

@@ -16,7 +16,7 @@ const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
 
 const USERS = 9
 
-describe('a core that keeps next to nothing in memory', () => {
+describe('a core with tiny caches', () => {
   it('gives every conversation and every account contiguous numbers', async () => {
     const send = fc.record({ from: fc.nat(USERS - 1), to: fc.nat(USERS - 1), wait: fc.boolean() })
     await fc.assert(
@@ -56,7 +56,7 @@ describe('a core that keeps next to nothing in memory', () => {
     )
   })
 
-  it('keeps groups right while it forgets them', async () => {
+  it('keeps groups correct while it evicts them', async () => {
     const testBed = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')

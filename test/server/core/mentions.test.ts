@@ -28,8 +28,8 @@ const at = (messageSequence: number, atType: number, from = 'alice') => ({
   from,
 })
 
-describe('what mentions a member', () => {
-  it('stands in its rows while it is unread, also after a restart [CONV-79]', async () => {
+describe('the mentions of a member', () => {
+  it('are in its rows while they are unread, also after a restart [CONV-79]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob, carol } = await team('Public', dataDir)
     const { cookie } = await wholeList(bob)
@@ -56,7 +56,7 @@ describe('what mentions a member', () => {
     ])
   })
 
-  it('is gone once it is read, recalled or deleted [CONV-80]', async () => {
+  it('disappear once they are read, recalled or deleted [CONV-80]', async () => {
     const { alice, bob } = await team()
     const [first, second, third, fourth] = [
       await say(alice, ['bob']),
@@ -74,7 +74,7 @@ describe('what mentions a member', () => {
     expect(await mentionsOf(bob)).toBeUndefined()
   })
 
-  it('is told of at once, and of the newest thirty [CONV-79]', async () => {
+  it('are published at once, up to the newest thirty [CONV-79]', async () => {
     const { alice, bob } = await team()
     const sent = Array.from({ length: 40 }, () => say(alice, ['bob', ALL]))
     const sequences = await Promise.all(sent)
@@ -88,7 +88,7 @@ describe('what mentions a member', () => {
     )
   })
 
-  it('stands in rows of groups that count nothing until it is marked as read [CONV-179]', async () => {
+  it('are in rows of groups without unread counts until these are marked as read [CONV-179]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await team('ChatRoom', dataDir)
     const first = await say(alice, ['bob'])
@@ -106,7 +106,7 @@ describe('what mentions a member', () => {
     await again.close()
   })
 
-  it('is empty if messages are discarded [CONV-79]', async () => {
+  it('are empty if messages are discarded [CONV-79]', async () => {
     const { alice, bob } = await team()
     await bob.run('conversation.set', {
       conversationList: [{ conversationType: 2, to: 'g' }],

@@ -94,7 +94,7 @@ describe('the content of a merged message', () => {
     expect(rows.map(({ key }) => key).sort()).toEqual([named, younger].sort())
   })
 
-  it('waits for as long as the app says [MERGE-15]', async () => {
+  it('is kept as long as the app configures [MERGE-15]', async () => {
     const settings = new Map([[APP, { objects: { orphanHours: 2 } }]])
     const { alice, pass, untilRemoved } = await createTestBed({ settings })
     const key = await aContent(alice)
@@ -104,7 +104,7 @@ describe('the content of a merged message', () => {
     await untilRemoved(1)
   })
 
-  it('stays while a message or another content names it, however it was sent [MERGE-15]', async () => {
+  it('is kept while a message or another content names it, whatever way it was sent [MERGE-15]', async () => {
     const { alice, bob, pass, untilRemoved } = await createTestBed()
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList: [] })
     const inGroup = await aContent(alice)
@@ -128,7 +128,7 @@ describe('the content of a merged message', () => {
     }
   })
 
-  it('goes with the message that is recalled, unless another one names it [MERGE-16]', async () => {
+  it('is removed with the recalled message, unless another one names it [MERGE-16]', async () => {
     const { alice, bob, untilRemoved } = await createTestBed()
     const [shared, own] = [await aContent(alice), await aContent(alice)]
     await send(alice, shared)
@@ -141,7 +141,7 @@ describe('the content of a merged message', () => {
     expect(await isThere(bob, own)).toBe(false)
   })
 
-  it('goes with what nothing but it names, layer by layer [MERGE-16]', async () => {
+  it('is removed with contents that only it names, layer by layer [MERGE-16]', async () => {
     const { alice, bob, untilRemoved, dataDir } = await createTestBed()
     let key = await aContent(alice)
     for (const _ of upTo(3)) key = await aContent(alice, [nested(merger([], key))])
@@ -154,7 +154,7 @@ describe('the content of a merged message', () => {
     expect(await isThere(bob, key)).toBe(false)
   })
 
-  it('goes with the group that is dismissed [MERGE-16]', async () => {
+  it('is removed with the dismissed group [MERGE-16]', async () => {
     const { alice, bob, untilRemoved } = await createTestBed()
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList: [] })
     const [inGroup, also] = [await aContent(alice), await aContent(alice)]
@@ -169,7 +169,7 @@ describe('the content of a merged message', () => {
     expect(await isThere(bob, also)).toBe(true)
   })
 
-  it('goes in batches, and over a restart [MERGE-15]', async () => {
+  it('is removed in batches, also over a restart [MERGE-15]', async () => {
     const dataDir = temporaryDirectory()
     const settings = new Map([[APP, { limits: { unsentMergers: 0 } }]])
     const first = await createTestBed({ dataDir, settings })
@@ -189,7 +189,7 @@ describe('the content of a merged message', () => {
     expect(await isThere(second.bob, named)).toBe(true)
   })
 
-  it('has a new key when it is uploaded again after its removal [MERGE-15]', async () => {
+  it('gets a new key when it is uploaded again after its removal [MERGE-15]', async () => {
     const { alice, pass, untilRemoved } = await createTestBed()
     const content = [within('https://example.com/again')]
     const first = await keep(alice, content)
@@ -200,7 +200,7 @@ describe('the content of a merged message', () => {
     expect(await isThere(alice, second)).toBe(true)
   })
 
-  it.skipIf(isOnPostgres)('stays if an older server stored it [MERGE-15]', async () => {
+  it.skipIf(isOnPostgres)('is kept if an older server stored it [MERGE-15]', async () => {
     const dataDir = temporaryDirectory()
     const first = await createTestBed({ dataDir })
     const key = await aContent(first.alice)
@@ -229,8 +229,8 @@ const backToMigration24 = async (dataDir: string) => {
   for (const sql of statements) await rowsIn(dataDir, sql)
 }
 
-describe('contents of merged messages that no message names', () => {
-  it('are limited for an account; the refusal says when another one may come [BUDGET-23]', async () => {
+describe('contents of merged messages without a message', () => {
+  it('are limited for an account; the refusal says when the next one is allowed [BUDGET-23]', async () => {
     const settings = new Map([[APP, { limits: { unsentMergers: 3 } }]])
     const { alice, bob, pass } = await createTestBed({ settings })
     const first = await aContent(alice)

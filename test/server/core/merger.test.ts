@@ -45,7 +45,7 @@ const upload = (device: Device, messageList: unknown) =>
 const download = (device: Device, downloadKey: string) =>
   device.run<{ messageList: object[] }>('message.downloadMerger', { downloadKey })
 
-it('keeps the content of a merged message for who has its key, over a restart [MERGE-08]', async () => {
+it('the server stores the content of a merged message for users with its key, over a restart [MERGE-08]', async () => {
   const dataDir = temporaryDirectory()
   const first = await openCore({ dataDir })
   const list = [anInner('一'), anInner('😀 \u202e\ud800')]
@@ -58,7 +58,7 @@ it('keeps the content of a merged message for who has its key, over a restart [M
   expect(messageList).toEqual(list)
 })
 
-it('says so where there is no such key, also of another app [MERGE-08]', async () => {
+it('the server reports an unknown key, also one of another app [MERGE-08]', async () => {
   const { core, device } = await openCore()
   const alice = await device('alice')
   const { downloadKey } = await upload(alice, [anInner()])
@@ -74,7 +74,7 @@ it('says so where there is no such key, also of another app [MERGE-08]', async (
   expect(await alice.refused('message.downloadMerger', { downloadKey: 1 })).toBe(20001)
 })
 
-it('answers a repeated upload as the first one, and nobody else so [MERGE-07]', async () => {
+it('the server answers a repeated upload of the same account like the first one [MERGE-07]', async () => {
   const { device } = await openCore()
   const [alice, bob] = [await device('alice'), await device('bob')]
   const keys = await Promise.all([upload(alice, [anInner()]), upload(alice, [anInner()])])
@@ -85,7 +85,7 @@ it('answers a repeated upload as the first one, and nobody else so [MERGE-07]', 
   expect(await upload(alice, [anInner('other')])).not.toEqual(first)
 })
 
-it('takes 240 KB, and says what is wrong with more [MERGE-09]', async () => {
+it('the server accepts 240 KB, and refuses more with a reason [MERGE-09]', async () => {
   const { device } = await openCore()
   const alice = await device('alice')
   const room = 240 * 1024 - JSON.stringify([anInner('')]).length
@@ -97,7 +97,7 @@ it('takes 240 KB, and says what is wrong with more [MERGE-09]', async () => {
   })
 })
 
-it('looks at the messages in a merged one as if each was sent [MERGE-10]', async () => {
+it('the server validates the messages in a merged one as if each was sent [MERGE-10]', async () => {
   const { device } = await openCore()
   const alice = await device('alice')
   const wrong: unknown[] = [
@@ -126,7 +126,7 @@ it('looks at the messages in a merged one as if each was sent [MERGE-10]', async
   expect((await download(alice, downloadKey)).messageList).toEqual([anInner()])
 })
 
-it('takes 100 layers and not one more, however they come [MERGE-05]', async () => {
+it('the server accepts 100 layers at most, in any form [MERGE-05]', async () => {
   const { device } = await openCore()
   const alice = await device('alice')
   const inside = (layers: number) => [
@@ -137,7 +137,7 @@ it('takes 100 layers and not one more, however they come [MERGE-05]', async () =
   expect(await alice.refused('message.uploadMerger', { messageList: inside(400) })).toBe(20001)
 })
 
-it('takes 60 uploads a minute of one user [MERGE-09]', async () => {
+it('the server accepts 60 uploads a minute of one user [MERGE-09]', async () => {
   const { device, pass } = await openCore()
   const alice = await device('alice')
   for (let i = 0; i < 60; i++) await upload(alice, [anInner(`${i}`)])

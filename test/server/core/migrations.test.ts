@@ -86,7 +86,7 @@ const firstVersion = async () => {
 }
 
 describe('a database of the first version', () => {
-  it('is opened with everything that was in it, and goes on [SYNC-91]', async () => {
+  it('is opened with all its contents, and continues [SYNC-91]', async () => {
     const { dataDir, cookie, list } = await firstVersion()
     const testBed = await openCore({ dataDir })
     const alice = await testBed.device('alice')
@@ -101,7 +101,7 @@ describe('a database of the first version', () => {
     expect(await alice.run('account.sync', sync)).toMatchObject({ mustRestart: true })
   })
 
-  it('is searched: what was said, and the names there were [SEARCH-11]', async () => {
+  it('is searchable: its messages and names [SEARCH-11]', async () => {
     const { dataDir } = await firstVersion()
     const profile = JSON.stringify({ userID: 'bob', nick: 'Ｂｏｂ', gender: TYPES.GENDER_MALE })
     change(dataDir, `UPDATE accounts SET profile = '${profile}' WHERE user_id = 'bob'`)
@@ -119,7 +119,7 @@ describe('a database of the first version', () => {
     expect((await searchMembers(alice, ['card'])).totalCount).toBe(1)
   })
 
-  it('is left as it was by a step that fails, and opened once that is mended [SYNC-91]', async () => {
+  it('is unchanged after a failed step, and opens once that is repaired [SYNC-91]', async () => {
     const { dataDir, list } = await firstVersion()
     change(dataDir, 'CREATE INDEX group_log_order ON messages (time)')
     await expect(openCore({ dataDir })).rejects.toThrow(/migrate database: .*group_log_order/)
@@ -128,7 +128,7 @@ describe('a database of the first version', () => {
     expect(await wholeList(await testBed.device('alice'))).toEqual(list)
   })
 
-  it('that a newer server has changed is refused with what is missing here [SYNC-91]', async () => {
+  it('that a newer server has changed is refused with the missing step [SYNC-91]', async () => {
     const { dataDir } = await firstVersion()
     change(dataDir, "INSERT INTO kysely_migration VALUES ('9999-of-later', '2026-01-01')")
     await expect(openCore({ dataDir })).rejects.toThrow(/migrate database: .*9999-of-later/)

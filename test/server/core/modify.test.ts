@@ -4,7 +4,7 @@ import { c2c, changeTo, inGroup, messagesOf, revoke, rowOf, talk, team } from '.
 import { aMessage } from './support/test-core.ts'
 
 describe('a modification', () => {
-  it('is stored with a higher version and told to all [MODIFY-01]', async () => {
+  it('is stored with a higher version and published to all [MODIFY-01]', async () => {
     const { testBed, alice, bob } = await talk(1)
     const phone = await testBed.device('alice', 'alice-2')
     const asked = { ...changeTo(c2c('bob', 1), 'better'), cloudCustomData: 'c' }
@@ -26,7 +26,7 @@ describe('a modification', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, lastMessage: modified })
   })
 
-  it('is for both sides and for all members [MODIFY-02]', async () => {
+  it('is possible for both sides and for all members [MODIFY-02]', async () => {
     const { alice, bob, carol, dave, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await bob.run('message.modify', changeTo(c2c('alice', 1), 'by bob'))
@@ -42,7 +42,7 @@ describe('a modification', () => {
     expect(await dave.refused('message.modify', changeTo(c2c('alice', 1), 'z', 1))).toBe(20026)
   })
 
-  it('of what is not there, recalled, or told by the server is refused [MODIFY-02]', async () => {
+  it('of a missing, recalled or server message is refused [MODIFY-02]', async () => {
     const { alice, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     expect(await alice.refused('message.modify', changeTo(c2c('bob', 2), 'x'))).toBe(20026)
@@ -55,7 +55,7 @@ describe('a modification', () => {
     expect(await alice.refused('message.modify', tip)).toBe(20001)
   })
 
-  it('to what stands there changes nothing, whatever the version [MODIFY-03]', async () => {
+  it('to the current content changes nothing, whatever the version [MODIFY-03]', async () => {
     const { alice, bob } = await talk(1)
     const asked = changeTo(c2c('bob', 1), 'better')
     await alice.run('message.modify', asked)
@@ -65,7 +65,7 @@ describe('a modification', () => {
     expect(bob.heard.events).toHaveLength(length)
   })
 
-  it('of an old version conflicts: of two at once one wins [MODIFY-04]', async () => {
+  it('of an old version conflicts: one of two concurrent ones succeeds [MODIFY-04]', async () => {
     const { alice, bob } = await talk(1)
     const results = await Promise.allSettled([
       alice.run('message.modify', changeTo(c2c('bob', 1), 'of alice')),
@@ -79,7 +79,7 @@ describe('a modification', () => {
     ])
   })
 
-  it('and a recall at once are one after the other [MODIFY-04]', async () => {
+  it('and a concurrent recall run one after the other [MODIFY-04]', async () => {
     const { alice, bob } = await talk(2)
     const both = (sequence: number) =>
       Promise.all([
@@ -101,7 +101,7 @@ describe('a modification', () => {
     )
   })
 
-  it('must be what a client may send [MODIFY-07]', async () => {
+  it('must be valid for a client [MODIFY-07]', async () => {
     const { alice, bob } = await talk(1)
     const asked = changeTo(c2c('bob', 1), 'x')
     for (const payload of [{}, { text: '' }, { text: 7 }, 'x', [1]]) {

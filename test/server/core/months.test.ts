@@ -10,7 +10,7 @@ it.each([
   ['that is two years behind', T0 - 730 * DAY],
   ['that is a year ahead', T0 + 365 * DAY],
 ])(
-  'a message comes once however late it is sent again, by a clock %s [MSG-15]',
+  'a message is stored once however late it is repeated, by a clock %s [MSG-15]',
   async (_, clientTime) => {
     const dataDir = temporaryDirectory()
     const first = await aKeeper(dataDir, 0)
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('an identity that comes in two conversations stops nobody [MSG-15]', async () => {
+it('an identity used in two conversations blocks neither [MSG-15]', async () => {
   const dataDir = temporaryDirectory()
   const identity = { clientTime: T0, random: 77 }
   for (const to of ['bob', 'carol', 'bob', 'carol']) {
@@ -51,7 +51,7 @@ it('an identity that comes in two conversations stops nobody [MSG-15]', async ()
   expect(sequences(await historyOf(await testBed.device('bob'), 'alice'))).toEqual([1])
 })
 
-it('pages go over the borders of months [HIST-01]', async () => {
+it('pages continue over the borders of months [HIST-01]', async () => {
   const dataDir = temporaryDirectory()
   const testBed = await aKeeper(dataDir, 0)
   const alice = await testBed.device('alice')
@@ -75,7 +75,7 @@ it('pages go over the borders of months [HIST-01]', async () => {
   )
 })
 
-it('a clock that is put back makes nothing earlier than what was said before [HIST-05]', async () => {
+it('a clock that is set back dates no message before an earlier one [HIST-05]', async () => {
   const dataDir = temporaryDirectory()
   const first = await aKeeper(dataDir, 0, OCTOBER_5)
   const alice = await first.device('alice')

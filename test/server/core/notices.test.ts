@@ -52,7 +52,7 @@ const custom = ({ heard }: Device) =>
   })
 
 describe('notices of a group', () => {
-  it('take the positions of each account’s log, after what they tell of [NOTICE-02]', async () => {
+  it('take consecutive positions in each account’s log, after the events that they report [NOTICE-02]', async () => {
     const testBed = await openCore()
     const { alice, devices } = await aTeam(testBed, 'bob')
     const [bob] = devices
@@ -63,7 +63,7 @@ describe('notices of a group', () => {
     ])
   })
 
-  it('reach thousands of members, each once, batch by batch [NOTICE-08]', async () => {
+  it('reach thousands of members, each once, in batches [NOTICE-08]', async () => {
     const testBed = await openCore()
     const { alice } = await aTeam(testBed)
     const devices: Device[] = []
@@ -78,7 +78,7 @@ describe('notices of a group', () => {
     expect(new Set(identities).size).toBe(450)
   })
 
-  it('come to members alone, and to all where nobody is named [NOTICE-08]', async () => {
+  it('go to members only, and to all of them if no recipients are named [NOTICE-08]', async () => {
     const testBed = await openCore()
     const { alice, devices } = await aTeam(testBed, 'bob', 'carol')
     const stranger = await testBed.device('dave')
@@ -110,7 +110,7 @@ describe('notices of a group', () => {
     expect(custom(alice)).toEqual([])
   })
 
-  it('survive, page by page, each user’s own [NOTICE-05] [NOTICE-07]', async () => {
+  it('survive a restart, page by page, for each user separately [NOTICE-05] [NOTICE-07]', async () => {
     const dataDir = temporaryDirectory()
     const testBed = await openCore({ dataDir })
     await aTeam(testBed, 'bob')
@@ -132,7 +132,7 @@ describe('notices of a group', () => {
     expect(bob.heard.notices).toMatchObject([{ position: 73, message: { sequence: 72 } }])
   })
 
-  it('are a row of a sync, and of no C2C conversation with oneself [NOTICE-03]', async () => {
+  it('are a row of a sync, but no C2C conversation with oneself [NOTICE-03]', async () => {
     const testBed = await openCore()
     const { devices } = await aTeam(testBed, 'bob')
     const [bob] = devices

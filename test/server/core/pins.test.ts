@@ -47,7 +47,7 @@ const shown = ({ message, isPinned, operator }: PinnedEvent) =>
   `${message.sequence} ${isPinned} ${operator.userID}`
 
 describe.each(['Private', 'Public', 'ChatRoom', 'Community'])('pinning in a %s group', (type) => {
-  it('is for who manages, shown to all, the newest first [GROUP-120] [GROUP-121]', async () => {
+  it('is allowed to administrators, visible to all, newest first [GROUP-120] [GROUP-121]', async () => {
     const { alice, bob, dave, groupID, say } = await aGroup(type)
     const [first, second] = [await say(), await say()]
     await pin(alice, groupID, first)
@@ -68,7 +68,7 @@ describe.each(['Private', 'Public', 'ChatRoom', 'Community'])('pinning in a %s g
 })
 
 describe('pinning', () => {
-  it('is refused in a live room, and of what is none [GROUP-120]', async () => {
+  it('is refused in a live room, and for missing messages [GROUP-120]', async () => {
     const { alice, groupID } = await aGroup()
     expect(await refused(alice, groupID, 99)).toBe(GROUP_BAD_PARAMETER)
     expect(await refused(alice, 'none', 1)).toBe(GROUP_NOT_FOUND)
@@ -78,7 +78,7 @@ describe('pinning', () => {
     expect(await refused(alice, 'r', 1)).toBe(GROUP_NO_PERMISSION)
   })
 
-  it('takes ten, whoever is fast [GROUP-122]', async () => {
+  it('accepts ten messages, also with concurrent requests [GROUP-122]', async () => {
     const { alice, groupID, say } = await aGroup()
     const sequences: number[] = []
     for (const _ of upTo(11)) sequences.push(await say())
@@ -89,7 +89,7 @@ describe('pinning', () => {
     expect(await list(alice, groupID)).toHaveLength(10)
   })
 
-  it('ends with a recall, in one step, and is told after it [GROUP-123]', async () => {
+  it('ends with a recall, in the same commit, and is published after it [GROUP-123]', async () => {
     const { alice, bob, groupID, say } = await aGroup()
     const [first, second] = [await say(), await say()]
     await pin(alice, groupID, first)
@@ -103,7 +103,7 @@ describe('pinning', () => {
     expect(await refused(alice, groupID, first)).toBe(GROUP_BAD_PARAMETER)
   })
 
-  it('shows nobody what it may not read [GROUP-124]', async () => {
+  it('is not visible to users who may not read the message [GROUP-124]', async () => {
     const { testBed, alice, bob, groupID, say } = await aGroup()
     const [first, second] = [await say(), await say()]
     await pin(alice, groupID, first)
@@ -121,7 +121,7 @@ describe('pinning', () => {
     expect(await list(alice, groupID)).toEqual([`${second} alice`, `${first} alice`])
   })
 
-  it('is told to who was away as it is then, and survives the server [GROUP-125]', async () => {
+  it('is synced with its current state to offline members, and survives a restart [GROUP-125]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob, groupID, say } = await aGroup('Public', { dataDir })
     const [first, second] = [await say(), await say()]

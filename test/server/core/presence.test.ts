@@ -56,12 +56,12 @@ const statusOf = async (device: Device, userID: string) => {
 
 const [ONLINE, OFFLINE, UNLOGINED] = [1, 2, 3]
 
-describe('who is online', () => {
+describe('the online status', () => {
   it.each([
     ['lost', OFFLINE],
     ['loggedOut', UNLOGINED],
     ['kickedOut', UNLOGINED],
-  ] as const)('is told when the last session is %s [STATUS-01]', async (end, statusType) => {
+  ] as const)('is published when the last session is %s [STATUS-01]', async (end, statusType) => {
     const { enter, leave, told } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
@@ -72,7 +72,7 @@ describe('who is online', () => {
     expect(await statusOf(bob, 'alice')).toMatchObject({ statusType })
   })
 
-  it('is not told when a session of several ends [STATUS-01]', async () => {
+  it('is not published when one of several sessions ends [STATUS-01]', async () => {
     const { enter, leave, told } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
@@ -84,14 +84,14 @@ describe('who is online', () => {
     expect(await statusOf(bob, 'alice')).toMatchObject({ statusType: ONLINE })
   })
 
-  it('says nothing of an account that never logged in [STATUS-01]', async () => {
+  it('is not published for an account that never logged in [STATUS-01]', async () => {
     const { core, enter } = await aServer()
     await core.openAccount(APP, 'carol')
     const bob = await enter('bob')
     expect(await statusOf(bob, 'carol')).toMatchObject({ statusType: UNLOGINED })
   })
 
-  it('is told once, as it is in the end: a reload is not heard [STATUS-11]', async () => {
+  it('is published once with its final value: a page reload is not visible [STATUS-11]', async () => {
     const { enter, leave, told } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
@@ -103,7 +103,7 @@ describe('who is online', () => {
     expect(bob.heard.statuses).toEqual([])
   })
 
-  it('comes in one push for each who hears, however many come at once [STATUS-11]', async () => {
+  it('is published in one push for each recipient, for any number of users at once [STATUS-11]', async () => {
     const { enter, told } = await aServer()
     const users = upTo(40).map((n) => `user${n}`)
     const watchers = await Promise.all(upTo(5).map((n) => enter(`watcher${n}`)))
@@ -120,7 +120,7 @@ describe('who is online', () => {
     }
   })
 
-  it('is told by several pushes where very many come [STATUS-11]', async () => {
+  it('is published in several pushes for very many users [STATUS-11]', async () => {
     const { core, enter, leave, told } = await aServer()
     const users = upTo(LIMITS.STATUS_SUBSCRIPTIONS).map((n) => `user${n}`)
     await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
@@ -140,7 +140,7 @@ describe('who is online', () => {
 })
 
 describe('a subscription', () => {
-  it('answers how the users are, and ends with the session [STATUS-05] [STATUS-07]', async () => {
+  it('answers with the current statuses, and ends with the session [STATUS-05] [STATUS-07]', async () => {
     const { enter, leave, told } = await aServer()
     let bob = await enter('bob')
     await enter('alice')
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     expect(bob.heard.statuses).toEqual([])
   })
 
-  it('takes 1,000 users and says of which it did not [STATUS-12]', async () => {
+  it('accepts 1,000 users and reports which ones exceed the limit [STATUS-12]', async () => {
     const { core, enter } = await aServer()
     const users = upTo(LIMITS.STATUS_SUBSCRIPTIONS + 1).map((n) => `user${n}`)
     await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
@@ -168,7 +168,7 @@ describe('a subscription', () => {
     expect((await subscribe(bob, users.at(-1) ?? '')).failureUserList).toEqual([])
   })
 
-  it('leaves nothing behind [STATUS-07]', () => {
+  it('leaves no entries behind [STATUS-07]', () => {
     const watchers = new Watchers()
     watchers.entered('one', 'bob')
     watchers.entered('two', 'carol')
@@ -199,7 +199,7 @@ describe('friends', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('hear of each other where the app says so: %s [STATUS-09]', async (toFriends, count) => {
+  ])("receive each other's status if the app enables it: %s [STATUS-09]", async (toFriends, count) => {
     const { enter, leave, told } = await aServer({ status: { toFriends } })
     const [bob, carol] = [await enter('bob'), await enter('carol')]
     const alice = await enter('alice')
@@ -213,7 +213,7 @@ describe('friends', () => {
   })
 })
 
-describe('refused are', () => {
+describe('the server refuses', () => {
   it.each([
     ['status.get', { userIDList: 'alice' }],
     ['status.get', { userIDList: [''] }],

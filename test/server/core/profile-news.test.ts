@@ -14,8 +14,8 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('news of profiles', () => {
-  it('are those that changed since [PROFILE-09]', async () => {
+describe('the changed profiles', () => {
+  it('are those with changes since the time [PROFILE-09]', async () => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await testBed.device('carol')
@@ -27,7 +27,7 @@ describe('news of profiles', () => {
     expect(await news(alice, asked, START + 11)).toEqual({ profileList: [], nextIndex: 0 })
   })
 
-  it('come in answers that fit into a frame [PROFILE-13]', async () => {
+  it('are returned in answers that fit into a frame [PROFILE-13]', async () => {
     const testBed = await openCore()
     const profileCustomField = upTo(20).map((n) => ({
       key: `Tag_Profile_Custom_${n}`,
@@ -62,7 +62,7 @@ describe('news of profiles', () => {
 })
 
 describe('a change of a profile', () => {
-  it('is told at once, and then at most once a second, as it is then [PROFILE-08]', async () => {
+  it('is published at once, and then at most once a second with the final values [PROFILE-08]', async () => {
     const clock = handClock(START_MS)
     const testBed = await openCore({ clock })
     const [alice, bob, carol] = [
@@ -83,7 +83,7 @@ describe('a change of a profile', () => {
     expect(alice.heard.profiles).toEqual([])
   })
 
-  it('reaches the newest 1,000 conversations alone [PROFILE-08]', async () => {
+  it('reaches the peers of the newest 1,000 conversations only [PROFILE-08]', async () => {
     const { core, device } = await openCore()
     const alice = await device('alice')
     const first = await device('user0')

@@ -10,7 +10,7 @@ const one = async () => {
 }
 
 describe('profiles', () => {
-  it('keeps what is set, tells the other devices and answers the whole', async () => {
+  it('are stored, published to the other devices and returned completely', async () => {
     const { testBed, alice } = await one()
     const phone = await testBed.device('alice', 'alice-2')
     await alice.run('profile.update', { profile: { nick: '爱丽丝', gender: 'Gender_Type_Female' } })
@@ -29,7 +29,7 @@ describe('profiles', () => {
     expect(alice.heard.events).toEqual([])
   })
 
-  it('changes custom fields one by one', async () => {
+  it('change custom fields one by one', async () => {
     const { alice } = await one()
     const set = (key: string, value: string) =>
       alice.run<{ profile: WireProfile }>('profile.update', {
@@ -44,7 +44,7 @@ describe('profiles', () => {
     ])
   })
 
-  it('leaves unknown users out', async () => {
+  it('skip unknown users', async () => {
     const { alice } = await one()
     const asked = { userIDList: ['alice', 'nobody', 'alice'] }
     expect(await alice.run('profile.get', asked)).toEqual({ profileList: [{ userID: 'alice' }] })
@@ -72,7 +72,7 @@ describe('profiles', () => {
     })
   })
 
-  it('opens an account once, also when two log in at the same time', async () => {
+  it('are created once, also with two concurrent logins', async () => {
     const { testBed } = await one()
     const [a, b] = await Promise.all([
       testBed.core.openAccount(7, 'alice'),

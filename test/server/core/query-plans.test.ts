@@ -29,17 +29,17 @@ const scansIn = (plan: readonly string[]): string[] => {
 
 describe('the queries of the server', () => {
   it.each(Object.entries<Query<unknown>>({ ...queries, ...partition }))(
-    '%s walks through no table [STORE-01]',
+    '%s scans no table [STORE-01]',
     async (_, query) => expect(scansIn(await planOf(query))).toEqual([]),
   )
 
-  it('sees a walk through a table', async () => {
+  it('are detected if they scan a table', async () => {
     expect(scansIn(await planOf({ sql: 'select * from accounts where created > ?' }))).toEqual([
       'SCAN accounts',
     ])
   })
 
-  it('finds the conversation with a user without a look at the others [STORE-02]', async () => {
+  it('find the conversation with a user without reading the others [STORE-02]', async () => {
     const [first] = await planOf(queries.sideOf)
     expect(first).toMatch(/^SEARCH a USING INDEX \S+ \(app=\? AND user_id=\?\)$/)
   })

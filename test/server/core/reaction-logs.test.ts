@@ -11,8 +11,8 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
-describe('reactions and logs', () => {
-  it('come to who was away as they are by then, also after a restart [REACT-14]', async () => {
+describe('the log entries of reactions', () => {
+  it('are completed with the current state for offline clients, also after a restart [REACT-14]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aGroup(1, { dataDir })
     await alice.run('c2c.send', aMessage('alice', 'user1'))
@@ -41,7 +41,7 @@ describe('reactions and logs', () => {
     expect((await list(bobAgain)).map(({ reactionID }) => reactionID)).toEqual(['b', 'd'])
   })
 
-  it('tell nothing of a message for others [REACT-15]', async () => {
+  it('contain nothing of a message for other members [REACT-15]', async () => {
     const { alice, others } = await aGroup(2)
     const [bob, carol] = others as [Device, Device]
     const { cookie } = await wholeList(carol)
@@ -67,8 +67,8 @@ const actions = fc.array(
   { maxLength: 40 },
 )
 
-describe('any adding and taking back by four users', () => {
-  it('is counted as a model counts it, and as its events say [REACT-17]', async () => {
+describe('any adding and removing of reactions by four users', () => {
+  it('results in the counts of a model, and of the events [REACT-17]', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (all) => {
         const { testBed, alice, others } = await aGroup(3)

@@ -15,7 +15,7 @@ import { type Device, upTo } from './support/test-core.ts'
 type UsersAnswer = AnswerOf<typeof commands.annotation.reactionUsers>
 
 describe('adding a reaction', () => {
-  it('tells all members who has it, and this once more to nobody [REACT-01] [REACT-05]', async () => {
+  it('publishes its users to all members, and a repeat to none [REACT-01] [REACT-05]', async () => {
     const { alice, bob } = await aGroup(1)
     await bob.run('profile.update', { profile: { nick: 'Bob' } })
     await add(bob, '👍')
@@ -37,7 +37,7 @@ describe('adding a reaction', () => {
     for (const device of [alice, bob]) expect(reactionsHeard(device)).toHaveLength(1)
   })
 
-  it('stops at 10 different ones and 100 users, also when all come at once [REACT-04] [REACT-17]', async () => {
+  it('stops at 10 different ones and 100 users, also with concurrent requests [REACT-04] [REACT-17]', async () => {
     const { alice, others } = await aGroup(105)
     const settle = (calls: Promise<unknown>[]) =>
       Promise.all(
@@ -67,7 +67,7 @@ describe('adding a reaction', () => {
     expect(await refused(alice, 'reaction.add', 'other')).toBe(23005)
   }, 60_000)
 
-  it('names in its event everybody who has it, by list or by id [REACT-10]', async () => {
+  it('names all its users in the event, by list or by id [REACT-10]', async () => {
     const { alice, others } = await aGroup(14)
     for (const device of others) await add(device, 'a')
     const { reaction, otherUserIDList } = reactionsHeard(alice).at(-1) as ReactionEvent
@@ -78,7 +78,7 @@ describe('adding a reaction', () => {
     expect(otherUserIDList).toEqual(['user4', 'user3', 'user2', 'user1'])
   })
 
-  it('is refused for what is not there, not readable, recalled, no member [REACT-03]', async () => {
+  it('is refused for missing, unreadable and recalled messages, and for non-members [REACT-03]', async () => {
     const { testBed, alice } = await aGroup(1)
     const late = await testBed.device('late')
     expect(await refused(late, 'reaction.add', 'a')).toBe(10007)
@@ -104,13 +104,13 @@ describe('adding a reaction', () => {
     ['a line feed', 'a\nb'],
     ['half a pair', 'a\ud800'],
     ['no text', 1],
-  ])('takes no name of %s [REACT-16]', async (_, reactionID) => {
+  ])('refuses the name %s [REACT-16]', async (_, reactionID) => {
     const { alice } = await aGroup(0)
     expect(await refused(alice, 'reaction.add', reactionID)).toBe(20001)
     expect(await list(alice)).toEqual([])
   })
 
-  it('takes any other name as it is [REACT-16]', async () => {
+  it('accepts any other name unchanged [REACT-16]', async () => {
     const { alice } = await aGroup(0)
     const names = ['__proto__', 'constructor', '\u202eabc', "';--", '👍'.repeat(16), ' ']
     for (const name of names) await add(alice, name)
@@ -140,7 +140,7 @@ describe('lists of reactions', () => {
     expect((await list(alice, 0)).map((one) => one.partialUserList)).toEqual([[], []])
   })
 
-  it('hold no message that is not there or may not be read [REACT-08] [REACT-15]', async () => {
+  it('skip missing and unreadable messages [REACT-08] [REACT-15]', async () => {
     const { testBed, alice, bob } = await aGroup(1)
     await add(alice, 'a')
     const late = await testBed.device('late')
@@ -153,7 +153,7 @@ describe('lists of reactions', () => {
     expect(await bob.refused('reaction.list', { ...body, sequenceList })).toBe(20001)
   })
 
-  it('give all users page by page, the newest first [REACT-09]', async () => {
+  it('return all users page by page, newest first [REACT-09]', async () => {
     const { alice, others } = await aGroup(25)
     for (const device of others) await add(device, 'a')
     const seen: string[] = []

@@ -20,8 +20,8 @@ const readAll = (device: Device, groups: readonly object[] = [], readAllC2CMessa
 const readsOf = (device: Device) =>
   device.heard.events.flatMap(({ data }) => (data.event === 'reads' ? data.readList : []))
 
-describe('reading all', () => {
-  it('reads what is C2C, and groups up to what was seen; all sides hear it [READ-03]', async () => {
+describe('marking all as read', () => {
+  it('marks C2C conversations, and groups up to the seen sequences; all sides are notified [READ-03]', async () => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const phone = await testBed.device('bob', 'bob-2')
@@ -59,7 +59,7 @@ describe('reading all', () => {
     expect(events.map(({ data }) => data.event)).toEqual(['reads'])
   })
 
-  it('of nothing unread changes nothing [READ-03]', async () => {
+  it('changes nothing if there is nothing unread [READ-03]', async () => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await alice.run('c2c.send', aMessage('alice', 'bob'))

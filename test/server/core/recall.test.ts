@@ -23,7 +23,7 @@ import {
 } from './support/test-core.ts'
 
 describe('a recall', () => {
-  it('leaves the place and who did it, and nothing of what was said [REVOKE-01]', async () => {
+  it('leaves the sequence and its operator, and no content [REVOKE-01]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await talk(0, dataDir)
     const secret = { cloudCustomData: 'secret', payload: { text: 'secret' } }
@@ -85,7 +85,7 @@ describe('a recall', () => {
     ])
   })
 
-  it('is told to all devices of both sides, the one that recalled too [REVOKE-07]', async () => {
+  it('is published to all devices of both sides, including the one that recalled [REVOKE-07]', async () => {
     const { testBed, alice, bob } = await talk(2)
     const phone = await testBed.device('alice', 'alice-2')
     const tablet = await testBed.device('bob', 'bob-2')
@@ -106,7 +106,7 @@ describe('a recall', () => {
     }
   })
 
-  it('of an own message is possible for two minutes, unless set [REVOKE-02]', async () => {
+  it('of an own message is possible for two minutes by default [REVOKE-02]', async () => {
     const { testBed, alice, carol, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const first = await say(carol, 'x')
@@ -139,7 +139,7 @@ describe('a recall', () => {
     },
   )
 
-  it('of what others said is for owners, and administrators unless the owner said it [REVOKE-03]', async () => {
+  it("of other users' messages is for owners, and administrators except for the owner's messages [REVOKE-03]", async () => {
     const { testBed, alice, bob, carol, dave, say } = await team()
     const places: number[] = []
     for (const device of [alice, bob, carol, dave]) places.push(await say(device, device.userID))
@@ -161,7 +161,7 @@ describe('a recall', () => {
     ])
   })
 
-  it('of a message that is not there, not yours or recalled has its code [REVOKE-04]', async () => {
+  it('of a missing, foreign or recalled message has its own code [REVOKE-04]', async () => {
     const { alice, bob, carol, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     expect(await notRevoked(bob, c2c('alice', 1))).toBe(20022)
@@ -200,7 +200,7 @@ describe('a recall', () => {
     }
   })
 
-  it('lowers what is unread by what counted, once [REVOKE-10]', async () => {
+  it('decreases the unread count by the messages that counted, once [REVOKE-10]', async () => {
     const { alice, bob } = await talk(3)
     const uncounted = aMessage('alice', 'bob', { flags: MessageFlag.noUnread })
     await alice.run('c2c.send', uncounted)
@@ -216,7 +216,7 @@ describe('a recall', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('is counted by reads that end before it as little as by rows [REVOKE-10]', async () => {
+  it('is counted neither by concurrent reads nor by rows [REVOKE-10]', async () => {
     const { alice, bob } = await talk(5)
     await revoke(alice, c2c('bob', 2))
     const read = { conversationType: 1, to: 'alice', messageReadSeq: 3, lastMessageTime: 0 }
@@ -224,7 +224,7 @@ describe('a recall', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, messageReadSeq: 3 })
   })
 
-  it('that comes while the message is on its way to disk comes after it [REVOKE-10]', async () => {
+  it('of an uncommitted message runs after the commit [REVOKE-10]', async () => {
     const { alice, bob } = await talk(1)
     const sending = alice.run('c2c.send', aMessage('alice', 'bob'))
     // The place is given, the commit is to come.
@@ -243,7 +243,7 @@ describe('a recall', () => {
     })
   })
 
-  it('in a group counts for nobody [REVOKE-10]', async () => {
+  it('in a group never counts [REVOKE-10]', async () => {
     const { alice, bob, carol, say } = await team()
     const first = await say(alice, 'x')
     await say(alice, 'y')
@@ -257,10 +257,10 @@ describe('a recall', () => {
   })
 })
 
-describe('what was attached to a recalled message', () => {
+describe('the attachments of a recalled message', () => {
   const SUPPORTS_EXTENSION = 32
 
-  it('is gone from the server, and no log tells of it [REVOKE-14]', async () => {
+  it('are deleted from the server, and no log contains them [REVOKE-14]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob, say } = await team('Public', dataDir)
     await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS_EXTENSION }))

@@ -45,7 +45,7 @@ const counts = (list: readonly WireReceipt[] | undefined) =>
   list?.map(({ sequence, readCount, unreadCount }) => [sequence, readCount, unreadCount])
 
 describe('receipts of a group', () => {
-  it('that come within a second are one entry, stored and answered with it [READ-13]', async () => {
+  it('within a second are one entry, and are stored and answered together [READ-13]', async () => {
     const { clock, alice, others } = await aTeam(20)
     const { sequence: first } = await post(alice)
     const { sequence: second } = await post(alice)
@@ -71,7 +71,7 @@ describe('receipts of a group', () => {
     ])
   })
 
-  it('are told to each sender of its own messages, and to nobody again [READ-13]', async () => {
+  it('are published to each sender for its own messages, and never again [READ-13]', async () => {
     const { clock, alice, others } = await aTeam(2)
     const [bob, carol] = others as [Device, Device]
     const { sequence: hers } = await post(alice)
@@ -87,7 +87,7 @@ describe('receipts of a group', () => {
     expect(receiptsOf(bob)).toHaveLength(1)
   })
 
-  it('come by sync to who was away [READ-08]', async () => {
+  it('are synced to offline senders [READ-08]', async () => {
     const { testBed, alice, others } = await aTeam(1)
     const { cookie } = await wholeList(alice)
     const { sequence } = await post(alice)
@@ -98,7 +98,7 @@ describe('receipts of a group', () => {
     expect(told.map(counts)).toEqual([[[sequence, 1, 0]]])
   })
 
-  it('need a message that asks for them, that is there and not recalled [READ-06]', async () => {
+  it('need an existing message that requests them and is not recalled [READ-06]', async () => {
     const { alice, others } = await aTeam(1)
     const plain = await post(alice, { flags: 0 })
     const recalled = await post(alice)
@@ -109,7 +109,7 @@ describe('receipts of a group', () => {
     expect(receiptsOf(alice)).toEqual([])
   })
 
-  it('and their readers leave out who cannot read the message [READ-05]', async () => {
+  it('skip readers who cannot read the message [READ-05]', async () => {
     const { testBed, alice, others } = await aTeam(2)
     const [bob, carol] = others as [Device, Device]
     const { sequence } = await post(alice, { extra: { receiverList: [bob.userID] } })
@@ -122,7 +122,7 @@ describe('receipts of a group', () => {
     expect(answer.unreadUserIDList).toEqual([bob.userID])
   })
 
-  it('are told of who has left, too, but nobody waits for them [READ-05]', async () => {
+  it('include members who have left, but these never count as unread [READ-05]', async () => {
     const { alice, others } = await aTeam(2)
     const [bob, carol] = others as [Device, Device]
     const { sequence } = await post(alice)
@@ -134,7 +134,7 @@ describe('receipts of a group', () => {
     expect(counts(receiptList)).toEqual([[sequence, 1, 0]])
   })
 
-  it('are none above the size that the app allows: 10060 [READ-14]', async () => {
+  it('are refused above the group size of the app: 10060 [READ-14]', async () => {
     const { alice, others } = await aTeam(3, 3)
     const sent = await post(alice)
     expect(sent.readReceiptCode).toBe(10060)
@@ -146,7 +146,7 @@ describe('receipts of a group', () => {
   })
 })
 
-it('a message that is sent again is answered alike after a restart [READ-14]', async () => {
+it('are answered alike for a repeated message after a restart [READ-14]', async () => {
   const settings = new Map([[APP, { messages: { receiptMembers: 0 } }]])
   const dataDir = temporaryDirectory()
   const message = aGroupMessage('alice', 'g', { flags })
@@ -161,7 +161,7 @@ it('a message that is sent again is answered alike after a restart [READ-14]', a
 })
 
 describe('receipts of a C2C message', () => {
-  it('are told at once, and once [READ-04]', async () => {
+  it('are published at once, and once [READ-04]', async () => {
     const testBed = await openCore()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     for (const _ of upTo(2)) await alice.run('c2c.send', aMessage('alice', 'bob', { flags }))
@@ -172,7 +172,7 @@ describe('receipts of a C2C message', () => {
     expect(receiptsOf(bob)).toEqual([])
   })
 
-  it('are refused for nobody and for a group of others [READ-10]', async () => {
+  it('are refused for unknown users and for groups without the caller [READ-10]', async () => {
     const { testBed, alice } = await aTeam(1)
     const stranger = await testBed.device('stranger')
     const body = { conversationType: 2, to: 'g', sequenceList: [1] }

@@ -36,7 +36,7 @@ const kept = async (
 }
 
 describe('reports of clients', () => {
-  it('are written when the core closes at the latest [STAT-23]', async () => {
+  it('are written at the latest when the core closes [STAT-23]', async () => {
     expect(await kept([rows(3)])).toEqual(
       ['t0', 't1', 't2'].map((tinyID, index) => ({
         id: index + 1,
@@ -50,26 +50,26 @@ describe('reports of clients', () => {
     )
   })
 
-  it('of the same store go on with its ids [STAT-23]', async () => {
+  it('of the same store continue its ids [STAT-23]', async () => {
     const dataDir = temporaryDirectory()
     await kept([rows(2)], {}, dataDir)
     const all = await kept([rows(2)], {}, dataDir)
     expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  it('go after seven days [STAT-23]', async () => {
+  it('are deleted after seven days [STAT-23]', async () => {
     const old = rows(5, NOW - 7 * DAY - 1, 'old')
     const fresh = rows(5, NOW - 7 * DAY, 'fresh')
     const all = await kept([old, fresh, rows(1)])
     expect(all.map(({ name }) => name)).toEqual([...new Array(5).fill('fresh'), 'timeout'])
   })
 
-  it('go where there are too many, the oldest first [STAT-23]', async () => {
+  it('are deleted beyond the limit, oldest first [STAT-23]', async () => {
     const all = await kept([rows(20), rows(20, NOW, 'second'), rows(1, NOW, 'third')], { rows: 15 })
     expect(all.map(({ name }) => name)).toEqual([...new Array(14).fill('second'), 'third'])
   })
 
-  it('go 500 at a time, so that nothing waits for it [STAT-23]', async () => {
+  it('are deleted 500 at a time, without blocking [STAT-23]', async () => {
     const dataDir = temporaryDirectory()
     expect(await kept([rows(1_200)], {}, dataDir)).toHaveLength(1_200)
     expect(await kept([rows(1, NOW + 8 * DAY)], {}, dataDir)).toHaveLength(701)
@@ -77,7 +77,7 @@ describe('reports of clients', () => {
   })
 
   it.each([{ days: 0 }, { rows: 0 }])(
-    'are not kept at all with %j [STAT-23]',
+    'are not stored at all with %j [STAT-23]',
     async (retention) => {
       expect(await kept([rows(3)], retention)).toEqual([])
     },

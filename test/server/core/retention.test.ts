@@ -37,7 +37,7 @@ const reopened = async ({ dataDir, testBed }: Awaited<ReturnType<typeof aTalk>>)
 }
 
 it.each(['at once', 'after a restart'])(
-  'history begins with the first month that is kept, %s [HIST-13]',
+  'the history begins with the first month that is kept, %s [HIST-13]',
   async (when) => {
     const talk = await aTalk()
     const { bob } = when === 'at once' ? talk : await reopened(talk)
@@ -62,7 +62,7 @@ it.each(['at once', 'after a restart'])(
   },
 )
 
-it('what nobody can read any more is not unread, and devices hear so [HIST-14]', async () => {
+it('expired messages do not count as unread, and devices are notified [HIST-14]', async () => {
   const talk = await aTalk()
   const { bob, cookie } = talk
   const row = await rowOf(bob)
@@ -87,7 +87,7 @@ it('what nobody can read any more is not unread, and devices hear so [HIST-14]',
   expect((await rowOf(await again.device('bob')))?.unreadCount).toBe(10)
 })
 
-it('a conversation of which nothing is kept goes on behind its last message [HIST-15]', async () => {
+it('a conversation without kept messages continues after its last sequence [HIST-15]', async () => {
   const dataDir = temporaryDirectory()
   const first = await aKeeper(dataDir)
   const alice = await first.device('alice')
@@ -127,7 +127,7 @@ it('a conversation of which nothing is kept goes on behind its last message [HIS
   expect(sequences(await historyOf(bob, 'alice'))).toEqual([4])
 })
 
-it('all that hangs on messages goes with them [HIST-16]', async () => {
+it('rows attached to messages are deleted with them [HIST-16]', async () => {
   const dataDir = temporaryDirectory()
   const testBed = await aKeeper(dataDir)
   const alice = await testBed.device('alice')
@@ -172,7 +172,7 @@ it('all that hangs on messages goes with them [HIST-16]', async () => {
   expect(Object.entries(left).filter(([, count]) => count !== 0)).toEqual([])
 })
 
-it('nothing goes where nothing was set [HIST-13]', async () => {
+it('messages never expire without a setting [HIST-13]', async () => {
   const dataDir = temporaryDirectory()
   const testBed = await aKeeper(dataDir, 0)
   const alice = await testBed.device('alice')
@@ -186,7 +186,7 @@ it('nothing goes where nothing was set [HIST-13]', async () => {
   expect(sequences(await historyOf(await again.device('bob'), 'alice'))).toEqual([1, 2])
 })
 
-it('files that only removed messages name go, those that are named since stay [HIST-16]', async () => {
+it('files named only by removed messages are deleted, files named since then are kept [HIST-16]', async () => {
   let days = 0
   const now = () => START_MS + days * DAY * 1000
   const testBed = await createObjectTestBed({ messageMonths: 1, now })
@@ -205,7 +205,7 @@ it('files that only removed messages name go, those that are named since stay [H
   expect(renewed.map(({ sequence }) => sequence)).toEqual([5])
 })
 
-it('an answer to a removed message stays as it was said, and leads nowhere [HIST-18]', async () => {
+it('a reply to a removed message keeps its text without a target [HIST-18]', async () => {
   const testBed = await aKeeper(temporaryDirectory())
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')

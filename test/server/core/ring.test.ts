@@ -16,7 +16,7 @@ const aRing = (count: number, size: number): Ring => {
 
 const firstsOf = (messages: readonly Uint8Array[]) => messages.map(([first]) => first)
 
-it('a room keeps a megabyte of its newest messages, and gives them in order', () => {
+it('a room keeps a megabyte of its newest messages, and returns them in order', () => {
   const ring = aRing(250, 64 * KB)
   expect([ring.before, ring.next, ring.newestTime]).toEqual([250 - 16, 251, 250])
   const { messages, end } = ring.from(1)

@@ -99,7 +99,7 @@ const scan = async (device: Device, to: string, conversationType: number, keywor
     .reverse()
 
 describe('a search', () => {
-  it('finds what a look through all that the user sees finds [SEARCH-05] [SEARCH-03]', async () => {
+  it('finds the same messages as a scan of all that the user sees [SEARCH-05] [SEARCH-03]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(deed, { minLength: 5, maxLength: 25 }),
@@ -144,7 +144,7 @@ describe('a search', () => {
 })
 
 describe('folding', () => {
-  it('is the same part by part, and ranges lie on what was found [SEARCH-12]', () => {
+  it('gives the same result part by part, and ranges match the found text [SEARCH-12]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (text, from, length) => {
         const points = [...text]
@@ -162,7 +162,7 @@ describe('folding', () => {
     )
   })
 
-  it('has no line breaks, and folds what is folded to itself', () => {
+  it('produces no line breaks, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(folded(text)).not.toMatch(/[\n\r]/)

@@ -27,7 +27,7 @@ const isToldAfter = async (storage: Storage, steps: number): Promise<boolean> =>
   return caughtUp
 }
 
-it('whoever searches just as the index has caught up waits for nothing [SEARCH-11]', async () => {
+it('a search right after the index has caught up does not wait [SEARCH-11]', async () => {
   const sqlite = await openSqlite({ dataDir: temporaryDirectory() })
   // An empty database, which answers at once.
   const storage = { ...sqlite, read: async () => [] }

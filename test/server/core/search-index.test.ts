@@ -15,7 +15,7 @@ const places = async (dataDir: string) => {
 }
 
 describe('the index of messages', () => {
-  it('goes on where a server has ended, and knows what has changed since [SEARCH-11]', async () => {
+  it('resumes after a restart, and knows the changes since [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await talk(3, dataDir)
     expect(await found(alice, ['1', '2', '3'], withBob)).toEqual([3, 2, 1])
@@ -35,7 +35,7 @@ describe('the index of messages', () => {
   })
 
   it.skipIf(isOnPostgres)(
-    'is right after a server that was killed between a change and the look at it [SEARCH-11]',
+    'is correct after a server was killed between a change and its indexing [SEARCH-11]',
     async () => {
       const [dataDir, left] = [temporaryDirectory(), temporaryDirectory()]
       const { alice } = await talk(3, dataDir)
@@ -50,7 +50,7 @@ describe('the index of messages', () => {
     },
   )
 
-  it('fills itself behind what is there, and says so [SEARCH-11]', async () => {
+  it('indexes existing messages after an upgrade, and logs its progress [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed } = await talk(1, dataDir)
     await testBed.close()
@@ -80,7 +80,7 @@ describe('the index of messages', () => {
     expect(await search(alice, ['1'], withBob)).toMatchObject({ totalCount: 120_001 })
   }, 60_000)
 
-  it('leaves no timer where its last batch fails while the server ends [SEARCH-10]', async () => {
+  it('leaves no timer if its last batch fails while the server ends [SEARCH-10]', async () => {
     const clock = new ManualClock()
     let fail = () => {}
     const disk = new Promise<void>((_, reject) => {
@@ -96,7 +96,7 @@ describe('the index of messages', () => {
     expect(clock.countOfTimers()).toBe(0)
   })
 
-  it('is made in the background, once in a while [SEARCH-10]', async () => {
+  it('is updated in the background, at intervals [SEARCH-10]', async () => {
     const dataDir = temporaryDirectory()
     const clock = new ManualClock()
     const testBed = await openCore({ dataDir, clock })

@@ -43,7 +43,7 @@ describe('a keyword', () => {
     expect(await found(bob, [keyword], withAlice)).toEqual([2])
   })
 
-  it('is enough where one is wanted, and not where all are [SEARCH-03]', async () => {
+  it('suffices alone for "or", and not for "and" [SEARCH-03]', async () => {
     const { alice } = await said(text('red'), text('blue'), text('red and blue'))
     expect(await found(alice, ['red', 'blue'], withBob)).toEqual([3, 2, 1])
     expect(await found(alice, ['red', 'blue'], { ...withBob, matchType: 'and' })).toEqual([3])
@@ -51,7 +51,7 @@ describe('a keyword', () => {
     expect(await found(alice, five, { ...withBob, matchType: 'and' })).toEqual([3])
   })
 
-  it('is looked for in the texts of each kind [SEARCH-04]', async () => {
+  it('is searched in the texts of each type [SEARCH-04]', async () => {
     const { alice } = await said(
       {
         type: 'TIMFileElem',
@@ -77,7 +77,7 @@ describe('a keyword', () => {
     ])
   })
 
-  it('is shown where it stands, in the units of the text [SEARCH-12]', async () => {
+  it('is highlighted with its range in units of the text [SEARCH-12]', async () => {
     const { alice } = await said(text('👍 Ｈello, hello ﬀ'))
     const { searchResultList } = await search(alice, ['hello', 'f'], withBob)
     expect(searchResultList[0]?.messageList[0]?.highlight).toEqual([
@@ -89,7 +89,7 @@ describe('a keyword', () => {
 })
 
 describe('a search of messages', () => {
-  it('tells the newest first of one conversation, page by page [SEARCH-06] [SEARCH-07]', async () => {
+  it('returns the newest hits of one conversation first, page by page [SEARCH-06] [SEARCH-07]', async () => {
     const { alice } = await talk(25)
     const asked = { ...withBob, count: 10, senderUserIDList: ['alice'] }
     const first = await search(alice, [], asked)
@@ -106,7 +106,7 @@ describe('a search of messages', () => {
     expect(third.cursor).toBe('')
   })
 
-  it('counts in all conversations, that with the newest first [SEARCH-06] [SEARCH-07]', async () => {
+  it('counts hits in all conversations, the newest conversation first [SEARCH-06] [SEARCH-07]', async () => {
     const { testBed, alice, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob', text('a note')))
     testBed.pass(1)
@@ -134,7 +134,7 @@ describe('a search of messages', () => {
     expect(second).toMatchObject({ totalCount: 3, searchResultList: [{ to: 'bob' }], cursor: '' })
   })
 
-  it('takes cursors for two minutes, of its user and its options alone [SEARCH-07]', async () => {
+  it('accepts cursors for two minutes, only of its user and its options [SEARCH-07]', async () => {
     const { testBed, alice, bob } = await talk(3)
     const { cursor } = await search(alice, ['1', '2'], { ...withBob, count: 1 })
     const asked = { ...withBob, count: 1, cursor }
@@ -171,7 +171,7 @@ describe('a search of messages', () => {
     expect(await by({ ...texts, timePosition: start + 150, timePeriod: 60 })).toEqual([2])
   })
 
-  it('sees what was answered: sent, recalled, changed, deleted, cleared [SEARCH-09] [SEARCH-05]', async () => {
+  it('sees acknowledged operations: sent, recalled, changed, deleted, cleared [SEARCH-09] [SEARCH-05]', async () => {
     const { alice, bob } = await talk(4)
     const all = (device: Device, fields: object) => found(device, ['1', '2', '3', '4', 'x'], fields)
     expect(await all(alice, withBob)).toEqual([4, 3, 2, 1])
@@ -189,7 +189,7 @@ describe('a search of messages', () => {
     expect(await all(bob, withAlice)).toEqual([4, 1])
   })
 
-  it('finds in groups what the member sees [SEARCH-05]', async () => {
+  it('finds in groups the messages visible to the member [SEARCH-05]', async () => {
     const { testBed, alice, bob, carol, say } = await team()
     await say(alice, 'a secret')
     const erin = await testBed.device('erin')
@@ -207,7 +207,7 @@ describe('a search of messages', () => {
     expect(await refused(carol, ['secret'], inG)).toBe(serverCodes.GROUP_NO_PERMISSION)
   })
 
-  it('finds nothing of a group that is no more, nor in the next of its name [SEARCH-09]', async () => {
+  it('finds nothing of a dismissed group, nor in the next group of its id [SEARCH-09]', async () => {
     const { alice, say } = await team()
     await say(alice, 'a secret')
     await alice.run('group.dismiss', { groupID: 'g' })
@@ -229,7 +229,7 @@ describe('a search of messages', () => {
     expect(await found(alice, ['one'], withBob)).toEqual([2])
   })
 
-  it('refuses what is not searched, and finds nothing with strangers [SEARCH-16]', async () => {
+  it('refuses unsearchable conversations, and finds nothing with unknown users [SEARCH-16]', async () => {
     const { testBed, alice } = await talk(1)
     await testBed.device('carol')
     const groupID = '@TGS#_c'
@@ -265,7 +265,7 @@ describe('a search of messages', () => {
     expect(await refused(alice, keywordList, fields)).toBe(serverCodes.SEARCH_BAD_PARAMETER)
   })
 
-  it('is possible 60 times in 5 seconds [SEARCH-02]', async () => {
+  it('is allowed 60 times in 5 seconds [SEARCH-02]', async () => {
     const { testBed, alice } = await talk(1)
     for (let i = 0; i < 60; i++) await search(alice, ['a'])
     expect(await refused(alice, ['a'])).toBe(serverCodes.TOO_OFTEN)

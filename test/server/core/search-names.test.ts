@@ -27,7 +27,7 @@ describe('a search of users', () => {
     dave: {},
   }
 
-  it('takes parts of nicks and whole user IDs, in the order of nicks [SEARCH-13]', async () => {
+  it('matches parts of nicks and whole user IDs, in the order of nicks [SEARCH-13]', async () => {
     const { alice } = await people(four)
     expect(await idsOf(alice, ['明'])).toEqual(['alice', 'bob'])
     expect(await idsOf(alice, ['ZO'])).toEqual(['carol', 'alice'])
@@ -47,7 +47,7 @@ describe('a search of users', () => {
     expect(await idsOf(alice, any, { miniBirthday: 1, maxBirthday: 2 })).toEqual([])
   })
 
-  it('says of each what it is like, and where the keyword stands [SEARCH-13] [SEARCH-12]', async () => {
+  it('returns profiles and the ranges of the keyword [SEARCH-13] [SEARCH-12]', async () => {
     const { alice } = await people(four)
     const { totalCount, searchResultList, cursor } = await searchUsers(alice, ['大', 'carol'])
     expect([totalCount, cursor]).toEqual([2, ''])
@@ -73,7 +73,7 @@ describe('a search of users', () => {
     ])
   })
 
-  it('comes in pages [SEARCH-07]', async () => {
+  it('is paged [SEARCH-07]', async () => {
     const profiles = Object.fromEntries(
       Array.from({ length: 25 }, (_, index) => [`user${index}`, { nick: `same${index % 5}` }]),
     )
@@ -90,7 +90,7 @@ describe('a search of users', () => {
     expect(seen).toHaveLength(25)
   })
 
-  it('knows nicks of before there was a search, and of other apps none [SEARCH-11]', async () => {
+  it('finds nicks from before searches existed, and none of other apps [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await people({ alice: {}, bob: { nick: '小明' } }, dataDir)
     expect(await idsOf(alice, ['小'])).toEqual(['bob'])
@@ -135,7 +135,7 @@ describe('a search of groups', () => {
       .map(({ groupID }) => groupID)
       .sort()
 
-  it('finds what everybody may find, and what one is in [SEARCH-14]', async () => {
+  it('finds public groups, and those of the caller [SEARCH-14]', async () => {
     const { alice, bob } = await four()
     expect(await groupIDs(alice, ['毛球'])).toEqual(['@TGS#_c', 'm', 'p', 'w'])
     expect(await groupIDs(bob, ['毛球'])).toEqual(['@TGS#_c', 'm', 'p'])
@@ -149,7 +149,7 @@ describe('a search of groups', () => {
     expect([rest.searchResultList.length, rest.cursor]).toEqual([1, ''])
   })
 
-  it('follows names, and says what groups are like [SEARCH-14] [SEARCH-12]', async () => {
+  it('follows name changes, and returns profiles of groups [SEARCH-14] [SEARCH-12]', async () => {
     const { alice, bob } = await four()
     await alice.run('group.update', { groupID: 'p', name: '新名字' })
     expect(await groupIDs(bob, ['club'])).toEqual([])
@@ -187,7 +187,7 @@ describe('a search of members', () => {
     return { testBed, alice, bob, carol, dave }
   }
 
-  it('takes nicks, name cards and whole user IDs in own groups [SEARCH-15] [SEARCH-12]', async () => {
+  it('matches nicks, name cards and whole user IDs in own groups [SEARCH-15] [SEARCH-12]', async () => {
     const { alice, carol } = await two()
     const { totalCount, searchResultList } = await searchMembers(alice, ['王'])
     expect(totalCount).toBe(4)
@@ -214,7 +214,7 @@ describe('a search of members', () => {
     expect((await searchMembers(alice, ['alice', 'bob'], types)).totalCount).toBe(2)
   })
 
-  it('goes on in the middle of a group on the next page [SEARCH-15] [SEARCH-07]', async () => {
+  it('continues in the middle of a group on the next page [SEARCH-15] [SEARCH-07]', async () => {
     const { alice } = await two()
     const pages: (readonly [string, string])[][] = []
     let cursor = ''

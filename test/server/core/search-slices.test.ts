@@ -39,7 +39,7 @@ const walk = async (
 }
 
 describe('a walk through conversations in slices', () => {
-  it('has every message once, and no slice is longer than may be compared [BUDGET-10]', async () => {
+  it('yields every message once, and no slice exceeds the comparable length [BUDGET-10]', async () => {
     const all = [conversation(1, 1, 3_000), conversation(2, 50, 49), conversation(3, 7, 900)]
     // Short ones, then long ones without warning.
     const bytesOf = (id: number, sequence: number) =>
@@ -51,19 +51,19 @@ describe('a walk through conversations in slices', () => {
     expect(measured).toBeLessThanOrEqual(2_048)
   })
 
-  it('takes messages that are longer than a slice one by one [BUDGET-10]', async () => {
+  it('yields messages longer than a slice one by one [BUDGET-10]', async () => {
     const { seen } = await walk([conversation(1, 1, 20)], () => 2 * MOST)
     expect(seen).toHaveLength(20)
   })
 
-  it('takes few slices where messages are short, and shorter ones for more keywords [BUDGET-10]', async () => {
+  it('yields few slices for short messages, and shorter ones for more keywords [BUDGET-10]', async () => {
     const one = await walk([conversation(1, 1, 20_000)], () => 120)
     expect(one.sizes.length).toBeLessThan(15)
     const five = await walk([conversation(1, 1, 20_000)], () => 120, { keywords: 5 })
     expect(Math.max(...five.sizes)).toBeLessThanOrEqual(MOST / 5)
   })
 
-  it('begins below a message and leaves the newest stretch open [BUDGET-10]', async () => {
+  it('begins below a message and leaves the newest range open [BUDGET-10]', async () => {
     const { seen } = await walk([conversation(1, 1, 100)], () => 100, { below: 31 })
     expect(seen).toHaveLength(30)
     const slices: SequenceRange[] = []
@@ -82,8 +82,8 @@ const busy = (ms: number) => {
   while (performance.now() - since < ms);
 }
 
-describe('the lane of slices', () => {
-  it('gives the event loop back, and each who waits a turn [BUDGET-10]', async () => {
+describe('the queue of slices', () => {
+  it('returns to the event loop, and alternates between waiting searches [BUDGET-10]', async () => {
     const lane = new SliceQueue()
     const order: string[] = []
     const took: number[] = []
@@ -114,7 +114,7 @@ describe('the lane of slices', () => {
     expect(order.slice(0, 9).join('')).toBe('abcabcabc')
   })
 
-  it('goes on after a slice that failed [BUDGET-10]', async () => {
+  it('continues after a failed slice [BUDGET-10]', async () => {
     const lane = new SliceQueue()
     const failing = lane.run(
       () => Promise.reject(new Error('no')),

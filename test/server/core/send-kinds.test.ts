@@ -86,8 +86,8 @@ const kinds = Object.entries(payloads)
 const send = (device: Device, fields: Partial<WireMessage>) =>
   device.run('c2c.send', aMessage('alice', 'bob', fields))
 
-describe('a message of any kind', () => {
-  it.each(kinds)('%s is passed on and stored as it was sent [MSG-56]', async (type, payload) => {
+describe('a message of any type', () => {
+  it.each(kinds)('%s is delivered and stored as it was sent [MSG-56]', async (type, payload) => {
     const { alice, bob } = await aPair()
     await send(alice, { type, payload })
     expect(bob.heard.messages).toMatchObject([{ message: { type } }])
@@ -107,7 +107,7 @@ describe('a message of any kind', () => {
     expect(messages.map(({ type, payload }) => [type, payload])).toEqual(kinds)
   })
 
-  it.each(kinds)('%s loses the fields that it does not have [MSG-56]', async (type, payload) => {
+  it.each(kinds)('%s loses unknown fields [MSG-56]', async (type, payload) => {
     const { alice, bob } = await aPair()
     const junk = JSON.parse('{"__proto__":{"admin":true},"constructor":1,"extra":{"a":[]}}')
     await send(alice, { type, payload: { ...junk, ...payload } })
@@ -152,7 +152,7 @@ describe('a message of any kind', () => {
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
   })
 
-  it('is answered or refused whatever stands in any field [MSG-56]', async () => {
+  it('is answered or refused with any value in any field [MSG-56]', async () => {
     const { alice } = await aPair()
     const anything = fc.oneof(
       fc.jsonValue(),
@@ -188,7 +188,7 @@ const odd = [
 ] as const
 
 describe('an odd content', () => {
-  it.each(odd)('with %s comes back unchanged [MSG-57]', async (_name, text) => {
+  it.each(odd)('with %s is returned unchanged [MSG-57]', async (_name, text) => {
     const { alice, bob } = await aPair()
     await send(alice, { payload: { text } })
     const custom = { data: text, description: text, extension: text }
@@ -199,7 +199,7 @@ describe('an odd content', () => {
   })
 
   it.each(odd)(
-    'with %s in the custom data comes back or is refused [MSG-57]',
+    'with %s in the custom data is returned or refused [MSG-57]',
     async (_name, text) => {
       const { alice, bob } = await aPair()
       const message = aMessage('alice', 'bob', { cloudCustomData: text })
@@ -212,7 +212,7 @@ describe('an odd content', () => {
     },
   )
 
-  it('of merged messages in one another is refused beyond 100 layers [MSG-57]', async () => {
+  it('of nested merged messages is refused beyond 100 layers [MSG-57]', async () => {
     const { alice } = await aPair()
     let deep: object = merged
     for (let layer = 1; layer < 102; layer++) {
@@ -245,7 +245,7 @@ describe('push texts and moderation configuration', () => {
     ['c2c.send', 'bob', MessageFlag.onlineOnly],
     ['group.send', 'g', 0],
     ['group.send', 'g', MessageFlag.onlineOnly],
-  ])('of %s to %s with flags %i go no further [MSG-58]', async (command, to, flags) => {
+  ])('of %s to %s with flags %i are not forwarded [MSG-58]', async (command, to, flags) => {
     const { alice, bob } = await inGroup()
     const extra = { offlinePushInfo: push, cmConfigID: 'strict' } as unknown as MessageExtra
     await alice.run(command, aGroupMessage('alice', to, { flags, extra }))
@@ -256,7 +256,7 @@ describe('push texts and moderation configuration', () => {
     expect(stored?.extra).toBeUndefined()
   })
 
-  it('leave what belongs to the message [MSG-58]', async () => {
+  it('keep the fields that belong to the message [MSG-58]', async () => {
     const { alice, bob } = await inGroup()
     const extra = { offlinePushInfo: push, atUserList: ['bob'] } as unknown as MessageExtra
     await alice.run('group.send', aGroupMessage('alice', 'g', { extra }))
@@ -276,7 +276,7 @@ describe('push texts and moderation configuration', () => {
     { cmConfigID: '' },
     { cmConfigID: 7 },
     { cmConfigID: 'x'.repeat(129) },
-  ])('are refused where they are wrong: %j [MSG-58]', async (extra) => {
+  ])('are refused if they are invalid: %j [MSG-58]', async (extra) => {
     const { alice } = await aPair()
     const message = aMessage('alice', 'bob', { extra: extra as unknown as MessageExtra })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)

@@ -50,14 +50,14 @@ describe('forbidden words', () => {
     expect(texts(bob)).toEqual(['来玩吧'])
   })
 
-  it('are let through where the message is not to be checked [MSG-59]', async () => {
+  it('are accepted if the message skips the checks [MSG-59]', async () => {
     const { alice, bob } = await createTestBedWith({ profanity })
     const unchecked = saying('no SPAM please', MessageFlag.noContentCheck)
     await alice.run('c2c.send', aMessage('alice', 'bob', unchecked))
     expect(texts(bob)).toEqual(['no SPAM please'])
   })
 
-  it('do not count in what is no text [MSG-59]', async () => {
+  it('do not apply to messages without text [MSG-59]', async () => {
     const { alice } = await createTestBedWith({ profanity })
     const custom = {
       type: 'TIMCustomElem',
@@ -68,7 +68,7 @@ describe('forbidden words', () => {
     })
   })
 
-  it('cannot come by a change of the message either [MSG-59]', async () => {
+  it('are refused in a modification, too [MSG-59]', async () => {
     const { alice } = await createTestBedWith({ profanity })
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const change = (text: string) => ({
@@ -87,7 +87,7 @@ describe('forbidden words', () => {
     })
   })
 
-  it('do not undo what was stored: a repeat is answered as the first [MSG-59]', async () => {
+  it('do not affect stored messages: a repeat gets the first answer [MSG-59]', async () => {
     const dataDir = temporaryDirectory()
     const before = await createTestBedWith({}, dataDir)
     const message = aMessage('alice', 'bob', saying('来赌博吧'))
@@ -128,7 +128,7 @@ describe('a group with a limit of messages a second', () => {
     expect(await taken(alice, priorities)).toEqual(expected)
   })
 
-  it('has the next second anew, and counts each group alone [MSG-60]', async () => {
+  it('counts each second and each group separately [MSG-60]', async () => {
     const { alice, testBed } = await createTestBedWith({ messages: { groupMessagesPerSecond: 1 } })
     await alice.run('group.create', { type: 'Public', name: 'h', groupID: 'h' })
     expect(await taken(alice, [NORMAL, NORMAL])).toEqual([true, false])
@@ -138,7 +138,7 @@ describe('a group with a limit of messages a second', () => {
     expect(await taken(alice, [NORMAL, NORMAL])).toEqual([true, false])
   })
 
-  it('stores and passes on nothing of a dropped message, however often it comes [MSG-60]', async () => {
+  it('neither stores nor delivers a dropped message, however often it is repeated [MSG-60]', async () => {
     const { alice, bob } = await createTestBedWith({ messages: { groupMessagesPerSecond: 1 } })
     await alice.run('group.send', aGroupMessage('alice', 'g', saying('first')))
     const dropped = aGroupMessage('alice', 'g', saying('second'))
@@ -149,7 +149,7 @@ describe('a group with a limit of messages a second', () => {
     expect(texts(bob)).toEqual(['first'])
   })
 
-  it('drops nothing unless it is set [MSG-60]', async () => {
+  it('drops nothing by default [MSG-60]', async () => {
     const { alice } = await createTestBedWith({})
     const all = upTo(200).map(() => LOWEST)
     expect(await taken(alice, all)).toEqual(all.map(() => true))
@@ -157,7 +157,7 @@ describe('a group with a limit of messages a second', () => {
 })
 
 describe('mentions', () => {
-  it('are at most 30 [MSG-61]', async () => {
+  it('are limited to 30 [MSG-61]', async () => {
     const { alice, bob } = await createTestBedWith({})
     const mentioning = (count: number) =>
       aGroupMessage('alice', 'g', { extra: { atUserList: upTo(count).map((n) => `user${n}`) } })

@@ -42,7 +42,7 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
     expect(alice.heard.messages).toEqual([])
   })
 
-  it('answers a repeated identity as the first, also while the first is under way', async () => {
+  it('answers a repeated identity like the first, also while the first is in flight', async () => {
     const { alice, bob } = await aPair(options())
     const message = aMessage('alice', 'bob')
     const [first, second] = await Promise.all([
@@ -57,7 +57,7 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
 })
 
 describe('sending one to one', () => {
-  it('knows an identity that only the database still knows', async () => {
+  it('recognises an identity that only the database knows', async () => {
     const dataDir = temporaryDirectory()
     const message = aMessage('alice', 'bob')
     const before = await aPair({ dataDir })
@@ -68,7 +68,7 @@ describe('sending one to one', () => {
     expect(await alice.run('c2c.send', message)).toEqual(first)
   })
 
-  it('knows an old identity however much was sent since', async () => {
+  it('recognises an old identity after any number of sends', async () => {
     const { alice } = await aPair()
     const message = aMessage('alice', 'bob')
     const first = await alice.run('c2c.send', message)
@@ -79,7 +79,7 @@ describe('sending one to one', () => {
     })
   })
 
-  it('tells apart identities that share the random number', async () => {
+  it('distinguishes identities that share the random number', async () => {
     const { alice } = await aPair()
     const message = aMessage('alice', 'bob')
     const later = { ...message, clientTime: message.clientTime + 1 }
@@ -104,7 +104,7 @@ describe('sending one to one', () => {
     })
   })
 
-  it('refuses to speak for another, to oneself, to nobody', async () => {
+  it('refuses messages in the name of another user, to oneself and to unknown users', async () => {
     const { alice } = await aPair()
     const { BAD_ACCOUNT } = serverCodes
     expect(await alice.refused('c2c.send', aMessage('bob', 'alice'))).toBe(BAD_ACCOUNT)
@@ -112,7 +112,7 @@ describe('sending one to one', () => {
     expect(await alice.refused('c2c.send', aMessage('alice', 'nobody'))).toBe(BAD_ACCOUNT)
   })
 
-  it('takes exactly the greatest body and refuses one byte more', async () => {
+  it('accepts the maximum body and refuses one byte more', async () => {
     const { alice } = await aPair()
     const sized = (bytes: number) =>
       aMessage('alice', 'bob', { payload: { text: 'x'.repeat(bytes - 4) }, cloudCustomData: '中x' })
@@ -122,7 +122,7 @@ describe('sending one to one', () => {
     expect(await alice.run('c2c.send', aMessage('alice', 'bob'))).toMatchObject({ sequence: 2 })
   })
 
-  it('passes online-only messages on and stores nothing', async () => {
+  it('delivers online-only messages and stores nothing', async () => {
     const { alice, bob } = await aPair()
     const passing = aMessage('alice', 'bob', { flags: MessageFlag.onlineOnly })
     expect(await alice.run('c2c.send', passing)).toMatchObject({ sequence: 0, position: 0 })
@@ -131,7 +131,7 @@ describe('sending one to one', () => {
     expect(messageList).toEqual([])
   })
 
-  it('keeps custom and face messages as they were', async () => {
+  it('keeps custom and face messages unchanged', async () => {
     const { alice, bob } = await aPair()
     const custom = { data: '{"a":1}', description: '描述', extension: '' }
     await alice.run(
@@ -147,7 +147,7 @@ describe('sending one to one', () => {
     ])
   })
 
-  it('does not let a client write the server’s own kinds of messages', async () => {
+  it('refuses the server’s own types from a client', async () => {
     const { alice } = await aPair()
     const tip = aMessage('alice', 'bob', { type: 'TIMGroupTipElem', payload: {} })
     expect(await alice.refused('c2c.send', tip)).toBe(serverCodes.BAD_PACKET)

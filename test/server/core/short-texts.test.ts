@@ -27,7 +27,7 @@ const spoilt: readonly (readonly [string, object])[] = [
   ),
 ]
 
-describe('half a surrogate pair', () => {
+describe('a lone surrogate', () => {
   const aScene = async (): Promise<Device> => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')

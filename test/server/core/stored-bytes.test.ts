@@ -94,13 +94,13 @@ describe('the bytes that an account stores in a day', () => {
     ['conversation.set', {}],
     ['friend.add', {}],
     ['topic.create', {}],
-  ])('count with %s [BUDGET-20]', async (command, body) => {
+  ])('include %s [BUDGET-20]', async (command, body) => {
     const { alice } = await createTestBed()
     await useUpWholly(alice)
     expect(await alice.refused(command, body)).toBe(TOO_OFTEN)
   })
 
-  it('do not count what is stored nowhere, nor what removes, leaves or asks [BUDGET-21]', async () => {
+  it('exclude unstored messages, and commands that remove, leave or query [BUDGET-21]', async () => {
     const { alice, bob } = await createTestBed()
     await useUpWholly(alice)
     const passing = aMessage('alice', 'bob', { flags: MessageFlag.onlineOnly })
@@ -116,8 +116,8 @@ describe('the bytes that an account stores in a day', () => {
   })
 })
 
-describe('a message that comes again after the budget is used up', () => {
-  it('is answered as it was at first [BUDGET-22]', async () => {
+describe('a repeated message after the budget is used up', () => {
+  it('gets the first answer [BUDGET-22]', async () => {
     const { testBed, alice, bob } = await createTestBed()
     const { sent } = await useUpWholly(alice)
     for (const { message, answer } of sent.slice(-3)) {
@@ -134,7 +134,7 @@ describe('a message that comes again after the budget is used up', () => {
     expect(await alice.run('c2c.send', sent[0]?.message)).toEqual(sent[0]?.answer)
   })
 
-  it('is answered so among new ones, which are refused [BUDGET-22]', async () => {
+  it('gets the first answer among new messages, which are refused [BUDGET-22]', async () => {
     const { alice } = await createTestBed()
     const { sent } = await useUpWholly(alice)
     const [first] = sent
@@ -145,7 +145,7 @@ describe('a message that comes again after the budget is used up', () => {
     expect(answerList).toMatchObject([{ code: 0, ...first?.answer }, { code: TOO_OFTEN }])
   })
 
-  it('is answered so as the content of a merged message [BUDGET-22]', async () => {
+  it('gets the first answer as the content of a merged message [BUDGET-22]', async () => {
     const { alice } = await createTestBed()
     const inner = { ID: '1-1-1', from: 'carol', nick: '', avatar: '', time: 1 }
     const messageBody = [{ type: 'TIMTextElem', payload: { text: 'x' } }]

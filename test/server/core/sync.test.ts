@@ -13,7 +13,7 @@ import {
 const sync = (cookie: string) => ({ cookie, syncFlag: 0, isOnlineSync: 1 })
 
 describe('sync', () => {
-  it('is empty where nothing happened', async () => {
+  it('is empty if there are no changes', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)
@@ -21,7 +21,7 @@ describe('sync', () => {
     expect([conversations, events, position]).toEqual([[], [], 0])
   })
 
-  it('tells exactly the difference: messages, events and groups, each as it is now', async () => {
+  it('returns exactly the difference: messages, events and groups, each with its current state', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -50,7 +50,7 @@ describe('sync', () => {
     expect((await syncAll(alice, changes.cookie)).conversations).toEqual([])
   })
 
-  it('goes on in pages without missing or repeating an event', async () => {
+  it('continues in pages without missing or repeating an event', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const phone = await testBed.device('alice', 'alice-2')
@@ -70,7 +70,7 @@ describe('sync', () => {
     expect(position).toBe(400)
   })
 
-  it('goes on from the same cookie after a restart, with positions that go on too', async () => {
+  it('continues from the same cookie after a restart, with consecutive positions', async () => {
     const dataDir = temporaryDirectory()
     const before = await openCore({ dataDir })
     const alice = await before.device('alice')
@@ -93,7 +93,7 @@ describe('sync', () => {
     expect(position).toBe(3)
   })
 
-  it('says to start over where the log does not reach back, or the cookie is none', async () => {
+  it('starts over if the log does not reach back, or the cookie is invalid', async () => {
     const testBed = await openCore({ logRetention: 20 })
     const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)
@@ -110,7 +110,7 @@ describe('sync', () => {
     expect((await syncAll(alice, fresh.cookie)).position).toBe(21)
   })
 
-  it('never misses what was acknowledged while it runs', async () => {
+  it('never misses acknowledged changes while it runs', async () => {
     const testBed = await openCore({ dataDir: temporaryDirectory() })
     const alice = await testBed.device('alice')
     const senders = await Promise.all(upTo(10).map((index) => testBed.device(`user${index}`)))

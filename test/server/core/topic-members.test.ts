@@ -17,7 +17,7 @@ import {
 const { GROUP_NO_PERMISSION } = serverCodes
 
 describe('members of a community', () => {
-  it('cost nothing per member who was never there [TOPIC-17]', async () => {
+  it('cost nothing per member without activity [TOPIC-17]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await aCommunity({ dataDir })
     const members = await Promise.all(upTo(200).map((n) => testBed.device(`user-${n}`)))
@@ -33,7 +33,7 @@ describe('members of a community', () => {
     expect(seats).toHaveLength(1)
   })
 
-  it('show who came later what was said since [TOPIC-08]', async () => {
+  it('who join later see later messages only [TOPIC-08]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await aCommunity({ dataDir })
     await create(alice, topic('a'))
@@ -54,7 +54,7 @@ describe('members of a community', () => {
     expect(sequencesIn(await history(await again.device('carol'), topic('a')))).toEqual([151])
   })
 
-  it('forget who has left, also where they come again [TOPIC-10]', async () => {
+  it('are forgotten after leaving, also if they join again [TOPIC-10]', async () => {
     const { testBed, alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     const remind = { conversationType: 2, to: topic('a') }
@@ -73,7 +73,7 @@ describe('members of a community', () => {
     expect(sequencesIn(await history(bob, topic('a')))).toEqual([2])
   })
 
-  it('are reminded of as groups are, but stand on no list [TOPIC-02] [TOPIC-09]', async () => {
+  it('have receive options like groups, but topics are not listed [TOPIC-02] [TOPIC-09]', async () => {
     const { alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     await send(alice, topic('a'))
@@ -105,7 +105,7 @@ describe('members of a community', () => {
     expect(row).toMatchObject({ messageRemindType: 4, unreadCount: 3 })
   })
 
-  it('are up to who manages the community now [TOPIC-11]', async () => {
+  it("follow the community's current administrators [TOPIC-11]", async () => {
     const { alice, bob } = await aCommunity()
     const role = (wire: number) =>
       alice.run('group.changeMember', { groupID, userID: 'bob', role: wire })

@@ -34,7 +34,7 @@ const { GROUP_BAD_PARAMETER, GROUP_ID_TAKEN, GROUP_NO_PERMISSION, GROUP_NOT_FOUN
   serverCodes
 
 describe('topics on the server', () => {
-  it('have an id of their community [TOPIC-15]', async () => {
+  it('have an id with the prefix of their community [TOPIC-15]', async () => {
     const { alice } = await aCommunity()
     const { topicID } = await create(alice, '')
     expect(topicID).toMatch(/^@TGS#_g@TOPIC#_[0-9A-Z]+$/)
@@ -51,7 +51,7 @@ describe('topics on the server', () => {
     expect(idsIn(await list(alice))).toHaveLength(3)
   })
 
-  it('are in communities that have them, up to a thousand [TOPIC-16]', async () => {
+  it('exist in communities that support them, up to a thousand [TOPIC-16]', async () => {
     const { alice, bob } = await aCommunity()
     const names = upTo(LIMITS.TOPICS)
     await Promise.all(names.map((name) => create(alice, topic(`${name}`))))
@@ -69,7 +69,7 @@ describe('topics on the server', () => {
     await send(alice, '@TGS#_p')
   })
 
-  it('tell of those that fail [TOPIC-04]', async () => {
+  it('report each failure [TOPIC-04]', async () => {
     const { alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     const named = await list(bob, { topicIDList: [topic('b'), topic('a'), topic('a')] })
@@ -83,7 +83,7 @@ describe('topics on the server', () => {
     expect(idsIn(await list(bob))).toEqual([])
   })
 
-  it('take no messages for all, nor does their community any [TOPIC-07]', async () => {
+  it('refuse messages to the whole community [TOPIC-07]', async () => {
     const { alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     const refused = (to: string, fields: object = {}) =>
@@ -96,7 +96,7 @@ describe('topics on the server', () => {
     expect(receipted.readReceiptCode).toBe(10060)
   })
 
-  it('are what they were after a restart, and while next to nothing is in memory [TOPIC-18]', async () => {
+  it('are unchanged after a restart, and with tiny caches [TOPIC-18]', async () => {
     const dataDir = temporaryDirectory()
     const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
     const { testBed, alice, bob } = await aCommunity({ dataDir, memoryLimits })
@@ -115,7 +115,7 @@ describe('topics on the server', () => {
     expect(messageList).toHaveLength(70)
   })
 
-  it('end with their community, and leave nothing behind [TOPIC-10]', async () => {
+  it('are deleted with their community, and leave nothing behind [TOPIC-10]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice, bob } = await aCommunity({ dataDir })
     for (const name of ['a', 'b']) {
@@ -145,7 +145,7 @@ describe('topics on the server', () => {
     expect(await rowsIn(dataDir, "select key from conversations where key like 'd:%'")).toEqual([])
   })
 
-  it('are told of to who was away, by their own log and their row [TOPIC-12]', async () => {
+  it('are synced to offline members, through their own log and their row [TOPIC-12]', async () => {
     const { alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     await create(alice, topic('quiet'))
@@ -168,7 +168,7 @@ describe('topics on the server', () => {
   })
 })
 
-describe('a group whose first message came after it', () => {
+describe('a group whose first message came after its creation', () => {
   it('has its conversation after a restart', async () => {
     const dataDir = temporaryDirectory()
     const testBed = await openCore({ dataDir })

@@ -9,8 +9,8 @@ const aGate = () => {
   return { open, opened }
 }
 
-describe('turns', () => {
-  it('of one key come one after the other, in order', async () => {
+describe('the keyed mutex', () => {
+  it('runs the tasks of one key one after the other, in order', async () => {
     const turns = new KeyedMutex()
     const gate = aGate()
     const done: string[] = []
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(done).toEqual(['other', 'first', 'second'])
   })
 
-  it('go on after one that failed, and tell whose it was', async () => {
+  it('continues after a failed task, and reports the failure to its caller', async () => {
     const turns = new KeyedMutex()
     const failed = turns.run('a', async () => {
       throw new Error('no')
@@ -37,7 +37,7 @@ describe('turns', () => {
     await expect(next).resolves.toBe('yes')
   })
 
-  it('leave nothing behind', async () => {
+  it('leaves no entries behind', async () => {
     const turns = new KeyedMutex()
     await Promise.all(['a', 'a', 'b'].map((key) => turns.run(key, async () => {})))
     expect(turns.size).toBe(0)

@@ -52,7 +52,7 @@ const answeredAtOnce = async () => {
   return { found, refused }
 }
 
-it('answers nothing from memory that is not on the disk [SYNC-98]', async () => {
+it('the server answers nothing from memory that is not on disk [SYNC-98]', async () => {
   const { found, refused } = await answeredAtOnce()
   expect(found.filter((name) => !others.has(name))).toEqual([])
   expect(refused.length).toBeLessThan(handlerTable.size / 4)

@@ -20,8 +20,8 @@ const sayTo = (from: Device, receiverList: readonly string[], fields: Partial<Wi
 const remove = (device: Device, to: string, sequenceList: number[], conversationType = 1) =>
   device.run('message.delete', { conversationType, to, sequenceList })
 
-describe('a message for some members', () => {
-  it('is heard by them and by the own devices; others hear its place alone [HIST-20]', async () => {
+describe('a targeted message', () => {
+  it('reaches its receivers and the own devices; others receive its sequence only [HIST-20]', async () => {
     const { testBed, alice, bob, carol } = await aTeam()
     const tablet = await testBed.device('alice', 'alice-2')
     const before = carol.heard.messages.length
@@ -43,7 +43,7 @@ describe('a message for some members', () => {
     ['at once', false],
     ['after a restart', true],
   ])(
-    'is in the history of who may see it, and covered for others, %s [HIST-20]',
+    'is in the history of its receivers, and covered for others, %s [HIST-20]',
     async (_, isFresh) => {
       const dataDir = temporaryDirectory()
       const { testBed, alice } = await aTeam({ dataDir })
@@ -65,7 +65,7 @@ describe('a message for some members', () => {
     },
   )
 
-  it('counts as unread for its receivers alone, and is the last message of theirs [HIST-21]', async () => {
+  it('counts as unread for its receivers only, and is their last message [HIST-21]', async () => {
     const dataDir = temporaryDirectory()
     const { testBed, alice } = await aTeam({ dataDir })
     await say(alice)
@@ -86,7 +86,7 @@ describe('a message for some members', () => {
     expect(await seen(await openCore({ dataDir }))).toEqual(expected)
   })
 
-  it('shows in a row that is read while it is on its way to disk as it will then [HIST-21]', async () => {
+  it('appears in a row that is read before the commit as it will afterwards [HIST-21]', async () => {
     const { alice, bob, carol } = await aTeam()
     await say(alice)
     const [rows] = await Promise.all([
@@ -99,7 +99,7 @@ describe('a message for some members', () => {
     expect((rows[1]?.lastMessage?.flags ?? MessageFlag.targeted) & MessageFlag.targeted).toBe(0)
   })
 
-  it('that is online only reaches its receivers and nobody else [HIST-20]', async () => {
+  it('that is online-only reaches its receivers and no others [HIST-20]', async () => {
     const { alice, bob, carol } = await aTeam()
     const before = carol.heard.messages.length
     await sayTo(alice, ['bob'], { flags: MessageFlag.onlineOnly })
@@ -107,7 +107,7 @@ describe('a message for some members', () => {
     expect(carol.heard.messages).toHaveLength(before)
   })
 
-  it('is refused with mentions, beyond 50 and to a user [HIST-22]', async () => {
+  it('is refused with mentions, beyond 50 receivers and in C2C [HIST-22]', async () => {
     const { alice } = await aTeam()
     const { GROUP_BAD_PARAMETER, BAD_PACKET } = serverCodes
     const send = (extra: object) =>
@@ -120,8 +120,8 @@ describe('a message for some members', () => {
   })
 })
 
-describe('pages where single messages are out of sight', () => {
-  it('are as full as others; what was deleted is covered, for the deleter alone [HIST-10]', async () => {
+describe('pages with hidden messages', () => {
+  it('are as full as others; deleted messages are covered, for the deleting user only [HIST-10]', async () => {
     const testBed = await openCore()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -149,7 +149,7 @@ describe('pages where single messages are out of sight', () => {
     expect((await rowOf(alice))?.lastMessage?.sequence).toBe(40)
   })
 
-  it('end after a thousand places without a message, and go on from there [HIST-10]', async () => {
+  it('end after a thousand hidden sequences, and continue from there [HIST-10]', async () => {
     const { alice, carol } = await aTeam()
     await Promise.all(upTo(1_200).map(() => sayTo(alice, ['bob'])))
     const first = await historyOf(carol, 'g', { count: 5 }, 2)
@@ -160,7 +160,7 @@ describe('pages where single messages are out of sight', () => {
     expect([sequences(up), covered(up)]).toEqual([[], [4, 1_003, false]])
   })
 
-  it('of a group lack what its member has deleted, and its row too [HIST-10]', async () => {
+  it('of a group lack the messages that its member has deleted, and its row too [HIST-10]', async () => {
     const { alice, bob, carol } = await aTeam()
     await say(alice)
     await say(alice)
@@ -172,7 +172,7 @@ describe('pages where single messages are out of sight', () => {
 })
 
 describe('a cleared history', () => {
-  it('begins after what was cleared, and the row shows nothing of it [HIST-11]', async () => {
+  it('begins after the cleared messages, and the row does not show them [HIST-11]', async () => {
     const { alice, bob } = await aTeam()
     await say(alice)
     await bob.run('conversation.clear', { conversationType: 2, to: 'g', sequence: 4 })

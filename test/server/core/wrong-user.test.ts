@@ -105,7 +105,7 @@ const stateOf = async (owner: Device, at: Place) => [
 ]
 
 describe.each(table)('%s', (command, bodyAt, hidden) => {
-  it('is refused outside the group, and of groups that are none [ACCESS-01]', async () => {
+  it('is refused outside the group, and for missing groups [ACCESS-01]', async () => {
     const { testBed, alice, dave, open } = await scene()
     const stranger = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
@@ -118,7 +118,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     expect(await stateOf(alice, open)).toEqual(before)
   })
 
-  it('does not find what is not for the caller [ACCESS-01]', async () => {
+  it('does not find messages that the caller may not see [ACCESS-01]', async () => {
     const { testBed, alice, carol, dave, open, targeted } = await scene()
     const eve = await join(testBed, 'eve')
     await dave.run('message.delete', listOf(open))
@@ -139,7 +139,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     expect([await stateOf(alice, open), await stateOf(alice, targeted)]).toEqual(states)
   })
 
-  it('takes no place that cannot be [ACCESS-01]', async () => {
+  it('refuses impossible addresses [ACCESS-01]', async () => {
     const { alice } = await scene()
     const spoilt = [
       { ...inGroup(2), conversationType: 4 },
@@ -163,7 +163,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     expect([BAD_PACKET, GROUP_NOT_FOUND]).toContain(code)
   })
 
-  it('finds nothing of C2C between others, nor with oneself or nobody [ACCESS-01]', async () => {
+  it("finds nothing of other users' C2C conversations, nor with oneself or unknown users [ACCESS-01]", async () => {
     const { alice, bob, carol } = await scene()
     if (command === 'receipt.readers') return
     const message = aMessage('alice', 'bob', { flags: FLAGS, payload: { text: SECRET } })
@@ -177,7 +177,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     expect(await stateOf(alice, c2c('bob', 1))).toEqual(before)
   })
 
-  it('knows nothing of the same names in another app [ACCESS-01]', async () => {
+  it('finds nothing of the same names in another app [ACCESS-01]', async () => {
     const { testBed, open } = await scene()
     await testBed.core.openAccount(APP + 1, 'alice')
     const answer = await outcome(testBed.core.handle(elsewhere, command, bodyAt(open)))
@@ -185,7 +185,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
   })
 })
 
-it('attaches nothing to what was recalled, and lists nothing of it [ACCESS-01]', async () => {
+it('attaches nothing to a recalled message, and lists nothing of it [ACCESS-01]', async () => {
   const { alice, bob, open } = await scene()
   await revoke(alice, open)
   const answers: Record<string, unknown> = {}
@@ -222,8 +222,8 @@ it('covers every command that names a message [ACCESS-01]', () => {
   )
 })
 
-describe('what is sent', () => {
-  it('goes to no group that the sender is not in, alone or in a combo [ACCESS-02]', async () => {
+describe('a sent message', () => {
+  it('is refused in a group without the sender, alone or in a combo [ACCESS-02]', async () => {
     const { testBed, alice, dave } = await scene()
     const stranger = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
@@ -238,7 +238,7 @@ describe('what is sent', () => {
     expect(alice.heard.messages).toHaveLength(heard)
   })
 
-  it('speaks for nobody else [ACCESS-02]', async () => {
+  it('cannot name another sender [ACCESS-02]', async () => {
     const { bob } = await scene()
     const code = serverCodes.BAD_ACCOUNT
     expect(await bob.refused('c2c.send', aMessage('alice', 'carol'))).toBe(code)
@@ -248,7 +248,7 @@ describe('what is sent', () => {
     expect(combo).toMatchObject({ answerList: [{ code }] })
   })
 
-  it('is for members alone, whoever is named [ACCESS-02]', async () => {
+  it('reaches members only, even with other receivers named [ACCESS-02]', async () => {
     const { testBed, alice, carol, bob } = await scene()
     const stranger = await testBed.device('stranger')
     const extra = { receiverList: ['stranger', 'bob', 'nobody'] }
@@ -259,7 +259,7 @@ describe('what is sent', () => {
   })
 })
 
-it('gives the content of a merged message to its app alone [ACCESS-02]', async () => {
+it('with merged content is available in its app only [ACCESS-02]', async () => {
   const { testBed, alice } = await scene()
   const messageBody = [{ type: 'TIMTextElem', payload: { text: SECRET } }]
   const one = { ID: '1', from: 'bob', nick: '', avatar: '', time: 1, cloudCustomData: '' }
@@ -271,7 +271,7 @@ it('gives the content of a merged message to its app alone [ACCESS-02]', async (
   expect(await outcome(asked)).toBe(serverCodes.BAD_RESOURCE)
 })
 
-it('tells of readers only whose message it is, and of no hidden one [ACCESS-03]', async () => {
+it('shows its readers only to its sender, and not for a hidden one [ACCESS-03]', async () => {
   const { alice, bob, carol, open, targeted } = await scene()
   const readers = ({ to, sequence }: Place) => ({
     groupID: to,

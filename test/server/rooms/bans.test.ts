@@ -44,8 +44,8 @@ const administer = (testBed: TestRooms, command: string, body: object) =>
       },
     )
 
-describe('who is banned from a room', () => {
-  it('is out with all devices, hears it, and comes in no more for that time [ROOM-13]', async () => {
+describe('a user who is banned from a room', () => {
+  it('is removed with all devices, notified, and refused for that time [ROOM-13]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const own = await joined(olga)
@@ -67,7 +67,7 @@ describe('who is banned from a room', () => {
     expect(await bob.run('group.join', join)).toMatchObject({ status: 'JoinedSuccess' })
   })
 
-  it('stays so over a restart, also who was not there [ROOM-13]', async () => {
+  it('stays banned over a restart, even if it was absent [ROOM-13]', async () => {
     const dataDir = temporaryDirectory()
     const before = await openRooms({ dataDir })
     const { olga } = await aRoomOf(before)
@@ -96,7 +96,7 @@ describe('who is banned from a room', () => {
     expect(await administer(testBed, 'ban_group_member', elsewhere)).toBe(10007)
   })
 
-  it('was banned by who may, from a room, for a time [ROOM-13]', async () => {
+  it('was banned by an authorized user, from a room, for a time [ROOM-13]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     await joined(bob)
@@ -111,7 +111,7 @@ describe('who is banned from a room', () => {
 })
 
 describe('the members of a room', () => {
-  it('are listed who came last first, 500 a page, while they are there [ROOM-15]', async () => {
+  it('are listed newest first, 500 a page, while they are present [ROOM-15]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     for (const one of upTo(510)) await joined(await testBed.device(`user-${one}`))
@@ -129,7 +129,7 @@ describe('the members of a room', () => {
     expect(await bob.refused('group.roomMembers', { groupID: ROOM, offset: 0 })).toBe(10007)
   })
 
-  it('are marked by the owner while they are there, with 10 marks at most [ROOM-16]', async () => {
+  it('are marked by the owner while they are present, with 10 marks at most [ROOM-16]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const place = await joined(bob)
@@ -158,7 +158,7 @@ describe('the members of a room', () => {
     expect(await bob.refused('group.markMembers', theirs)).toBe(10007)
   })
 
-  it('who are muted stay so when they come again [ROOM-05]', async () => {
+  it('who are muted are still muted when they return [ROOM-05]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const { key } = await joined(bob)
@@ -172,7 +172,7 @@ describe('the members of a room', () => {
   })
 })
 
-it('who has left while muted or as a manager is in it no more once that is over [ROOM-05]', async () => {
+it('who left while muted or as a manager are no members once that is over [ROOM-05]', async () => {
   const testBed = await openRooms()
   const { olga, bob } = await aRoomOf(testBed)
   const change = (fields: object) =>
@@ -196,7 +196,7 @@ it('who has left while muted or as a manager is in it no more once that is over 
 describe('a broadcast', () => {
   const body = { Random: 7, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }] }
 
-  it('comes to all rooms of the app at once [ROOM-17]', async () => {
+  it('reaches all rooms of the app at once [ROOM-17]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     await aRoom(olga, 'other')
@@ -221,13 +221,13 @@ describe('a broadcast', () => {
     [{ ...body, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: {} }] }, 10004],
     [{ ...body, MsgBody: [{ MsgType: 'TIMFileElem', MsgContent: {} }] }, 10004],
     [{ MsgBody: body.MsgBody }, 10004],
-  ])('that is none is refused: %j with %i [ROOM-17]', async (given, code) => {
+  ])('that is invalid is refused: %j with %i [ROOM-17]', async (given, code) => {
     expect(await administer(await openRooms(), 'send_broadcast_msg', given)).toBe(code)
   })
 })
 
-describe('a poll that asks for few fields', () => {
-  it('gets messages without picture, name card and seldom fields [ROOM-18]', async () => {
+describe('a poll with few fields', () => {
+  it('receives messages without picture, name card and rare fields [ROOM-18]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const { key, nextSeq: startSeq } = await joined(bob)

@@ -13,7 +13,7 @@ const aRoom = async () => {
 }
 
 describe('attributes and counters of a live room', () => {
-  it('are told to who polls there, each change for itself [GROUP-108]', async () => {
+  it('are delivered to polls there, each change separately [GROUP-108]', async () => {
     const { rooms, alice, room } = await aRoom()
     const seat = { groupAttributeList: [{ key: 'seat', value: 'alice' }], keyList: [] }
     const change = { groupID: ROOM, mainSequence: 0, operationType: 2, ...seat }

@@ -28,8 +28,8 @@ const aFullRoom = async (settings: SettingsInput = {}) => {
   return { testBed, olga, alice, bob, atAlice, atBob, startSeq }
 }
 
-describe('what is said in a room', () => {
-  it('comes to every place by polls, in order, and to nobody by push [ROOM-01]', async () => {
+describe('a message in a room', () => {
+  it('reaches every subscription by polls, in order, and none by push [ROOM-01]', async () => {
     const { testBed, alice, bob, atAlice, atBob } = await aFullRoom()
     const sent = await says(alice, 'hello', 1)
     await says(bob, 'hi', 2)
@@ -47,7 +47,7 @@ describe('what is said in a room', () => {
     expect([...alice.heard.messages, ...bob.heard.messages]).toEqual([])
   })
 
-  it('answers polls that wait at once, and all alike [ROOM-02]', async () => {
+  it('answers held polls at once with the same answer [ROOM-02]', async () => {
     const { testBed, alice, atAlice, atBob, startSeq } = await aFullRoom()
     const polls = [atAlice, atBob].map(({ key }) => testBed.poll({ key, startSeq }))
     await says(alice, 'hello')
@@ -56,7 +56,7 @@ describe('what is said in a room', () => {
     expect(other).toEqual(one)
   })
 
-  it('lets a poll wait for 90 s, and answers it then with nothing [ROOM-02]', async () => {
+  it('does not arrive: a poll is held for 90 s and answered with an empty page [ROOM-02]', async () => {
     const testBed = await openRooms()
     const olga = await testBed.device('olga')
     await aRoom(olga)
@@ -71,7 +71,7 @@ describe('what is said in a room', () => {
     expect(await poll).toMatchObject({ nextSeq: startSeq, rspMsgList: [] })
   })
 
-  it('ends a poll when the next one of its key comes, or its connection is closed [ROOM-02]', async () => {
+  it('is awaited by one poll per key: the next poll, or the end of the connection, ends it [ROOM-02]', async () => {
     const { testBed, atBob, startSeq } = await aFullRoom()
     const asked = { key: atBob.key, startSeq }
     const first = testBed.poll(asked, 'one')
@@ -81,7 +81,7 @@ describe('what is said in a room', () => {
     expect((await second).rspMsgList).toEqual([])
   })
 
-  it('keeps the newest 1,000, and tells 100 at a time [ROOM-03]', async () => {
+  it('is kept among the newest 1,000, and returned 100 at a time [ROOM-03]', async () => {
     const { testBed, alice, atBob, startSeq } = await aFullRoom()
     for (const random of upTo(1_150)) await says(alice, `${random}`, random)
     const page = await testBed.poll({ key: atBob.key, startSeq })
@@ -90,7 +90,7 @@ describe('what is said in a room', () => {
     expect(textsOf(next)[0]).toBe('251')
   })
 
-  it('stands nowhere, and sequences go on after a restart all the same [ROOM-04]', async () => {
+  it('is not stored, but sequences continue after a restart [ROOM-04]', async () => {
     const dataDir = temporaryDirectory()
     const before = await openRooms({ dataDir })
     const olga = await before.device('olga')
@@ -108,7 +108,7 @@ describe('what is said in a room', () => {
     expect(textsOf(await testBed.poll({ key: place.key, startSeq: 1 }))).toEqual([])
   })
 
-  it('shows who comes what was said in the last day, where that is set [ROOM-06]', async () => {
+  it('of the last day is shown to new subscriptions if the setting is on [ROOM-06]', async () => {
     const { testBed, alice } = await aFullRoom({ rooms: { historyMessages: 2 } })
     for (const random of upTo(3)) await says(alice, `${random}`, random)
     const carol = await joined(await testBed.device('carol'))
@@ -117,7 +117,7 @@ describe('what is said in a room', () => {
     expect((await joined(await testBed.device('dora'))).messageList).toEqual([])
   })
 
-  it('drops the less urgent first beyond the limit of a second [ROOM-12]', async () => {
+  it('of low priority is dropped first beyond the limit of a second [ROOM-12]', async () => {
     const messages = { groupMessagesPerSecond: 2 }
     const { testBed, alice, atBob, startSeq } = await aFullRoom({ messages })
     const say = (random: number, priority: number) =>
@@ -140,8 +140,8 @@ const pollOf = (key: string, startSeq = 1) => ({
   simplifiedMessage: 0,
 })
 
-describe('who is in a room', () => {
-  it('is gone after 60 s without a poll; with the last device the member [ROOM-05]', async () => {
+describe('a member of a room', () => {
+  it('is removed after 60 s without a poll of its last device [ROOM-05]', async () => {
     const { testBed, olga, alice, atAlice, startSeq } = await aFullRoom()
     const tablet = await joined(alice)
     const before = await joined(olga)
@@ -158,7 +158,7 @@ describe('who is in a room', () => {
     expect(news.memberCount).toBe(1)
   })
 
-  it('is on no list, and may be found by its id [ROOM-10]', async () => {
+  it('has the room on no list, and may find it by its id [ROOM-10]', async () => {
     const { olga, bob } = await aFullRoom()
     expect(await olga.run('group.list', { limit: 10, offset: 0 })).toMatchObject({ groups: [] })
     expect((await wholeList(olga)).conversations).toEqual([])
@@ -168,7 +168,7 @@ describe('who is in a room', () => {
     })
   })
 
-  it('has 30 places at most, of which another one takes the first [ROOM-40]', async () => {
+  it('has 30 subscriptions at most; another one replaces the oldest [ROOM-40]', async () => {
     const { testBed, alice, atAlice } = await aFullRoom()
     const places = [atAlice.key]
     for (const _ of upTo(29)) places.push((await joined(alice)).key)
@@ -181,14 +181,14 @@ describe('who is in a room', () => {
     expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 2 })
   })
 
-  it('leaves by quitting, which its owner may not [ROOM-05]', async () => {
+  it('leaves by quitting, except the owner [ROOM-05]', async () => {
     const { testBed, olga, bob, atBob } = await aFullRoom()
     expect(await bob.run('group.quit', { groupID: ROOM })).toEqual({ position: 0 })
     expect(await testBed.refusedOpen('room.poll', pollOf(atBob.key))).toBe(10007)
     expect(await olga.refused('group.quit', { groupID: ROOM })).toBe(10009)
   })
 
-  it('is told of by at most 20 tips a second [ROOM-11]', async () => {
+  it('is announced by at most 20 tips a second [ROOM-11]', async () => {
     const testBed = await openRooms()
     const olga = await testBed.device('olga')
     await aRoom(olga)
@@ -200,7 +200,7 @@ describe('who is in a room', () => {
 })
 
 describe('guests', () => {
-  it('hear what is said and say nothing [ROOM-07]', async () => {
+  it('receive messages and cannot send [ROOM-07]', async () => {
     const { testBed, alice } = await aFullRoom()
     const { room, group } = await testBed.open<Entered>('room.enter', { groupID: ROOM })
     expect(group).toMatchObject({ groupID: ROOM, name: 'The room' })
@@ -214,7 +214,7 @@ describe('guests', () => {
     expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 2 })
   })
 
-  it('come only into rooms, as many as are set, from anywhere and from one address [ROOM-07]', async () => {
+  it('enter only rooms, up to the limits in total and for one address [ROOM-07]', async () => {
     const { testBed, alice } = await aFullRoom({ rooms: { guests: 3, guestsPerAddress: 2 } })
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     const enter = (groupID: string, address?: string) =>
@@ -230,14 +230,14 @@ describe('guests', () => {
     ['room.poll', { key: 'none' }],
     ['room.poll', { ...pollOf('none'), startSeq: -1 }],
     ['room.leave', { key: '' }],
-  ])('are refused what is none: %s %j [ROOM-07]', async (command, body) => {
+  ])('are refused invalid requests: %s %j [ROOM-07]', async (command, body) => {
     const testBed = await openRooms()
     expect(await testBed.refusedOpen(command, body)).toBe(10004)
   })
 })
 
-describe('a room that changes', () => {
-  it('is told whole with the next answer, once [ROOM-08]', async () => {
+describe('a changing room', () => {
+  it('is returned completely with the next answer, once [ROOM-08]', async () => {
     const { testBed, olga, atBob, startSeq } = await aFullRoom()
     await olga.run('group.update', { groupID: ROOM, name: 'Another', muteAllMembers: 'On' })
     const news = await testBed.poll({ key: atBob.key, startSeq })
@@ -248,7 +248,7 @@ describe('a room that changes', () => {
     expect([next.group, textsOf(next)]).toEqual([undefined, ['hello']])
   })
 
-  it('ends: the last answer brings the notice, and then there is no room [ROOM-09]', async () => {
+  it('ends with a last answer that contains the notice, and then does not exist [ROOM-09]', async () => {
     const { testBed, olga, alice, atBob, startSeq } = await aFullRoom()
     await says(alice, 'so late')
     await olga.run('group.dismiss', { groupID: ROOM })

@@ -68,7 +68,7 @@ export const beginSearch = async (
     throw new Refusal(serverCodes.TOO_OFTEN, 'search: too many searches')
   }
   const { keywordList, matchType, count, cursor, ...rest } = body
-  const keywords = keywordList.map((given) => [given, foldedKeyword(given)] as const)
+  const keywords = keywordList.map((keyword) => [keyword, foldedKeyword(keyword)] as const)
   if (keywords.some(([, small]) => small === '')) throw badSearch('a keyword is blank')
   const account = await withLoaded(() => callerOf(context))
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
