@@ -7,7 +7,7 @@ const { GROUP_APPLICATION_HANDLED, GROUP_BAD_PARAMETER, GROUP_FULL, GROUP_NO_PER
 
 type Applications = AnswerOf<typeof commands.group.applications>
 
-/** alice owns the group and bob manages it; dave and erin would like to come in. */
+/** alice owns the group and bob manages it; dave and erin want to join. */
 const aGroup = async (fields: object = {}, options: Parameters<typeof openCore>[0] = {}) => {
   const testBed = await openCore(options)
   const device = (userID: string) => testBed.device(userID)
@@ -47,8 +47,10 @@ const answering = async (device: Device, index = 0) => {
   return { groupID, authentication, messageKey, handleAction: 'Agree', handleMessage: '欢迎' }
 }
 
-const operations = ({ heard }: Device) =>
-  heard.notices.map(({ message }) => (message.payload as { operationType: number }).operationType)
+const operations = ({ received }: Device) =>
+  received.notices.map(
+    ({ message }) => (message.payload as { operationType: number }).operationType,
+  )
 
 const systemOf = async (device: Device) => {
   const { conversations } = await device.run<{
@@ -62,7 +64,7 @@ describe('a group whose joining needs approval', () => {
     const { alice, bob, carol, dave } = await aGroup()
     expect(await apply(dave)).toEqual({ status: 'WaitAdminApproval', position: 0 })
     for (const device of [alice, bob]) {
-      expect(device.heard.notices.at(-1)?.message).toMatchObject({
+      expect(device.received.notices.at(-1)?.message).toMatchObject({
         from: 'dave',
         to: 'g',
         payload: {
@@ -114,19 +116,19 @@ describe('a group whose joining needs approval', () => {
       await answering(bob),
     )
     expect(group).toMatchObject({ memberCount: 4, selfInfo: { role: 300 } })
-    expect(carol.heard.messages.at(-1)?.message).toMatchObject({
+    expect(carol.received.messages.at(-1)?.message).toMatchObject({
       payload: { operationType: 1, operatorID: 'bob', userIDList: ['dave'], groupJoinType: 1 },
     })
-    expect(dave.heard.events.map(({ data }) => data.event)).toEqual(['groupJoined'])
+    expect(dave.received.events.map(({ data }) => data.event)).toEqual(['groupJoined'])
     expect(operations(dave)).toEqual([2])
-    expect(dave.heard.notices[0]?.message.payload).toMatchObject({ handleMessage: '欢迎' })
+    expect(dave.received.notices[0]?.message.payload).toMatchObject({ handleMessage: '欢迎' })
     // Bob was invited, too.
     for (const [device, unreadCount] of [
       [alice, 0],
       [bob, 1],
     ] as const) {
       expect(await listOf(device)).toEqual([])
-      expect(device.heard.events.at(-1)?.data).toMatchObject({
+      expect(device.received.events.at(-1)?.data).toMatchObject({
         event: 'messagesDeleted',
         conversationType: 3,
         unread: { unreadCount },
@@ -143,7 +145,7 @@ describe('a group whose joining needs approval', () => {
     await apply(dave)
     const answer = { ...(await answering(alice)), handleAction: 'Reject', handleMessage: '已满' }
     await alice.run('group.answerApplication', answer)
-    expect(dave.heard.notices.map(({ message }) => message.payload)).toMatchObject([
+    expect(dave.received.notices.map(({ message }) => message.payload)).toMatchObject([
       { operationType: 3, handleMessage: '已满' },
     ])
     expect(await apply(dave)).toMatchObject({ status: 'WaitAdminApproval' })
@@ -218,7 +220,7 @@ describe('an invitation', () => {
     const { alice, bob, carol, dave, erin } = await aGroup({ inviteOption: 'NeedPermission' })
     await invite(carol, 'dave')
     expect(operations(dave)).toEqual([])
-    expect(bob.heard.notices.at(-1)?.message).toMatchObject({
+    expect(bob.received.notices.at(-1)?.message).toMatchObject({
       from: 'carol',
       payload: { operationType: 23, operatorID: 'carol', userID: 'dave' },
     })
@@ -229,7 +231,7 @@ describe('an invitation', () => {
     expect(await dave.refused('group.answerApplication', body)).toBe(GROUP_NO_PERMISSION)
     expect(await carol.refused('group.answerApplication', body)).toBe(GROUP_NO_PERMISSION)
     await alice.run('group.answerApplication', body)
-    expect(bob.heard.messages.at(-1)?.message.payload).toMatchObject({
+    expect(bob.received.messages.at(-1)?.message.payload).toMatchObject({
       operationType: 1,
       operatorID: 'carol',
       userIDList: ['dave'],
@@ -268,7 +270,7 @@ describe('an invitation', () => {
     await dave.run('group.answerApplication', mine)
     await erin.run('group.answerApplication', { ...other, handleAction: 'Reject' })
     expect(operations(carol)).toEqual([7, 13, 14])
-    expect(alice.heard.messages.at(-1)?.message.payload).toMatchObject({
+    expect(alice.received.messages.at(-1)?.message.payload).toMatchObject({
       operatorID: 'carol',
       userIDList: ['dave'],
       groupJoinType: 2,

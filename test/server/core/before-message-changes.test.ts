@@ -15,8 +15,8 @@ import {
 } from './support/test-core.ts'
 
 /**
- * What a server stored that knew neither recalls, deletions, reactions, extensions, receipts nor receivers:
- * four messages of alice and bob, and a group of alice, bob and carol, who came after its first tip.
+ * Data of a server without recalls, deletions, reactions, extensions, receipts and receivers: four
+ * messages of alice and bob, and a group of alice, bob and carol, who joined after its first tip.
  */
 const stored = readFileSync(
   new URL('support/before-message-changes.fixture.sql', import.meta.url),
@@ -29,9 +29,9 @@ const inTeam = (sequence: number) => ({ conversationType: 2, to: 'team', sequenc
 const withBob = (sequence: number) => ({ conversationType: 1, to: 'bob', sequence })
 const withAlice = (sequence: number) => ({ conversationType: 1, to: 'alice', sequence })
 
-const history = async (device: Device, place: object) => {
-  const asked = { ...place, sequence: 0, count: 20, direction: 0 }
-  const { messageList } = await device.run<HistoryAnswerOf>('message.history', asked)
+const history = async (device: Device, address: object) => {
+  const query = { ...address, sequence: 0, count: 20, direction: 0 }
+  const { messageList } = await device.run<HistoryAnswerOf>('message.history', query)
   return messageList.map(({ sequence, payload, type }) => [
     sequence,
     (payload as { text?: string }).text ?? type,
@@ -131,8 +131,8 @@ describe('a database from before messages could change', () => {
     expect(await alice.run('reaction.list', reactions)).toMatchObject({
       messageList: [{ sequence: 1, reactionList: [{ reactionID: 'ok', totalUserCount: 1 }] }],
     })
-    const asked = { ...withBob(3), startSequence: 0, nextSeq: 0 }
-    expect(await alice.run('extension.list', asked)).toMatchObject({
+    const query = { ...withBob(3), startSequence: 0, nextSeq: 0 }
+    expect(await alice.run('extension.list', query)).toMatchObject({
       extensionList: [{ key: 'k', value: 'v' }],
     })
   })

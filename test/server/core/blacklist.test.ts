@@ -55,7 +55,7 @@ describe('the blacklist', () => {
     const alice = await device('alice')
     await add(alice, ...users)
     await add(alice, ...users)
-    expect(alice.heard.events.map(({ data }) => data)).toMatchObject(
+    expect(alice.received.events.map(({ data }) => data)).toMatchObject(
       [0, 100, 200].map((from) => ({
         event: 'blacklist',
         userIDList: users.slice(from, from + 100),

@@ -36,7 +36,7 @@ describe('a combo', () => {
     ])
     expect(textsOf(await historyOf(bob, 'alice'))).toEqual(['1', '2'])
     expect(textsOf(await historyOf(bob, 'team', {}, 2))).toContain('all')
-    expect(bob.heard.messages.map(({ message }) => message.sequence)).toHaveLength(4)
+    expect(bob.received.messages.map(({ message }) => message.sequence)).toHaveLength(4)
   })
 
   it('continues after a refused message and reports each result separately [OUTBOX-20]', async () => {
@@ -70,7 +70,7 @@ describe('a combo', () => {
     const before = await alice.run('c2c.send', first)
     const { answerList } = await alice.run<ComboAnswer>(...combo([first, second, first]))
     expect(answerList).toMatchObject([before, { sequence: 2 }, before])
-    expect(bob.heard.messages).toHaveLength(2)
+    expect(bob.received.messages).toHaveLength(2)
   })
 
   it('has a limit of messages [OUTBOX-20]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { c2c, inGroup, rowOf, sequencesOf, talk, team } from './support/changes.ts'
+import { c2c, createConversation, inGroup, rowOf, sequencesOf, team } from './support/changes.ts'
 import {
   aMessage,
   type Device,
@@ -15,8 +15,8 @@ const remove = (device: Device, clearHistoryMessage: 0 | 1, ...conversationList:
     clearHistoryMessage,
   })
 
-const deletionsHeard = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) => (data.event === 'conversationDeleted' ? [data] : []))
+const deletionsOf = ({ received }: Device) =>
+  received.events.flatMap(({ data }) => (data.event === 'conversationDeleted' ? [data] : []))
 
 const idsOf = async (device: Device) =>
   (await wholeList(device)).conversations.map((row) => row.userID ?? row.group?.groupID)
@@ -24,21 +24,21 @@ const idsOf = async (device: Device) =>
 describe('a deleted conversation', () => {
   it('leaves the list of its user only, on all devices, with its history [CONV-46]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice, bob } = await talk(3, dataDir)
+    const { testBed, alice, bob } = await createConversation(3, dataDir)
     const other = await testBed.device('bob', 'bob-2')
     const { cookie } = await wholeList(bob)
     expect(await remove(bob, 1, c2c('alice', 3))).toEqual({ failureList: [] })
-    const told = { event: 'conversationDeleted', ...c2c('alice', 3), clearHistoryMessage: 1 }
-    expect(deletionsHeard(bob)).toEqual([told])
-    expect(deletionsHeard(other)).toEqual([told])
-    expect((await syncAll(other, cookie)).events.map(({ data }) => data)).toEqual([told])
+    const published = { event: 'conversationDeleted', ...c2c('alice', 3), clearHistoryMessage: 1 }
+    expect(deletionsOf(bob)).toEqual([published])
+    expect(deletionsOf(other)).toEqual([published])
+    expect((await syncAll(other, cookie)).events.map(({ data }) => data)).toEqual([published])
     expect((await syncAll(other, cookie)).conversations).toEqual([])
     expect(await idsOf(bob)).toEqual([])
     expect(await idsOf(alice)).toEqual(['bob'])
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([])
     expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3])
     await remove(bob, 1, c2c('alice', 3))
-    expect(deletionsHeard(bob)).toHaveLength(1)
+    expect(deletionsOf(bob)).toHaveLength(1)
     await testBed.close()
     const again = await openCore({ dataDir })
     const back = await again.device('bob')
@@ -53,22 +53,22 @@ describe('a deleted conversation', () => {
   })
 
   it('keeps its history as read if requested [CONV-46]', async () => {
-    const { alice, bob } = await talk(3)
+    const { alice, bob } = await createConversation(3)
     await remove(bob, 0, c2c('alice', 3))
     expect(await idsOf(bob)).toEqual([])
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 2, 3])
-    expect(deletionsHeard(bob)).toMatchObject([{ clearHistoryMessage: 0 }])
+    expect(deletionsOf(bob)).toMatchObject([{ clearHistoryMessage: 0 }])
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, messageReadSeq: 3 })
-    // The other side has not been read.
-    expect(alice.heard.events).toEqual([])
+    // The peer receives no read event.
+    expect(alice.received.events).toEqual([])
     await remove(bob, 0, c2c('alice', 4))
     await remove(bob, 1, c2c('alice', 4))
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([])
   })
 
   it('loses its settings, except the receive option [CONV-46]', async () => {
-    const { alice, bob } = await talk(1)
+    const { alice, bob } = await createConversation(1)
     const conversationList = [{ conversationType: 1, to: 'bob' }]
     for (const change of [
       { isPinned: true },
@@ -84,13 +84,13 @@ describe('a deleted conversation', () => {
     expect(row).toMatchObject({ isPinned: false, messageRemindType: 2 })
     expect(row).not.toHaveProperty('markList')
     expect(row).not.toHaveProperty('customData')
-    const told = alice.heard.events.at(-1)
-    expect(told).toMatchObject({ data: { to: 'bob', settings: { messageRemindType: 2 } } })
-    expect(alice.heard.messages.at(-1)?.position).toBe((told?.position ?? 0) + 1)
+    const published = alice.received.events.at(-1)
+    expect(published).toMatchObject({ data: { to: 'bob', settings: { messageRemindType: 2 } } })
+    expect(alice.received.messages.at(-1)?.position).toBe((published?.position ?? 0) + 1)
   })
 
   it('stays listed if there are messages that its device did not know [CONV-48]', async () => {
-    const { bob } = await talk(5)
+    const { bob } = await createConversation(5)
     await remove(bob, 1, c2c('alice', 3))
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, messageReadSeq: 3 })
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([4, 5])
@@ -121,7 +121,7 @@ describe('a deleted conversation', () => {
   })
 
   it('is refused alone if it is not a conversation of the caller [CONV-47]', async () => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     const { failureList } = await remove(alice, 1, c2c('bob', 1), c2c('x', 1), inGroup(1))
     expect(failureList).toMatchObject([
       { to: 'x', code: 20_003 },
@@ -134,7 +134,7 @@ describe('a deleted conversation', () => {
   })
 
   it('loses no messages that arrive at the same time [CONV-48]', async () => {
-    const { alice, bob } = await talk(2)
+    const { alice, bob } = await createConversation(2)
     await Promise.all([
       alice.run('c2c.send', aMessage('alice', 'bob')),
       remove(bob, 1, c2c('alice', 2)),

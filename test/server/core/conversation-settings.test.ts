@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowOf, talk, team } from './support/changes.ts'
+import { createConversation, rowOf, team } from './support/changes.ts'
 import {
   aMessage,
   type Device,
@@ -17,21 +17,21 @@ const system = { conversationType: 3, to: '@TIM#SYSTEM' }
 const set = (device: Device, change: object, ...conversationList: object[]) =>
   device.run<{ failureList: object[] }>('conversation.set', { conversationList, change })
 
-const settingsHeard = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) => (data.event === 'conversation' ? [data] : []))
+const settingsEventsOf = ({ received }: Device) =>
+  received.events.flatMap(({ data }) => (data.event === 'conversation' ? [data] : []))
 
-/** alice has spoken to so many users. */
-const manyTalks = async (count: number) => {
+/** alice with conversations with `count` users. */
+const manyConversations = async (count: number) => {
   const testBed = await openCore()
   const alice = await testBed.device('alice')
-  const places = await Promise.all(
+  const peers = await Promise.all(
     upTo(count).map(async (n) => {
       await testBed.device(`user-${n}`)
       await alice.run('c2c.send', aMessage('alice', `user-${n}`))
       return { conversationType: 1, to: `user-${n}` }
     }),
   )
-  return { testBed, alice, places }
+  return { testBed, alice, peers }
 }
 
 describe('the settings of a user for conversations', () => {
@@ -51,10 +51,10 @@ describe('the settings of a user for conversations', () => {
     for (const change of changes) {
       expect(await set(alice, change, bob, group)).toEqual({ failureList: [] })
     }
-    const told = settingsHeard(other)
-    expect(told).toHaveLength(10)
-    expect(settingsHeard(alice)).toEqual(told)
-    expect(told).toContainEqual({
+    const published = settingsEventsOf(other)
+    expect(published).toHaveLength(10)
+    expect(settingsEventsOf(alice)).toEqual(published)
+    expect(published).toContainEqual({
       event: 'conversation',
       ...group,
       settings: { markList: ['1', `${2n ** 63n}`] },
@@ -68,7 +68,7 @@ describe('the settings of a user for conversations', () => {
     const { conversations } = await wholeList(other)
     expect(conversations).toMatchObject([after, after])
     const missed = await syncAll(other, cookie)
-    expect(missed.events.map(({ data }) => data)).toEqual(told)
+    expect(missed.events.map(({ data }) => data)).toEqual(published)
     await testBed.close()
     const again = await openCore({ dataDir })
     const { conversations: stored } = await wholeList(await again.device('alice'))
@@ -78,7 +78,7 @@ describe('the settings of a user for conversations', () => {
   })
 
   it('are not published if they are equal to the current ones [CONV-40] [CONV-42]', async () => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     for (const change of [
       { isPinned: false },
       { markType: '2', enableMark: false },
@@ -87,27 +87,27 @@ describe('the settings of a user for conversations', () => {
     ]) {
       expect(await set(alice, change, bob)).toEqual({ failureList: [] })
     }
-    expect(settingsHeard(alice)).toEqual([])
+    expect(settingsEventsOf(alice)).toEqual([])
     await set(alice, { markType: '2', enableMark: true }, bob, bob)
     await set(alice, { markType: '2', enableMark: true }, bob)
-    expect(settingsHeard(alice)).toHaveLength(1)
+    expect(settingsEventsOf(alice)).toHaveLength(1)
     await set(alice, { markType: '2', enableMark: false }, bob)
-    expect(settingsHeard(alice).at(-1)).toMatchObject({ settings: { markList: [] } })
+    expect(settingsEventsOf(alice).at(-1)).toMatchObject({ settings: { markList: [] } })
     expect(await rowOf(alice)).not.toHaveProperty('markList')
   })
 
   it('change marks without a change of the unread count [CONV-42]', async () => {
-    const { alice, bob: other } = await talk(3)
-    const place = { conversationType: 1, to: 'alice' }
-    await set(other, { markType: '2', enableMark: true }, place)
+    const { alice, bob: other } = await createConversation(3)
+    const address = { conversationType: 1, to: 'alice' }
+    await set(other, { markType: '2', enableMark: true }, address)
     expect(await rowOf(other)).toMatchObject({ unreadCount: 3, markList: ['2'] })
     expect(await rowOf(alice)).not.toHaveProperty('markList')
   })
 
   it('are refused one by one if they are invalid [CONV-42] [CONV-45]', async () => {
-    const { alice } = await talk(1)
-    const places = [bob, group, system, { conversationType: 1, to: 'x' }]
-    const { failureList } = await set(alice, { customData: 'x' }, ...places)
+    const { alice } = await createConversation(1)
+    const peers = [bob, group, system, { conversationType: 1, to: 'x' }]
+    const { failureList } = await set(alice, { customData: 'x' }, ...peers)
     expect(failureList).toMatchObject([
       { to: 'g', code: 10_010 },
       { to: '@TIM#SYSTEM', code: 50_002 },
@@ -117,25 +117,25 @@ describe('the settings of a user for conversations', () => {
   })
 
   it('allow fifty pins at most, groups and users together, from two devices at once [CONV-41]', async () => {
-    const { testBed, alice, places } = await manyTalks(53)
+    const { testBed, alice, peers } = await manyConversations(53)
     const other = await testBed.device('alice', 'alice-2')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-    await set(alice, { isPinned: true }, group, ...places.slice(0, 48))
+    await set(alice, { isPinned: true }, group, ...peers.slice(0, 48))
     const [one, two] = await Promise.all([
-      set(alice, { isPinned: true }, ...places.slice(48, 50)),
-      set(other, { isPinned: true }, ...places.slice(49, 52)),
+      set(alice, { isPinned: true }, ...peers.slice(48, 50)),
+      set(other, { isPinned: true }, ...peers.slice(49, 52)),
     ])
     const failed = [...one.failureList, ...two.failureList]
     expect(failed.map((one) => (one as { code: number }).code)).toEqual(upTo(4).map(() => 51_012))
     const { conversations } = await wholeList(alice)
     expect(conversations.filter(({ isPinned }) => isPinned)).toHaveLength(50)
-    expect(await set(alice, { isPinned: true }, places[0] as object)).toEqual({ failureList: [] })
+    expect(await set(alice, { isPinned: true }, peers[0] as object)).toEqual({ failureList: [] })
     await set(alice, { isPinned: false }, group)
-    expect(await set(alice, { isPinned: true }, places[52] as object)).toEqual({ failureList: [] })
+    expect(await set(alice, { isPinned: true }, peers[52] as object)).toEqual({ failureList: [] })
   })
 
   it('accept a hundred conversations with 64 marks each [CONV-44]', async () => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     for (const n of upTo(64)) await set(alice, { markType: `${n}`, enableMark: true }, bob)
     const { failureList } = await set(alice, { markType: '65', enableMark: true }, bob)
     expect(failureList).toMatchObject([{ code: 51_008 }])
@@ -156,7 +156,7 @@ describe('the settings of a user for conversations', () => {
     { messageRemindType: 5 },
     { isPinned: 1 },
   ])('refuse %j [CONV-43]', async (change) => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     const body = { conversationList: [bob], change }
     expect(await alice.refused('conversation.set', body)).toBe(50_002)
   })
@@ -168,10 +168,10 @@ describe('the settings of a user for conversations', () => {
     })
     const { failureList } = await set(alice, { messageRemindType: 1 }, system)
     expect(failureList).toMatchObject([{ code: 50_002 }])
-    const asked = { conversationIDList: ['@TIM#SYSTEM'] }
+    const query = { conversationIDList: ['@TIM#SYSTEM'] }
     const { conversations } = await alice.run<{ conversations: object[] }>(
       'conversation.get',
-      asked,
+      query,
     )
     expect(conversations).toMatchObject([{ markList: ['1'] }])
   })

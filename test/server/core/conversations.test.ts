@@ -84,7 +84,7 @@ describe('one to one unread counts', () => {
     await send(alice, 'bob', 2)
     await bob.run('conversation.read', read('alice', 2))
     await bob.run('conversation.read', read('alice', 2))
-    expect(phone.heard.events).toEqual([
+    expect(phone.received.events).toEqual([
       {
         position: 3,
         data: {
@@ -97,9 +97,9 @@ describe('one to one unread counts', () => {
         },
       },
     ])
-    expect(bob.heard.events).toEqual(phone.heard.events)
+    expect(bob.received.events).toEqual(phone.received.events)
     const readTime = START_MS / 1000
-    expect(alice.heard.events).toEqual([
+    expect(alice.received.events).toEqual([
       { position: 3, data: { event: 'peerRead', peerAccount: 'bob', readTime } },
     ])
     expect(await rowOf(alice, 'C2Cbob')).toMatchObject({ c2cPeerReadTime: readTime })
@@ -180,7 +180,7 @@ describe('group unread counts', () => {
     const { alice, bob, phone } = await group()
     for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))
     await bob.run('conversation.read', read('g', 3, { conversationType: 2 }))
-    expect(phone.heard.events.at(-1)?.data).toEqual({
+    expect(phone.received.events.at(-1)?.data).toEqual({
       event: 'read',
       conversationType: 2,
       to: 'g',

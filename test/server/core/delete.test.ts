@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   c2c,
   changeTo,
+  createConversation,
   inGroup,
   messagesOf,
   revoke,
   rowOf,
   sequencesOf,
-  talk,
   team,
 } from './support/changes.ts'
 import {
@@ -26,18 +26,18 @@ const remove = (
   ...sequenceList: number[]
 ) => device.run('message.delete', { conversationType, to, sequenceList })
 
-const clear = (device: Device, place: object) => device.run('conversation.clear', place)
+const clear = (device: Device, address: object) => device.run('conversation.clear', address)
 
 describe('a deletion', () => {
   it('applies to the deleting user only, and persists [DELETE-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice, bob } = await talk(4, dataDir)
+    const { testBed, alice, bob } = await createConversation(4, dataDir)
     const phone = await testBed.device('bob', 'bob-2')
     await remove(bob, c2c('alice'), 2, 4)
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 3])
     expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3, 4])
-    for (const { heard } of [bob, phone]) {
-      expect(heard.events.at(-1)?.data).toEqual({
+    for (const { received } of [bob, phone]) {
+      expect(received.events.at(-1)?.data).toEqual({
         event: 'messagesDeleted',
         conversationType: 1,
         to: 'alice',
@@ -58,20 +58,20 @@ describe('a deletion', () => {
   })
 
   it('ignores deleted and missing messages [DELETE-10]', async () => {
-    const { bob } = await talk(3)
+    const { bob } = await createConversation(3)
     await remove(bob, c2c('alice'), 2, 2, 9)
-    const { length } = bob.heard.events
+    const { length } = bob.received.events
     await remove(bob, c2c('alice'), 2)
     await remove(bob, c2c('alice'))
     await remove(bob, c2c('carol'), 1).catch((error) => expect(error.code).toBe(20003))
-    expect(bob.heard.events).toHaveLength(length)
+    expect(bob.received.events).toHaveLength(length)
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2 })
     const many = { conversationType: 1, to: 'alice', sequenceList: Array(31).fill(1) }
     expect(await bob.refused('message.delete', many)).toBe(20001)
   })
 
   it('makes the newest remaining message the last one, or none [DELETE-06]', async () => {
-    const { alice, bob } = await talk(2)
+    const { alice, bob } = await createConversation(2)
     await alice.run('c2c.send', aMessage('alice', 'bob', { flags: MessageFlag.noLastMessage }))
     await remove(bob, c2c('alice'), 2)
     expect(await rowOf(bob)).toMatchObject({ lastMessage: { sequence: 1 } })
@@ -91,7 +91,7 @@ describe('a deletion', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, nextMessageSeq: second + 1 })
     expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
     expect(await messagesOf(bob, inGroup())).toEqual([])
-    expect(bob.heard.events.at(-1)?.data).toEqual({
+    expect(bob.received.events.at(-1)?.data).toEqual({
       event: 'messagesDeleted',
       conversationType: 2,
       to: 'g',
@@ -100,7 +100,7 @@ describe('a deletion', () => {
   })
 
   it('counts once with a recall of the same message, in either order [DELETE-07]', async () => {
-    const { alice, bob } = await talk(4)
+    const { alice, bob } = await createConversation(4)
     await remove(bob, c2c('alice'), 1)
     await revoke(alice, c2c('bob', 1))
     await revoke(alice, c2c('bob', 2))
@@ -113,7 +113,7 @@ describe('a deletion', () => {
   })
 
   it('hides later changes of the message [DELETE-08]', async () => {
-    const { alice, bob } = await talk(2)
+    const { alice, bob } = await createConversation(2)
     await remove(bob, c2c('alice'), 1)
     const { cookie } = await wholeList(bob)
     await alice.run('message.modify', changeTo(c2c('bob', 1), 'x'))
@@ -123,18 +123,20 @@ describe('a deletion', () => {
   })
 
   it('is not followed by events to the deleting user, but by all events to the others [DELETE-08]', async () => {
-    const { alice, bob } = await talk(2)
+    const { alice, bob } = await createConversation(2)
     await remove(bob, c2c('alice'), 1)
-    const before = [alice, bob].map(({ heard }) => heard.events.length)
+    const before = [alice, bob].map(({ received }) => received.events.length)
     await alice.run('message.modify', changeTo(c2c('bob', 1), 'x'))
     await alice.run('reaction.add', { ...c2c('bob', 1), reactionID: 'like' })
-    const heard = [alice, bob].map((device, at) => device.heard.events.length - (before[at] ?? 0))
-    expect(heard).toEqual([2, 0])
+    const received = [alice, bob].map(
+      (device, at) => device.received.events.length - (before[at] ?? 0),
+    )
+    expect(received).toEqual([2, 0])
     const group = await team()
     const sequence = await group.say(group.alice, 'to all')
     await remove(group.bob, inGroup(), sequence)
     await group.alice.run('message.modify', changeTo(inGroup(sequence), 'x'))
-    const last = ({ heard }: Device) => heard.groupEvents.at(-1)?.data
+    const last = ({ received }: Device) => received.groupEvents.at(-1)?.data
     expect(last(group.carol)).toMatchObject({ event: 'messageChanged' })
     expect(last(group.bob)).toEqual({ event: 'nothing' })
   })
@@ -143,7 +145,7 @@ describe('a deletion', () => {
 describe('a cleared history', () => {
   it('is empty for the user who cleared it until a new message arrives [CLEAR-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice, bob } = await talk(3, dataDir)
+    const { testBed, alice, bob } = await createConversation(3, dataDir)
     await remove(bob, c2c('alice'), 2)
     await clear(bob, c2c('alice', 3))
     expect(await messagesOf(bob, c2c('alice'))).toEqual([])
@@ -175,14 +177,14 @@ describe('a cleared history', () => {
   })
 
   it('keeps and counts later messages [CLEAR-03]', async () => {
-    const { testBed, alice, bob } = await talk(5)
+    const { testBed, alice, bob } = await createConversation(5)
     const phone = await testBed.device('bob', 'bob-2')
     await revoke(alice, c2c('bob', 2))
     await clear(bob, c2c('alice', 3))
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([4, 5])
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, lastMessage: { sequence: 5 } })
-    for (const { heard } of [bob, phone]) {
-      expect(heard.events.at(-1)?.data).toEqual({
+    for (const { received } of [bob, phone]) {
+      expect(received.events.at(-1)?.data).toEqual({
         event: 'historyCleared',
         conversationType: 1,
         to: 'alice',
@@ -190,10 +192,10 @@ describe('a cleared history', () => {
         unread: { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 },
       })
     }
-    const { length } = bob.heard.events
+    const { length } = bob.received.events
     await clear(bob, c2c('alice', 3))
     await clear(bob, c2c('alice', 1))
-    expect(bob.heard.events).toHaveLength(length)
+    expect(bob.received.events).toHaveLength(length)
     await revoke(alice, c2c('bob', 3))
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2 })
     await clear(bob, c2c('alice', 99))
@@ -201,10 +203,10 @@ describe('a cleared history', () => {
   })
 
   it('is not published to the peer [CLEAR-05]', async () => {
-    const { alice, bob } = await talk(1)
-    const { length } = alice.heard.events
+    const { alice, bob } = await createConversation(1)
+    const { length } = alice.received.events
     await clear(bob, c2c('alice', 1))
-    expect(alice.heard.events).toHaveLength(length)
+    expect(alice.received.events).toHaveLength(length)
   })
 
   it('is refused for a conversation that the caller does not have [CLEAR-04]', async () => {

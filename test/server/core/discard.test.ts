@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   c2c,
+  createConversation,
   inGroup,
   messagesOf,
   revoke,
   rowOf,
   sequencesOf,
-  talk,
   team,
 } from './support/changes.ts'
 import {
@@ -18,16 +18,17 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
-const remind = (device: Device, place: { conversationType: number; to: string }, type: number) =>
+const remind = (device: Device, address: { conversationType: number; to: string }, type: number) =>
   device.run('conversation.set', {
-    conversationList: [{ conversationType: place.conversationType, to: place.to }],
+    conversationList: [{ conversationType: address.conversationType, to: address.to }],
     change: { messageRemindType: type },
   })
 
-const discarded = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) => (data.event === 'discarded' ? [data.sequence] : []))
+const discarded = ({ received }: Device) =>
+  received.events.flatMap(({ data }) => (data.event === 'discarded' ? [data.sequence] : []))
 
-const sequencesHeard = ({ heard }: Device) => heard.messages.map(({ message }) => message.sequence)
+const receivedSequences = ({ received }: Device) =>
+  received.messages.map(({ message }) => message.sequence)
 
 const say = (from: Device, to: string, fields = {}) =>
   from.run<{ sequence: number }>('c2c.send', aMessage(from.userID, to, fields))
@@ -35,29 +36,29 @@ const say = (from: Device, to: string, fields = {}) =>
 describe('the messages of a conversation that a user discards', () => {
   it('are not pushed and never count, but appear in the history [CONV-50] [UNREAD-05]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice, bob } = await talk(2, dataDir)
+    const { testBed, alice, bob } = await createConversation(2, dataDir)
     const other = await testBed.device('bob', 'bob-2')
     const { cookie } = await wholeList(bob)
     await remind(bob, c2c('alice'), 1)
-    expect(bob.heard.events.at(-1)?.data).toMatchObject({
+    expect(bob.received.events.at(-1)?.data).toMatchObject({
       settings: { messageRemindType: 1 },
       unread: { unreadCount: 0, messageReadSeq: 2, nextMessageSeq: 3 },
     })
     await say(alice, 'bob')
     await say(alice, 'bob', { flags: 1 })
     await say(alice, 'bob')
-    expect(sequencesHeard(bob)).toEqual([1, 2])
-    expect(sequencesHeard(other)).toEqual([])
+    expect(receivedSequences(bob)).toEqual([1, 2])
+    expect(receivedSequences(other)).toEqual([])
     expect(discarded(other)).toEqual([3, 4])
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, messageReadSeq: 4, nextMessageSeq: 5 })
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 2, 3, 4])
-    // No position of the log is missing to whoever listens.
-    const { positions } = other.heard
+    // The received positions have no gaps.
+    const { positions } = other.received
     expect(positions).toEqual(positions.map((_, index) => (positions[0] ?? 0) + index))
     const missed = await syncAll(other, cookie)
     expect(missed.conversations).toMatchObject([{ nextMessageSeq: 5, unreadCount: 0 }])
-    // The sender hears of no reading.
-    expect(alice.heard.events).toEqual([])
+    // The sender receives no read event.
+    expect(alice.received.events).toEqual([])
     await testBed.close()
     const again = await openCore({ dataDir })
     const back = await again.device('bob')
@@ -67,30 +68,30 @@ describe('the messages of a conversation that a user discards', () => {
   })
 
   it('stay read after the option is reset, and later ones count [CONV-51] [UNREAD-05]', async () => {
-    const { alice, bob } = await talk(1)
+    const { alice, bob } = await createConversation(1)
     await remind(bob, c2c('alice'), 1)
     await say(alice, 'bob')
     await remind(bob, c2c('alice'), 2)
-    expect(bob.heard.events.at(-1)?.data).toMatchObject({
+    expect(bob.received.events.at(-1)?.data).toMatchObject({
       unread: { unreadCount: 0, messageReadSeq: 2, nextMessageSeq: 3 },
     })
     await say(alice, 'bob')
-    expect(sequencesHeard(bob)).toEqual([1, 3])
+    expect(receivedSequences(bob)).toEqual([1, 3])
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, messageRemindType: 2 })
     await remind(bob, c2c('alice'), 0)
-    expect(bob.heard.events.at(-1)?.data).not.toHaveProperty('unread')
+    expect(bob.received.events.at(-1)?.data).not.toHaveProperty('unread')
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
   })
 
   it("may be recalled, and the user's own messages reach its devices [CONV-50]", async () => {
-    const { testBed, alice, bob } = await talk(1)
+    const { testBed, alice, bob } = await createConversation(1)
     const other = await testBed.device('bob', 'bob-2')
     await remind(bob, c2c('alice'), 1)
     await say(alice, 'bob')
     await revoke(alice, c2c('bob', 2))
     await say(bob, 'alice')
-    expect(sequencesHeard(other)).toEqual([3])
-    expect(other.heard.events.at(-1)?.data).toMatchObject({
+    expect(receivedSequences(other)).toEqual([3])
+    expect(other.received.events.at(-1)?.data).toMatchObject({
       event: 'messageChanged',
       unread: { unreadCount: 0 },
     })
@@ -109,9 +110,9 @@ describe('the messages of a conversation that a user discards', () => {
     const targeted = await sayIn(alice, 'for carol', { extra: { receiverList: ['carol'] } })
     const own = await sayIn(bob, 'mine')
     expect(discarded(other)).toEqual([second, targeted])
-    expect(sequencesHeard(other)).toEqual([own])
-    expect(sequencesHeard(carol)).toEqual([
-      ...sequencesHeard(carol).slice(0, -5),
+    expect(receivedSequences(other)).toEqual([own])
+    expect(receivedSequences(carol)).toEqual([
+      ...receivedSequences(carol).slice(0, -5),
       first,
       second,
       0,
@@ -129,16 +130,16 @@ describe('the messages of a conversation that a user discards', () => {
     await testBed.close()
     const again = await openCore({ dataDir })
     const [back, sender] = [await again.device('bob'), await again.device('alice')]
-    const place = { ...inGroup(), to: 'g' }
+    const address = { ...inGroup(), to: 'g' }
     const next = await sender.run<{ sequence: number }>('group.send', {
       ...aMessage('alice', 'g'),
       conversationType: 2,
     })
     expect(discarded(back)).toEqual([next.sequence])
-    await remind(back, place, 0)
+    await remind(back, address, 0)
     expect(await rowOf(back)).toMatchObject({ unreadCount: 0, messageReadSeq: next.sequence })
     await sender.run('group.send', { ...aMessage('alice', 'g'), conversationType: 2 })
-    expect(sequencesHeard(back)).toEqual([next.sequence + 1])
+    expect(receivedSequences(back)).toEqual([next.sequence + 1])
     expect(await rowOf(back)).toMatchObject({ unreadCount: 1 })
   })
 })
@@ -155,23 +156,23 @@ describe('the receive option', () => {
     const [me, bob] = [await again.device('alice'), await again.device('bob')]
     expect((await wholeList(me)).conversations).toEqual([])
     await say(bob, 'alice')
-    expect(me.heard.events).toMatchObject([
+    expect(me.received.events).toMatchObject([
       { data: { event: 'conversation', to: 'bob', settings: { messageRemindType: 2 } } },
     ])
-    expect(me.heard.messages).toHaveLength(1)
+    expect(me.received.messages).toHaveLength(1)
     expect(await rowOf(me)).toMatchObject({ messageRemindType: 2, unreadCount: 1 })
     await say(bob, 'alice')
-    expect(me.heard.events).toHaveLength(1)
+    expect(me.received.events).toHaveLength(1)
   })
 
   it('of users has no option for mentions, and unknown users have none [CONV-49]', async () => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     expect(await remind(alice, c2c('bob'), 3)).toMatchObject({ failureList: [{ code: 50_002 }] })
     expect(await remind(alice, c2c('nobody'), 1)).toMatchObject({ failureList: [{ code: 20_003 }] })
     expect(await remind(alice, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_010 }] })
     const { carol, testBed } = await team()
-    const stranger = await testBed.device('erin')
-    expect(await remind(stranger, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_007 }] })
+    const nonMember = await testBed.device('erin')
+    expect(await remind(nonMember, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_007 }] })
     expect(await remind(carol, inGroup(), 3)).toEqual({ failureList: [] })
   })
 })
@@ -181,13 +182,16 @@ describe('the do-not-disturb period of a user', () => {
 
   it('is stored and published to all its devices [CONV-52] [CONV-53]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice } = await talk(1, dataDir)
+    const { testBed, alice } = await createConversation(1, dataDir)
     const other = await testBed.device('alice', 'alice-2')
     const get = 'conversation.getReceiveOption'
     expect(await alice.run(get, {})).toEqual({})
     await alice.run('conversation.setReceiveOption', option)
-    const told = { event: 'receiveOption', receiveOption: option }
-    expect([alice, other].map(({ heard }) => heard.events.at(-1)?.data)).toEqual([told, told])
+    const published = { event: 'receiveOption', receiveOption: option }
+    expect([alice, other].map(({ received }) => received.events.at(-1)?.data)).toEqual([
+      published,
+      published,
+    ])
     await testBed.close()
     const again = await openCore({ dataDir })
     expect(await (await again.device('alice')).run(get, {})).toEqual({ receiveOption: option })
@@ -195,7 +199,7 @@ describe('the do-not-disturb period of a user', () => {
   })
 
   it('lasts a day at most if it comes every day [CONV-52]', async () => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     await alice.run('conversation.setReceiveOption', { ...option, endTime: 1000 + 86_401 })
     const { receiveOption } = await alice.run('conversation.getReceiveOption', {})
     expect(receiveOption).toEqual({ ...option, endTime: 1000 + 86_400 })
@@ -204,7 +208,7 @@ describe('the do-not-disturb period of a user', () => {
   it.each([{ messageRemindType: 1 }, { endTime: 999 }, { isRepeated: true }, { startTime: 1.5 }])(
     'is refused with %j [CONV-52]',
     async (wrong) => {
-      const { alice } = await talk(1)
+      const { alice } = await createConversation(1)
       const body = { ...option, ...wrong }
       expect(await alice.refused('conversation.setReceiveOption', body)).toBe(50_002)
     },

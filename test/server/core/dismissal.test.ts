@@ -30,13 +30,15 @@ const aGroupOf = async (type = 'Public', options: Parameters<typeof openCore>[0]
 }
 
 const endOf = (device: Device) =>
-  device.heard.events.filter(({ data }) => data.event === 'groupLeft')
+  device.received.events.filter(({ data }) => data.event === 'groupLeft')
 
-const noticesOf = ({ heard }: Device) =>
-  heard.notices.map(({ message }) => (message.payload as { operationType: number }).operationType)
+const noticesOf = ({ received }: Device) =>
+  received.notices.map(
+    ({ message }) => (message.payload as { operationType: number }).operationType,
+  )
 
-/** Until the members were told, one batch after the other. */
-const whenTold = (...devices: Device[]) =>
+/** Waits until the members were notified in all batches. */
+const notified = (...devices: Device[]) =>
   expect.poll(() => devices.every((device) => endOf(device).length > 0)).toBe(true)
 
 describe('dismissing a group', () => {
@@ -50,7 +52,7 @@ describe('dismissing a group', () => {
     expect(endOf(tablet)).toEqual([
       { position, data: { event: 'groupLeft', groupID: 'g', number: 1, reason: 'dismissed' } },
     ])
-    await whenTold(bob, carol)
+    await notified(bob, carol)
     for (const device of [alice, bob, carol]) expect(noticesOf(device).at(-1)).toBe(5)
     const missed = await syncAll(bob, cookie)
     expect(missed.events.map(({ data }) => data)).toEqual([
@@ -82,9 +84,9 @@ describe('dismissing a group', () => {
       groupID: 'g',
     })
     expect(group).toMatchObject({ ownerID: 'bob', memberCount: 1, nextMessageSeq: 2 })
-    await whenTold(carol)
+    await notified(carol)
     await expect.poll(() => endOf(bob).length).toBe(1)
-    // Bob had come into the new one before he was told of the end of the old one.
+    // bob had joined the new group before he was notified of the old one's end.
     expect(endOf(bob)).toMatchObject([{ data: { number: 1 } }])
     expect(group.number).toBe(2)
     const history = await bob.run<{ messageList: { sequence: number }[] }>('message.history', {
@@ -128,10 +130,12 @@ describe('dismissing a group', () => {
     const after = await openCore({ dataDir })
     const late = await after.device('user-450')
     const early = await after.device('user-1')
-    const told = async (device: Device) =>
+    const groupEventsOf = async (device: Device) =>
       (await syncAll(device, '0.0')).events.map(({ data }) => data.event)
-    await expect.poll(() => told(late), { timeout: 10_000 }).toEqual(['groupJoined', 'groupLeft'])
-    expect(await told(early)).toEqual(['groupJoined', 'groupLeft'])
+    await expect
+      .poll(() => groupEventsOf(late), { timeout: 10_000 })
+      .toEqual(['groupJoined', 'groupLeft'])
+    expect(await groupEventsOf(early)).toEqual(['groupJoined', 'groupLeft'])
     expect((await wholeList(late)).conversations).toEqual([])
     await after.close()
     const rest = await openCore({ dataDir })
@@ -156,7 +160,7 @@ describe('dismissing a group', () => {
     const { group } = await device.run<{ group: WireGroup }>('group.create', other)
     expect(group.number).toBeGreaterThan(made.group.number ?? 0)
     await device.run('group.send', aGroupMessage('bob', 'g'))
-    // What was said since is news to who has seen the numbers that are gone.
+    // Later messages are new to clients that have seen the freed numbers.
     const missed = await syncAll(await last.device('alice'), cookie)
     expect(missed.conversations.map((row) => row.group?.groupID)).toEqual(['g'])
     await last.close()
@@ -168,7 +172,7 @@ describe('dismissing a group', () => {
     const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }
     const [joined] = await Promise.allSettled([dave.run('group.join', joining), dismiss(alice)])
     const isIn = joined.status === 'fulfilled'
-    if (isIn) await whenTold(dave)
+    if (isIn) await notified(dave)
     expect(endOf(dave)).toHaveLength(isIn ? 1 : 0)
     expect((await wholeList(dave)).conversations).toEqual([])
     expect(await dave.refused('group.join', joining)).toBe(GROUP_NOT_FOUND)

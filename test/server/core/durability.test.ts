@@ -68,7 +68,7 @@ const everything = async (device: Device, peer: string) => ({
 })
 
 describe('the acknowledged messages exist', () => {
-  /** What a killed server leaves in its folder is all that it has there. */
+  /** On SQLite a killed server leaves only its folder. */
   const ends = isOnPostgres ? ['closed'] : ['closed', 'gone with what the disk had']
 
   it.each(ends)('after the previous core was %s', async (how) => {
@@ -120,7 +120,7 @@ describe.skipIf(isOnPostgres)('a full disk', () => {
     const bob = await testBed.device('bob')
     const payload = { text: 'x'.repeat(6_000) }
     const outcomes: unknown[] = []
-    // A batch a round: the next begins when this one has an outcome.
+    // One batch per round: the next one begins after the outcome of this one.
     for (const _ of upTo(16)) {
       const round = upTo(15).map(() =>
         alice
@@ -142,8 +142,8 @@ describe.skipIf(isOnPostgres)('a full disk', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([serverCodes.SERVER_FAULT]))
     const sequences = answers.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
     expect(sequences).toEqual(upTo(answers.length))
-    expect(bob.heard.messages.map(({ message }) => message.sequence)).toEqual(sequences)
-    expect(bob.heard.positions).toEqual(sequences)
+    expect(bob.received.messages.map(({ message }) => message.sequence)).toEqual(sequences)
+    expect(bob.received.positions).toEqual(sequences)
     expect(await wholeHistory(bob, 'alice')).toHaveLength(answers.length)
     expect((await wholeList(alice)).conversations).toMatchObject([
       { nextMessageSeq: answers.length + 1 },

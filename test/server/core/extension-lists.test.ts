@@ -77,8 +77,8 @@ describe('the log entries of extensions', () => {
     const again = await openCore({ dataDir })
     const bobAgain = await again.device('bob')
     const { events } = await syncAll(bobAgain, cookie)
-    const told = events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
-    expect(told).toMatchObject([
+    const published = events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
+    expect(published).toMatchObject([
       { globalSequence: 1, extensions: [], keyList: [], to: 'alice', sequence: 1 },
       { globalSequence: 2, extensions: [{ key: 'a', value: 'last', seq: 2 }], keyList: [] },
       { globalSequence: 3, extensions: [], keyList: [] },

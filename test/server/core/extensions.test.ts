@@ -5,7 +5,7 @@ import {
   type ChangeAnswer,
   change,
   createTestBedWithMessage,
-  extensionsHeard,
+  extensionEventsOf,
   list,
   SUPPORTS,
   set,
@@ -31,18 +31,18 @@ describe('changing extensions', () => {
       ],
     })
     expect(await set(bob, 'a', '3', 1)).toMatchObject({ extensionList: [{ errorCode: 0, seq: 3 }] })
-    // Not known, but it was this user that changed it last: from another device.
+    // The value is unknown to this device, but its user changed it last, from another device.
     const tablet = await testBed.device('bob', 'tablet')
     expect(await set(tablet, 'a', '4')).toMatchObject({ extensionList: [{ errorCode: 0, seq: 4 }] })
     for (const device of [alice, bob]) {
-      const told = extensionsHeard(device)
-      expect(told.map((one) => [one.globalSequence, one.extensions, one.keyList])).toEqual([
+      const published = extensionEventsOf(device)
+      expect(published.map((one) => [one.globalSequence, one.extensions, one.keyList])).toEqual([
         [1, [{ key: 'a', value: '1', seq: 1 }], []],
         [2, [{ key: 'b', value: '2', seq: 2 }], []],
         [3, [{ key: 'a', value: '3', seq: 3 }], []],
         [4, [{ key: 'a', value: '4', seq: 4 }], []],
       ])
-      expect(new Set(told.map(({ messageID }) => messageID)).size).toBe(1)
+      expect(new Set(published.map(({ messageID }) => messageID)).size).toBe(1)
     }
   })
 
@@ -63,8 +63,8 @@ describe('changing extensions', () => {
         { key: 'c', value: '', seq: 0, errorCode: 0 },
       ],
     })
-    expect(extensionsHeard(alice).at(-1)).toMatchObject({ extensions: [], keyList: ['a'] })
-    // alice does not know that it is gone.
+    expect(extensionEventsOf(alice).at(-1)).toMatchObject({ extensions: [], keyList: ['a'] })
+    // alice does not know that it was deleted.
     expect(await set(alice, 'a', '2', 1)).toMatchObject({
       extensionList: [{ value: '', seq: 0, errorCode: 23001 }],
     })
@@ -74,10 +74,10 @@ describe('changing extensions', () => {
       ['a', 0],
       ['b', 0],
     ])
-    expect(extensionsHeard(bob).at(-1)?.keyList).toEqual(['a', 'b'])
+    expect(extensionEventsOf(bob).at(-1)?.keyList).toEqual(['a', 'b'])
     const { globalSequence } = cleared
     expect(await change(bob, 3, [])).toEqual({ globalSequence, extensionList: [] })
-    expect(extensionsHeard(bob).at(-1)?.globalSequence).toBe(globalSequence)
+    expect(extensionEventsOf(bob).at(-1)?.globalSequence).toBe(globalSequence)
   })
 
   it('accepts a repeat of the same change [EXT-13]', async () => {
@@ -119,11 +119,11 @@ describe('changing extensions', () => {
     const memberList = users.map(({ userID }) => ({ userID }))
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
     await alice.run('group.send', aGroupMessage('alice', 'g', { flags: SUPPORTS }))
-    const place = { conversationType: 2, to: 'g', sequence: 2 }
+    const address = { conversationType: 2, to: 'g', sequence: 2 }
     const answers = await Promise.all(
       users.map((device) =>
         device.run<ChangeAnswer>('extension.change', {
-          ...place,
+          ...address,
           operateType: 1,
           extensionList: [{ key: 'seat', value: device.userID, seq: 0 }],
         }),
@@ -146,8 +146,8 @@ describe('changing extensions', () => {
     await set(bob, 'a', 'b')
     await alice.run('message.revoke', { ...atBob, reason: '' })
     expect(await refused({ ...atBob, ...one })).toBe(20023)
-    const asked = { ...atAlice, startSequence: 0, nextSeq: 0 }
-    expect(await bob.refused('extension.list', asked)).toBe(20023)
+    const query = { ...atAlice, startSequence: 0, nextSeq: 0 }
+    expect(await bob.refused('extension.list', query)).toBe(20023)
   })
 
   it.each([

@@ -43,8 +43,8 @@ const rename = (device: Device, oldName: string, newName: string) =>
 const remove = (device: Device, groupName: string) =>
   device.run('conversation.deleteFolder', { groupName })
 
-const heardOf = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) =>
+const folderEventsOf = ({ received }: Device) =>
+  received.events.flatMap(({ data }) =>
     data.event === 'folders' || data.event === 'conversation' ? [data] : [],
   )
 
@@ -64,14 +64,14 @@ describe('folders', () => {
     await rename(alice, '开黑', '小队')
     const [work, play] = (await listOf(other)) as [Folder, Folder]
     expect(await namesOf(other)).toEqual(['工作', '小队'])
-    const told = heardOf(other)
-    const set = (place: object, ...folderList: number[]) => ({
+    const published = folderEventsOf(other)
+    const set = (address: object, ...folderList: number[]) => ({
       event: 'conversation',
-      ...place,
+      ...address,
       settings: { folderList },
     })
     const names = (...folderList: object[]) => ({ event: 'folders', folderList })
-    expect(told).toEqual([
+    expect(published).toEqual([
       names({ ...work }),
       set(bob, work.id),
       names({ ...work }, { ...play, name: '开黑' }),
@@ -80,9 +80,9 @@ describe('folders', () => {
       set(bob, play.id),
       names({ ...work }, { ...play }),
     ])
-    expect(heardOf(alice)).toEqual(told)
+    expect(folderEventsOf(alice)).toEqual(published)
     const missed = await syncAll(other, cookie)
-    expect(missed.events.map(({ data }) => data)).toEqual(told)
+    expect(missed.events.map(({ data }) => data)).toEqual(published)
     await testBed.close()
     const again = await openCore({ dataDir })
     const later = await again.device('alice')
@@ -167,6 +167,6 @@ describe('folders', () => {
     expect(work?.name).toBe('副业')
     await Promise.allSettled([remove(other, '副业'), fill(alice, '副业', 1, group)])
     expect(await listOf(alice)).toEqual([])
-    expect(heardOf(alice)).toEqual(heardOf(other))
+    expect(folderEventsOf(alice)).toEqual(folderEventsOf(other))
   })
 })

@@ -35,7 +35,7 @@ const countsOf = async (device: Device, userID = device.userID) => {
   return [followersCount, followingCount, mutualFollowersCount]
 }
 
-/** Whole numbers below a limit, the same for the same seed. */
+/** Seeded integers below a limit. */
 const diceOf = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -129,7 +129,7 @@ describe('any follow and unfollow actions by any users in any order', () => {
       let devices = await Promise.all(names.map((userID) => testBed.device(userID)))
       const model = new Set<string>()
       for (let round = 0; round < 12; round++) {
-        // All of a round at once: who comes first is up to the server, and nobody does the opposite of the same.
+        // All actions of a round are concurrent; no two of them contradict each other.
         const calls: Promise<unknown>[] = []
         for (const device of devices) {
           const others = names.filter((name) => name !== device.userID && random(2) === 0)

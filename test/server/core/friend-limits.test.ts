@@ -2,9 +2,9 @@ import { LIMITS } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { APP, type Device, openCore, type TestCore } from './support/test-core.ts'
 
-const wish = { source: 'AddSource_Type_Web', wording: '', remark: '', groupName: '' }
-const mutual = { ...wish, type: 'Add_Type_Both' }
-const single = { ...wish, type: 'Add_Type_Single' }
+const applicationFields = { source: 'AddSource_Type_Web', wording: '', remark: '', groupName: '' }
+const mutual = { ...applicationFields, type: 'Add_Type_Both' }
+const single = { ...applicationFields, type: 'Add_Type_Single' }
 
 const userIDs = (count: number) => Array.from({ length: count }, (_, index) => `user-${index}`)
 
@@ -75,8 +75,8 @@ describe('the limits of friends', () => {
     }
     const more = { name: 'one more', userIDList: [] }
     expect(await alice.refused('friend.createGroup', more)).toBe(30011)
-    const wanted = { ...mutual, to: 'bob', groupName: 'one more' }
-    expect(await alice.refused('friend.add', wanted)).toBe(30011)
+    const application = { ...mutual, to: 'bob', groupName: 'one more' }
+    expect(await alice.refused('friend.add', application)).toBe(30011)
     await bob.run('friend.respond', {
       userID: 'alice',
       action: 'Response_Action_AgreeAndAdd',

@@ -22,7 +22,7 @@ describe('an app in which only friends may send messages to each other', () => {
     await bob.run('c2c.send', aMessage('bob', 'alice'))
     await bob.run('friend.delete', { userIDList: ['alice'], type: 'Delete_Type_Both' })
     expect(await alice.refused('c2c.send', aMessage('alice', 'bob'))).toBe(20009)
-    expect(bob.heard.messages).toHaveLength(1)
+    expect(bob.received.messages).toHaveLength(1)
   })
 
   it('refuses online-only messages too, and does not check groups [MSG-120]', async () => {
@@ -44,7 +44,7 @@ describe('an app in which only friends may send messages to each other', () => {
       ...sent,
       MsgBody,
     })
-    expect(bob.heard.messages).toHaveLength(1)
+    expect(bob.received.messages).toHaveLength(1)
   })
 })
 

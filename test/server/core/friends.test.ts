@@ -4,8 +4,8 @@ import {
   addRefused,
   allows,
   applicationsOf,
+  eventsOf,
   friendsOf,
-  heardOf,
   listOf,
   respond,
   three,
@@ -28,7 +28,7 @@ describe('friends on the server', () => {
     expect((await listOf(alice)).friendList[0]?.remark).toBe('B')
     expect((await listOf(bob)).friendList[0]?.remark).toBe('')
     for (const device of [bob, other]) {
-      expect(heardOf(device)).toMatchObject([
+      expect(eventsOf(device)).toMatchObject([
         { event: 'friends', friendList: [{ userID: 'alice' }] },
       ])
     }
@@ -150,7 +150,7 @@ describe('friends on the server', () => {
     await bob.run('friend.readApplications', { position: 1_000 })
     await carol.run('friend.delete', { userIDList: ['bob'], type: 'Delete_Type_Both' })
     const { events } = await syncAll(bob, cookie)
-    // Of who is no friend any more only that is told.
+    // Only the removal is published for a removed friend.
     expect(events.map(({ data }) => data.event)).toEqual([
       'profile',
       'friendGroups',

@@ -1,13 +1,13 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../../server/src/core/core.ts'
-import { c2c, changeTo, messagesOf, revoke, rowOf, talk } from './support/changes.ts'
+import { c2c, changeTo, createConversation, messagesOf, revoke, rowOf } from './support/changes.ts'
 import { type Device, openCore, temporaryDirectory, upTo } from './support/test-core.ts'
 
 const MESSAGES = 12
 const all = { conversationType: 1, to: 'bob', sequenceList: upTo(MESSAGES), count: 10 }
 
-/** Everything that the two see of one another. */
+/** The conversation from both sides. */
 const seenBy = async (alice: Device, bob: Device) => [
   await messagesOf(alice, c2c('bob')),
   await messagesOf(bob, c2c('alice')),
@@ -16,7 +16,7 @@ const seenBy = async (alice: Device, bob: Device) => [
   await rowOf(bob),
 ]
 
-/** All kinds of changes of a message at once; what is not refused is said. */
+/** All kinds of changes of a message at once; reports the ones that succeed. */
 const changeAll = (alice: Device, bob: Device, sequence: number, round: number) => {
   const [mine, theirs] = [c2c('bob', sequence), c2c('alice', sequence)]
   const text = `${round} ${'x'.repeat(11_000)}`
@@ -33,7 +33,7 @@ const changeAll = (alice: Device, bob: Device, sequence: number, round: number) 
 
 it('a full disk refuses changes of messages, and memory agrees with it [SYNC-98]', async () => {
   const dataDir = temporaryDirectory()
-  await (await talk(MESSAGES, dataDir)).testBed.close()
+  await (await createConversation(MESSAGES, dataDir)).testBed.close()
   const testBed = await openCore({ dataDir, maxDatabaseBytes: 260_000 })
   const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const outcomes: PromiseSettledResult<unknown>[] = []

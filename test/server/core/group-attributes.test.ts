@@ -10,7 +10,7 @@ import {
 
 const { init, set, clear, delete: remove, refresh } = AttributeOperation
 
-/** alice owns the group, bob is in it, dave is not. */
+/** alice owns the group, bob is a member, dave is not. */
 const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
   const testBed = await openCore(options)
   const alice = await testBed.device('alice')
@@ -39,11 +39,11 @@ const body = (
   keyList,
 })
 
-const change = (device: Device, ...given: Parameters<typeof body>) =>
-  device.run<{ mainSequence: number }>('group.changeAttributes', body(...given))
+const change = (device: Device, ...args: Parameters<typeof body>) =>
+  device.run<{ mainSequence: number }>('group.changeAttributes', body(...args))
 
-const refused = (device: Device, ...given: Parameters<typeof body>) =>
-  device.refused('group.changeAttributes', body(...given))
+const refused = (device: Device, ...args: Parameters<typeof body>) =>
+  device.refused('group.changeAttributes', body(...args))
 
 const list = async (device: Device, groupID: string) => {
   const { mainSequence, groupAttributeList } = await device.run<{
@@ -54,8 +54,8 @@ const list = async (device: Device, groupID: string) => {
   return [mainSequence, ...values]
 }
 
-const heardBy = ({ heard }: Device) =>
-  heard.groupEvents.flatMap(({ data }) => (data.event === 'attributes' ? [data] : []))
+const attributeEventsOf = ({ received }: Device) =>
+  received.groupEvents.flatMap(({ data }) => (data.event === 'attributes' ? [data] : []))
 
 describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
   'attributes of a %s group',
@@ -70,13 +70,13 @@ describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
       await change(bob, groupID, 3, clear)
       expect(await list(alice, groupID)).toEqual([4])
       for (const device of [alice, bob]) {
-        const told = heardBy(device).map((one: AttributesEvent) => [
+        const published = attributeEventsOf(device).map((one: AttributesEvent) => [
           one.operationType,
           one.mainSequence,
           one.groupAttributeList.map(({ key, value }) => `${key}${value}`).join(),
           one.keyList.join(),
         ])
-        expect(told).toEqual([
+        expect(published).toEqual([
           [init, 1, 'a1,b2', ''],
           [set, 2, 'b3,c', ''],
           [remove, 3, '', 'a,c'],
@@ -131,7 +131,7 @@ describe('attributes', () => {
       serverCodes.ATTRIBUTE_NOT_FOUND,
     )
     expect(await list(alice, groupID)).toEqual(before)
-    expect(heardBy(alice)).toHaveLength(1)
+    expect(attributeEventsOf(alice)).toHaveLength(1)
     await change(alice, groupID, 1, set, { k1: most, k2: most, k3: most })
   })
 
@@ -140,7 +140,7 @@ describe('attributes', () => {
     for (const operation of [init, set, clear, remove]) {
       expect(await change(alice, groupID, 0, operation)).toEqual({ mainSequence: 0 })
     }
-    expect(heardBy(alice)).toEqual([])
+    expect(attributeEventsOf(alice)).toEqual([])
   })
 
   it('are refused to a user who writes too often [GROUP-105]', async () => {
@@ -160,8 +160,8 @@ describe('attributes', () => {
     await change(alice, groupID, 1, set, { a: '2' })
     await change(alice, groupID, 2, remove, {}, ['b'])
     const { groupEvents } = await syncAll(bob, cookie)
-    const told = groupEvents.filter(({ data }) => data.event === 'attributes')
-    expect(told.map(({ data }) => data)).toEqual([
+    const published = groupEvents.filter(({ data }) => data.event === 'attributes')
+    expect(published.map(({ data }) => data)).toEqual([
       {
         event: 'attributes',
         operationType: refresh,

@@ -14,7 +14,9 @@ const { GROUP_BAD_PARAMETER, GROUP_MUTED, GROUP_NO_PERMISSION, GROUP_NOT_FOUND }
 
 const idOf = (type: string) => (type === 'Community' ? '@TGS#_g' : 'g')
 
-/** alice owns the group, bob manages it where that can be, carol is a member, dave is not in it. */
+/**
+ * alice owns the group, bob manages it if the type has managers, carol is a member, dave is not.
+ */
 const aGroupOf = async (type: string, fields: object = {}) => {
   const testBed = await openCore()
   const [alice, bob, carol, dave] = await Promise.all(
@@ -34,8 +36,8 @@ const join = (device: Device, groupID: string) =>
 const update = (device: Device, groupID: string, fields: object) =>
   device.run<{ group: WireGroup }>('group.update', { groupID, ...fields })
 
-const tipsOf = ({ heard }: Device) =>
-  heard.messages
+const tipsOf = ({ received }: Device) =>
+  received.messages
     .filter(({ message }) => message.type === 'TIMGroupTipElem')
     .map(({ message }) => message.payload as { operationType: number; newGroupProfile: object })
 
@@ -62,7 +64,7 @@ describe('changing a group', () => {
     }
     expect(group).toMatchObject({ ...changes, selfInfo: { role: 300 }, position: 2 })
     for (const device of [alice, bob, carol]) {
-      expect(device.heard.groupEvents).toMatchObject([
+      expect(device.received.groupEvents).toMatchObject([
         { groupID, position: 2, data: { event: 'profile', profile: changes } },
       ])
       expect(profileTips(device)).toEqual([
@@ -90,7 +92,7 @@ describe('changing a group', () => {
       inviteOption: 'FreeAccess',
       muteAllMembers: 'On',
     })
-    expect(carol.heard.groupEvents).toMatchObject([
+    expect(carol.received.groupEvents).toMatchObject([
       {
         data: {
           profile: {
@@ -118,10 +120,10 @@ describe('changing a group', () => {
     await update(alice, groupID, { groupCustomField: many })
     const more = many.map(({ key }) => ({ key: `more${key}`, value: '' }))
     expect(await refused(alice, { name: 'x', groupCustomField: more })).toBe(GROUP_BAD_PARAMETER)
-    expect(carol.heard.groupEvents).toHaveLength(1)
+    expect(carol.received.groupEvents).toHaveLength(1)
   })
 
-  /** From the table itself, and as the core does it. */
+  /** The expectations from the table, and the results of the core. */
   it.each(
     Object.keys(groupTypes).flatMap((type) =>
       [
@@ -175,12 +177,12 @@ describe('transferring a group', () => {
       userIDList: ['carol'],
       memberList: [{ userID: 'carol' }],
     })
-    expect(carol.heard.events.at(-1)?.data).toEqual({
+    expect(carol.received.events.at(-1)?.data).toEqual({
       event: 'groupSelf',
       groupID,
       selfInfo: { role: 400 },
     })
-    expect(alice.heard.events.at(-1)?.data).toMatchObject({ selfInfo: { role: 200 } })
+    expect(alice.received.events.at(-1)?.data).toMatchObject({ selfInfo: { role: 200 } })
     expect((await syncAll(carol, cookie)).events.at(-1)?.data).toMatchObject({
       event: 'groupSelf',
     })
@@ -220,25 +222,29 @@ describe('transferring a group', () => {
 })
 
 describe('searching a group', () => {
-  it.each(Object.entries(groupTypes))('%s: follows the table of rights [GROUP-24]', async (type, rules) => {
-    const { carol, dave, groupID } = await aGroupOf(type)
-    const search = (device: Device) => device.run<{ group: WireGroup }>('group.search', { groupID })
-    expect((await search(carol)).group).toMatchObject({ groupID, memberCount: 3 })
-    const profile = await dave.run<{ groups: unknown[]; failures: unknown[] }>('group.profile', {
-      groupIDList: [groupID],
-    })
-    expect([profile.groups.length, profile.failures.length]).toEqual(
-      rules.isFound ? [1, 0] : [0, 1],
-    )
-    if (rules.isFound) {
-      const { group } = await search(dave)
-      expect(group).toMatchObject({ groupID, type, name: 'g' })
-      expect(group.selfInfo).toBeUndefined()
-    } else {
-      expect(await dave.refused('group.search', { groupID })).toBe(GROUP_NOT_FOUND)
-    }
-    expect(await dave.refused('group.search', { groupID: 'x' })).toBe(GROUP_NOT_FOUND)
-  })
+  it.each(Object.entries(groupTypes))(
+    '%s: follows the table of rights [GROUP-24]',
+    async (type, rules) => {
+      const { carol, dave, groupID } = await aGroupOf(type)
+      const search = (device: Device) =>
+        device.run<{ group: WireGroup }>('group.search', { groupID })
+      expect((await search(carol)).group).toMatchObject({ groupID, memberCount: 3 })
+      const profile = await dave.run<{ groups: unknown[]; failures: unknown[] }>('group.profile', {
+        groupIDList: [groupID],
+      })
+      expect([profile.groups.length, profile.failures.length]).toEqual(
+        rules.isFound ? [1, 0] : [0, 1],
+      )
+      if (rules.isFound) {
+        const { group } = await search(dave)
+        expect(group).toMatchObject({ groupID, type, name: 'g' })
+        expect(group.selfInfo).toBeUndefined()
+      } else {
+        expect(await dave.refused('group.search', { groupID })).toBe(GROUP_NOT_FOUND)
+      }
+      expect(await dave.refused('group.search', { groupID: 'x' })).toBe(GROUP_NOT_FOUND)
+    },
+  )
 
   it('counts its online members [GROUP-25]', async () => {
     const { alice, testBed } = await aGroupOf('Public')
@@ -257,7 +263,7 @@ describe('types of groups', () => {
     await join(dave, groupID)
     await carol.run('group.quit', { groupID })
     expect(tipsOf(alice)).toEqual([])
-    expect(alice.heard.groupEvents.map(({ data }) => data)).toMatchObject([
+    expect(alice.received.groupEvents.map(({ data }) => data)).toMatchObject([
       { event: 'memberJoined', userIDList: ['dave'] },
       { event: 'memberLeft', userIDList: ['carol'] },
     ])

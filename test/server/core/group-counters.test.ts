@@ -57,11 +57,11 @@ describe('counters of a group', () => {
     expect(await update(bob, 'Decrease', { likes: '1' })).toEqual({ likes: '9223372036854775806' })
     expect(await update(alice, 'Increase', { hates: '-3' })).toEqual({ hates: '-3' })
     expect(await list(bob)).toEqual([3, 'likes 9223372036854775806', 'loves 5', 'hates -3'])
-    for (const { heard } of [alice, bob]) {
-      const told = heard.groupEvents.flatMap(({ data }) =>
+    for (const { received } of [alice, bob]) {
+      const published = received.groupEvents.flatMap(({ data }) =>
         data.event === 'counters' ? [data.counterList.map(({ key }) => key).join()] : [],
       )
-      expect(told).toEqual(['likes,loves', 'likes', 'hates'])
+      expect(published).toEqual(['likes,loves', 'likes', 'hates'])
     }
   })
 
@@ -126,8 +126,8 @@ describe('counters of a group', () => {
     await testBed.close()
     const after = await openCore({ dataDir })
     const { groupEvents } = await syncAll(await after.device('bob'), cookie)
-    const told = groupEvents.filter(({ data }) => data.event === 'counters')
-    expect(told.map(({ data }) => data)).toEqual([
+    const published = groupEvents.filter(({ data }) => data.event === 'counters')
+    expect(published.map(({ data }) => data)).toEqual([
       {
         event: 'counters',
         counterSequence: 2,

@@ -30,7 +30,7 @@ const aGroupOf = async (options: Parameters<typeof openCore>[0] = {}) => {
   return { testBed, alice, bob }
 }
 
-/** Somebody comes and goes so many times: two entries each. */
+/** A device that joins and leaves this many times: two entries each. */
 const comeAndGo = async (device: Device, times: number) => {
   for (const _ of upTo(times)) {
     await join(device)
@@ -58,9 +58,9 @@ describe('the log of a group', () => {
       position: 3,
       data: { event: 'memberLeft', userIDList: ['bob'], memberCount: 2 },
     }
-    expect(alice.heard.groupEvents).toEqual([joined, left])
-    expect(carol.heard.groupEvents).toEqual([joined, left])
-    expect(bob.heard.groupEvents).toEqual([joined])
+    expect(alice.received.groupEvents).toEqual([joined, left])
+    expect(carol.received.groupEvents).toEqual([joined, left])
+    expect(bob.received.groupEvents).toEqual([joined])
   })
 
   it('reports that a Work group has lost its owner', async () => {
@@ -70,7 +70,7 @@ describe('the log of a group', () => {
     const memberList = [{ userID: 'bob' }]
     await alice.run('group.create', { type: 'Private', name: 'g', groupID: 'g', memberList })
     await quit(alice)
-    expect(bob.heard.groupEvents.map(({ data }) => data)).toMatchObject([
+    expect(bob.received.groupEvents.map(({ data }) => data)).toMatchObject([
       { event: 'memberLeft', memberCount: 1 },
       { event: 'profile', profile: { ownerID: '' } },
     ])
@@ -84,7 +84,7 @@ describe('the log of a group', () => {
     expect((await syncAll(alice, cookie)).groupEvents).toEqual([])
     await quit(carol)
     const after = await syncAll(alice, cookie)
-    expect(after.groupEvents).toEqual(alice.heard.groupEvents.slice(1))
+    expect(after.groupEvents).toEqual(alice.received.groupEvents.slice(1))
     expect(after.conversations).toMatchObject([{ group: { memberCount: 2, position: 3 } }])
     expect((await syncAll(alice, after.cookie)).groupEvents).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('the log of a group', () => {
     const { cookie } = await wholeList(alice)
     const { nextMessageSeq = 0 } = (await wholeList(alice)).conversations[0] ?? {}
     await comeAndGo(carol, 20)
-    // A client that has all messages, but not the entries, must hear of the group.
+    // A client with all messages but not the entries must receive the group.
     const groupArray = [{ groupID: 'g', nextMessageSeq: nextMessageSeq + 40, position: 1 }]
     const answer = await sync(alice, cookie, { position: 1, groupArray })
     expect(answer.groupEventArray.map(({ position }) => position)).toEqual(
@@ -142,12 +142,12 @@ describe('the log of a group', () => {
       conversations: [],
       events: [{ data: { event: 'groupLeft', groupID: 'g' } }],
     })
-    expect(alice.heard.groupEvents).toHaveLength(2)
+    expect(alice.received.groupEvents).toHaveLength(2)
   })
 })
 
 describe('the data that a client has', () => {
-  const talk = async () => {
+  const scenario = async () => {
     const { testBed, alice, bob } = await aGroupOf()
     const { cookie } = await wholeList(alice)
     await bob.run('c2c.send', aMessage('bob', 'alice'))
@@ -157,7 +157,7 @@ describe('the data that a client has', () => {
   }
 
   it('is not synced again', async () => {
-    const { alice, cookie, nextMessageSeq, position } = await talk()
+    const { alice, cookie, nextMessageSeq, position } = await scenario()
     const groupArray = [{ groupID: 'g', nextMessageSeq, position }]
     expect(await sync(alice, cookie, { position: 3, groupArray })).toMatchObject({
       conversationList: [],
@@ -173,9 +173,9 @@ describe('the data that a client has', () => {
     ['message of the group', { nextMessageSeq: 3 }, ['g'], 0],
     ['entry of the group', { groupPosition: 1 }, [], 1],
     ['group', { groupID: 'other' }, ['g'], 1],
-  ])('is synced if a %s is missing', async (_, given, rows, entries) => {
-    const { alice, cookie, nextMessageSeq, position } = await talk()
-    const has = { position: 3, groupID: 'g', nextMessageSeq, groupPosition: position, ...given }
+  ])('is synced if a %s is missing', async (_, state, rows, entries) => {
+    const { alice, cookie, nextMessageSeq, position } = await scenario()
+    const has = { position: 3, groupID: 'g', nextMessageSeq, groupPosition: position, ...state }
     const group = {
       groupID: has.groupID,
       nextMessageSeq: has.nextMessageSeq,
@@ -194,7 +194,7 @@ describe('the data that a client has', () => {
     expect((await sync(alice, cookie)).mustRestart).toBe(true)
     expect(await sync(alice, cookie, { position: 58, groupArray: [] })).toMatchObject({
       mustRestart: false,
-      // Of the profile only how it is now.
+      // The profile has its current value only.
       eventArray: [{ position: 60 }],
     })
     expect((await sync(alice, cookie, { position: 61, groupArray: [] })).mustRestart).toBe(true)

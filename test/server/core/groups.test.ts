@@ -40,7 +40,7 @@ const membersOf = async (device: Device, fields: object) =>
 
 const { GROUP_BAD_PARAMETER, GROUP_BAD_ID, GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
 
-/** Of those who ask for the same at once, whoever comes first: what was given, and the codes of the others. */
+/** Splits concurrent outcomes into answers and the codes of refusals. */
 const sorted = <Answer>(outcomes: readonly PromiseSettledResult<Answer>[]) => ({
   made: outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
   refused: outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : [])),
@@ -81,9 +81,9 @@ describe('creating a group', () => {
       ['bob', 300],
       ['carol', 200],
     ])
-    for (const { heard } of [bob, carol]) {
-      expect(heard.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
-      expect(heard.messages).toMatchObject([
+    for (const { received } of [bob, carol]) {
+      expect(received.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
+      expect(received.messages).toMatchObject([
         {
           message: {
             sequence: 1,
@@ -94,7 +94,7 @@ describe('creating a group', () => {
         },
       ])
     }
-    expect(alice.heard.events).toEqual([])
+    expect(alice.received.events).toEqual([])
   })
 
   it.each<[string, object, number]>([
@@ -139,9 +139,9 @@ describe('joining a group', () => {
       group: { memberCount: 2, selfInfo: { role: 200 } },
     })
     expect(await join(bob, 'g')).toMatchObject({ status: 'AlreadyInGroup', position: 0 })
-    expect(bob.heard.events).toEqual([])
-    expect(tablet.heard.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
-    expect(alice.heard.messages.at(-1)?.message).toMatchObject({
+    expect(bob.received.events).toEqual([])
+    expect(tablet.received.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
+    expect(alice.received.messages.at(-1)?.message).toMatchObject({
       sequence: 2,
       payload: { operationType: 1, groupJoinType: 1, operatorID: 'bob', userIDList: ['bob'] },
     })
@@ -176,12 +176,12 @@ describe('leaving a group', () => {
     await create(alice, { groupID: 'g' })
     await join(bob, 'g')
     expect(await bob.run('group.quit', { groupID: 'g' })).toEqual({ position: 2 })
-    expect(alice.heard.messages.at(-1)?.message).toMatchObject({
+    expect(alice.received.messages.at(-1)?.message).toMatchObject({
       sequence: 3,
       from: 'bob',
       payload: { operationType: 2, groupJoinType: 0, userIDList: ['bob'] },
     })
-    expect(tablet.heard.events.at(-1)).toEqual({
+    expect(tablet.received.events.at(-1)).toEqual({
       position: 2,
       data: { event: 'groupLeft', groupID: 'g', number: 1, reason: 'quit' },
     })
@@ -214,10 +214,10 @@ describe('leaving a group', () => {
       join(bob, 'g'),
     ])
     expect(await bob.run('group.list', { limit: 10, offset: 0 })).toMatchObject({ totalCount: 1 })
-    expect(alice.heard.messages.map(({ message }) => message.sequence)).toEqual(upTo(6))
+    expect(alice.received.messages.map(({ message }) => message.sequence)).toEqual(upTo(6))
   })
 
-  /** Who may leave, from the table itself and as the core does it. */
+  /** The roles that may leave, from the table and from the core. */
   it.each(
     Object.entries(groupTypes).flatMap(([type, { rights, roles }]) =>
       ([400, ...roles] as const)
@@ -233,8 +233,8 @@ describe('leaving a group', () => {
     if (type === 'AVChatRoom' && leaver !== alice) await join(leaver, groupID)
     if (may) {
       const { position } = await leaver.run('group.quit', { groupID })
-      // Rooms are in nobody's log.
-      const before = type === 'AVChatRoom' ? -1 : (leaver.heard.events.at(-1)?.position ?? 0)
+      // Rooms are in no account's log.
+      const before = type === 'AVChatRoom' ? -1 : (leaver.received.events.at(-1)?.position ?? 0)
       expect(position).toBeGreaterThan(before)
     } else {
       const code = await leaver.refused('group.quit', { groupID })
@@ -265,14 +265,14 @@ describe('reading groups', () => {
   it('shows members their membership, others the group only, and reports missing groups', async () => {
     const { alice, bob } = await three()
     await create(alice, { groupID: 'g' })
-    const asked = { groupIDList: ['g', 'x', 'g'] }
+    const query = { groupIDList: ['g', 'x', 'g'] }
     const mine = await alice.run<{ groups: WireGroup[]; failures: object[] }>(
       'group.profile',
-      asked,
+      query,
     )
     expect(mine.groups).toMatchObject([{ groupID: 'g', selfInfo: { role: 400 } }])
     expect(mine.failures).toMatchObject([{ groupID: 'x', code: GROUP_NOT_FOUND }])
-    const other = await bob.run<{ groups: WireGroup[] }>('group.profile', asked)
+    const other = await bob.run<{ groups: WireGroup[] }>('group.profile', query)
     expect(other.groups[0]).not.toHaveProperty('selfInfo')
   })
 
@@ -281,7 +281,7 @@ describe('reading groups', () => {
     const phone = await testBed.device('alice', 'alice-2')
     await create(alice, { groupID: 'g', memberList: [{ userID: 'bob' }] })
     await alice.run('group.send', aGroupMessage('alice', 'g'))
-    const last = (device: Device) => device.heard.messages.at(-1)?.message.sequence
+    const last = (device: Device) => device.received.messages.at(-1)?.message.sequence
     expect([last(alice), last(phone), last(bob), last(carol)]).toEqual([1, 2, 2, undefined])
   })
 })

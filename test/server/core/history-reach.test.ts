@@ -59,7 +59,7 @@ describe('a history with a limit of days', () => {
       for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
       testBed.pass(86_400)
     }
-    // The fourth day has passed: what was said on the third is two days old.
+    // After the fourth day the messages of the third one are two days old.
     const all = await historyOf(bob, 'alice', { count: 100 })
     expect([sequences(all), covered(all)]).toEqual([upTo(120).slice(60), [1, 120, true]])
     const page = await historyOf(bob, 'alice', { sequence: 70, count: 20 })
@@ -95,7 +95,7 @@ describe('a sync over a trimmed log', () => {
       })
     const sync = (more: object = {}) =>
       bob.run<SyncAnswerOf>('account.sync', { cookie, syncFlag: 0, isOnlineSync: 1, ...more })
-    // What is changed again and again takes one entry.
+    // Repeated changes take one entry.
     for (let n = 0; n < 40; n++) await rename(newest, n)
     expect((await sync()).cutGroupArray).toBeUndefined()
     for (const sequence of sequences.slice(0, -1)) await rename(sequence, 0)

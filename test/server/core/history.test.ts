@@ -10,7 +10,7 @@ import {
   upTo,
 } from './support/test-core.ts'
 
-interface Asked {
+interface HistoryQuery {
   readonly sequence: number
   readonly count: number
   readonly direction: 0 | 1
@@ -19,13 +19,13 @@ interface Asked {
 const read = async (
   device: Device,
   to: string,
-  asked: Asked,
+  query: HistoryQuery,
   conversationType: WireConversationType = 1,
 ) => {
   const answer = await device.run<HistoryAnswerOf>('message.history', {
     conversationType,
     to,
-    ...asked,
+    ...query,
   })
   const { messageList, ...covered } = answer
   return { sequences: messageList.map((message) => message.sequence), ...covered }
@@ -41,12 +41,12 @@ const page = (first: number, last: number, isComplete: boolean) => ({
   isComplete,
 })
 
-const older = (sequence: number, count: number): Asked => ({ sequence, count, direction: 0 })
-const newer = (sequence: number, count: number): Asked => ({ sequence, count, direction: 1 })
+const older = (sequence: number, count: number): HistoryQuery => ({ sequence, count, direction: 0 })
+const newer = (sequence: number, count: number): HistoryQuery => ({ sequence, count, direction: 1 })
 
 const LENGTH = 230
 
-/** A long conversation, read by a core that wrote it or by one that just started. */
+/** A long conversation, read by the core that wrote it or by a new one. */
 const conversation = async (isFresh: boolean) => {
   const dataDir = temporaryDirectory()
   const written = await openCore({ dataDir })
@@ -63,7 +63,7 @@ describe.each([
   ['from memory and disk', false],
   ['after a restart', true],
 ])('history %s', (_title, isFresh) => {
-  it.each<[string, Asked, ReturnType<typeof page>]>([
+  it.each<[string, HistoryQuery, ReturnType<typeof page>]>([
     ['the newest page', older(0, 20), page(211, 230, false)],
     ['a page as long as the limit', older(0, 100), page(131, 230, false)],
     ['a page beyond what memory keeps', older(150, 20), page(131, 150, false)],
@@ -79,11 +79,11 @@ describe.each([
       newer(231, 5),
       { sequences: [], coveredFrom: 0, coveredTo: 0, isComplete: true },
     ],
-  ])('%s', async (_name, asked, expected) => {
+  ])('%s', async (_name, query, expected) => {
     const { bob } = await conversation(isFresh)
-    expect(await read(bob, 'alice', asked)).toEqual(expected)
-    // Once more: what the first one left in memory must not change it.
-    expect(await read(bob, 'alice', asked)).toEqual(expected)
+    expect(await read(bob, 'alice', query)).toEqual(expected)
+    // Repeat it: the first read must not change the result through memory.
+    expect(await read(bob, 'alice', query)).toEqual(expected)
   })
 
   it('continues where memory and disk meet while messages arrive', async () => {
@@ -112,10 +112,10 @@ describe('history', () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-    const asked = { conversationType: 2, to: 'g', sequence: 0, count: 5, direction: 0 }
+    const query = { conversationType: 2, to: 'g', sequence: 0, count: 5, direction: 0 }
     const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
-    expect(await bob.refused('message.history', asked)).toBe(GROUP_NO_PERMISSION)
-    expect(await bob.refused('message.history', { ...asked, to: 'x' })).toBe(GROUP_NOT_FOUND)
+    expect(await bob.refused('message.history', query)).toBe(GROUP_NO_PERMISSION)
+    expect(await bob.refused('message.history', { ...query, to: 'x' })).toBe(GROUP_NOT_FOUND)
   })
 
   it("of a group begins at the member's joining; earlier messages are covered", async () => {

@@ -23,7 +23,7 @@ const says = (device: Device, profileCustomField: object[]) =>
 
 const sizeOf = (answer: unknown): number => JSON.stringify(answer).length
 
-/** Alice, and friends of hers who say of themselves as much as they can. */
+/** Alice, and friends of hers with profiles of maximum length. */
 const withLongFriends = async (count: number) => {
   const testBed = await openCore()
   const alice = await testBed.device('alice')
@@ -43,8 +43,8 @@ describe('a profile', () => {
     const more = { profile: { profileCustomField: fields(1, 'a', 'Tag_Profile_Custom_b') } }
     expect(await alice.refused('profile.update', more)).toBe(PROFILE_BAD_PARAMETER)
     await says(alice, fields(20, 'b'))
-    const asked = { userIDList: ['alice'] }
-    const { profileList } = await alice.run<{ profileList: WireProfile[] }>('profile.get', asked)
+    const query = { userIDList: ['alice'] }
+    const { profileList } = await alice.run<{ profileList: WireProfile[] }>('profile.get', query)
     expect(profileList[0]?.profileCustomField).toEqual(fields(20, 'b'))
   })
 
@@ -86,25 +86,25 @@ describe('friends with long profiles', () => {
       const operationType = (n % 2) + 1
       await alice.run('friend.fillGroup', { name: 'all', userIDList, operationType })
     }
-    const pushes = alice.heard.events.map(sizeOf)
+    const pushes = alice.received.events.map(sizeOf)
     expect(Math.max(...pushes)).toBeLessThan(80 * 1024)
     const phone = await testBed.device('alice', 'alice-2')
-    const told = new Map<string, unknown>()
+    const published = new Map<string, unknown>()
     let from = cookie
     for (let isDone = false; !isDone; ) {
-      const asked = { cookie: from, syncFlag: 0, isOnlineSync: 1 }
-      const answer = await phone.run<SyncAnswerOf>('account.sync', asked)
+      const query = { cookie: from, syncFlag: 0, isOnlineSync: 1 }
+      const answer = await phone.run<SyncAnswerOf>('account.sync', query)
       expect(sizeOf(answer)).toBeLessThan(400 * 1024)
       for (const { data } of answer.eventArray) {
         if (data.event !== 'friends') continue
-        for (const friend of data.friendList) told.set(friend.userID, friend)
+        for (const friend of data.friendList) published.set(friend.userID, friend)
       }
       from = answer.cookie
       isDone = answer.syncFlag === 2
     }
     const now = await alice.run<{ friendList: { userID: string }[] }>('friend.get', { userIDList })
-    expect([...told.keys()].toSorted()).toEqual(userIDList.toSorted())
-    for (const friend of now.friendList) expect(told.get(friend.userID)).toEqual(friend)
+    expect([...published.keys()].toSorted()).toEqual(userIDList.toSorted())
+    for (const friend of now.friendList) expect(published.get(friend.userID)).toEqual(friend)
   })
 })
 
@@ -124,14 +124,14 @@ describe('a user with too many requests', () => {
     const phone = await testBed.device('alice', 'alice-2')
     for (const n of upTo(30)) await (n % 2 ? alice : phone).run(command, body)
     expect(await alice.refused(command, body)).toBe(TOO_OFTEN)
-    expect(await phone.refused('friend.add', { ...wish, to: 'bob' })).toBe(TOO_OFTEN)
+    expect(await phone.refused('friend.add', { ...applicationFields, to: 'bob' })).toBe(TOO_OFTEN)
     await bob.run(command, body)
     testBed.pass(60)
     await alice.run(command, body)
   })
 })
 
-const wish = {
+const applicationFields = {
   ...{ source: 'AddSource_Type_Web', wording: '', remark: '', groupName: '' },
   type: 'Add_Type_Both',
 }

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { forMessages, found, searchUsers, withBob } from './support/search.ts'
 import { aMessage, openCore, upTo } from './support/test-core.ts'
 
-/** How many turns others had until something was over. */
-const turnsUntil = async (end: Promise<unknown>): Promise<number> => {
+/** The number of ticks for other work until a promise settles. */
+const ticksUntil = async (end: Promise<unknown>): Promise<number> => {
   let isOver = false
-  let turns = 0
+  let ticks = 0
   void end.finally(() => {
     isOver = true
   })
   while (!isOver) {
     await new Promise((resolve) => setImmediate(resolve))
-    turns += 1
+    ticks += 1
   }
-  return turns
+  return ticks
 }
 
 describe('adversarial texts for searches', () => {
@@ -32,7 +32,7 @@ describe('adversarial texts for searches', () => {
         await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
       }
       const search = alice.run('search.messages', forMessages([text.slice(0, 20)], withBob))
-      expect(await turnsUntil(search)).toBeGreaterThan(20)
+      expect(await ticksUntil(search)).toBeGreaterThan(20)
       await search
     },
     60_000,
@@ -74,8 +74,8 @@ describe('pages of users', () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     for (const one of [alice, bob]) await one.run('profile.update', { profile: { nick: 'same' } })
-    const asked = { keywordList: ['same'], matchType: 'or', count: 1 }
-    const fields = { ...asked, gender: '', miniBirthday: 0, maxBirthday: 0 }
+    const query = { keywordList: ['same'], matchType: 'or', count: 1 }
+    const fields = { ...query, gender: '', miniBirthday: 0, maxBirthday: 0 }
     const { cursor } = await alice.run<{ cursor: string }>('search.users', {
       ...fields,
       cursor: '',

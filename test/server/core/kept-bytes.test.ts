@@ -19,8 +19,8 @@ const MESSAGES = 400
 const PEERS = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 const ROOM = 'the-room'
 
-/** Whom nothing is told, so that only the core keeps anything. */
-const nobody = {
+/** Delivers to no recipient, so that only the core keeps memory. */
+const noDelivery = {
   deliver() {},
   deliverToApp() {},
   kick() {},
@@ -28,14 +28,14 @@ const nobody = {
   platformsOf: () => [],
 }
 
-/** What else a server writes between two messages: pushes and answers, which are gone afterwards. */
+/** Other writes between two messages: pushes and answers, which are freed afterwards. */
 const writeMuch = () => {
   const words = 'x'.repeat(1_500)
   for (let count = 0; count < 10; count++)
     encodeMessage(unsentText('a', 'b', { payload: { text: words } }))
 }
 
-/** Bytes outside of the heap. What was collected of them is given back a little later. */
+/** Bytes outside of the heap. Collected ones are freed a little later. */
 const external = async (): Promise<number> => {
   for (let count = 0; count < 5; count++) {
     collect()
@@ -64,7 +64,7 @@ const ways = {
 it.each(Object.entries(ways))(
   'the core keeps no more of a message sent %s than its own bytes',
   async (_, way) => {
-    const { device } = await openCore({ delivery: nobody, dataDir: temporaryDirectory() })
+    const { device } = await openCore({ delivery: noDelivery, dataDir: temporaryDirectory() })
     const a = await device('a')
     for (const peer of PEERS) await device(peer)
     await inARoom(a)

@@ -30,7 +30,7 @@ describe('roles', () => {
       userIDList: ['carol'],
     })
     for (const device of [carol, tablet]) {
-      expect(device.heard.events.at(-1)).toMatchObject({
+      expect(device.received.events.at(-1)).toMatchObject({
         data: { event: 'groupSelf', groupID: 'g', selfInfo: { role: 300 } },
       })
       expect(noticesOf(device).at(-1)?.operationType).toBe(9)
@@ -45,7 +45,7 @@ describe('roles', () => {
     const before = tipsOf(bob).length
     const { member } = await change(alice, 'carol', { role: 100 }, groupID)
     expect(member?.role).toBe(100)
-    expect(carol.heard.events.at(-1)).toMatchObject({ data: { selfInfo: { role: 100 } } })
+    expect(carol.received.events.at(-1)).toMatchObject({ data: { selfInfo: { role: 100 } } })
     expect(tipsOf(bob)).toHaveLength(before)
     expect(await notChanged(carol, 'bob', { role: 200 }, groupID)).toBe(GROUP_NO_PERMISSION)
   })
@@ -58,11 +58,11 @@ describe('roles', () => {
     ['Public', 'alice', 'carol', 100, GROUP_BAD_PARAMETER],
     ['Public', 'alice', 'carol', 400, GROUP_BAD_PARAMETER],
     ['Public', 'dave', 'carol', 300, GROUP_NO_PERMISSION],
-  ])('in a %s group %s cannot make %s a %i: %i [MEMBER-10]', async (...given) => {
-    const [type, who, whom, role, code] = given
+  ])('in a %s group %s cannot make %s a %i: %i [MEMBER-10]', async (...fields) => {
+    const [type, who, target, role, code] = fields
     const team = await aTeam({ type })
     const device = team[who as 'alice']
-    expect(await notChanged(device, whom, { role })).toBe(code)
+    expect(await notChanged(device, target, { role })).toBe(code)
     const roles = (await page(team.alice)).memberList.map((member) => member.role)
     expect(roles).toEqual([400, type === 'Private' ? 200 : 300, 200])
   })
@@ -79,7 +79,7 @@ describe('muting a member', () => {
       userIDList: ['carol'],
       memberList: [{ userID: 'carol', muteTime: 60 }],
     })
-    expect(carol.heard.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil } } })
+    expect(carol.received.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil } } })
     expect(await carol.refused('group.send', aGroupMessage('carol', 'g'))).toBe(GROUP_MUTED)
     testBed.pass(61)
     await say(carol)
@@ -93,8 +93,8 @@ describe('muting a member', () => {
   })
 
   it('ends when the member becomes the owner, in topics too: no other role could end it [MEMBER-11]', async () => {
-    const given = { type: 'Community', groupID: '@TGS#_g', isSupportTopic: 1 }
-    const { alice, bob, carol, groupID } = await aTeam(given)
+    const fields = { type: 'Community', groupID: '@TGS#_g', isSupportTopic: 1 }
+    const { alice, bob, carol, groupID } = await aTeam(fields)
     const topicID = `${groupID}@TOPIC#_1`
     await alice.run('topic.create', { groupID, topicID, topicName: 't' })
     for (const where of [groupID, topicID]) await change(bob, 'carol', { muteTime: 60 }, where)
@@ -102,7 +102,7 @@ describe('muting a member', () => {
     await alice.run('group.changeOwner', { groupID, newOwnerID: 'carol' })
     await carol.run('group.send', aGroupMessage('carol', topicID))
     expect((await memberOf(alice, 'carol', groupID))?.muteUntil).toBe(0)
-    expect(carol.heard.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil: 0 } } })
+    expect(carol.received.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil: 0 } } })
     expect(tipsOf(bob).at(-1)).toMatchObject({ memberList: [{ userID: 'carol', muteTime: 0 }] })
   })
 
@@ -112,11 +112,11 @@ describe('muting a member', () => {
     ['Public', 'carol', 'bob'],
     ['Public', 'dave', 'carol'],
     ['Private', 'alice', 'carol'],
-  ])('in a %s group %s cannot mute %s [MEMBER-11]', async (type, who, whom) => {
+  ])('in a %s group %s cannot mute %s [MEMBER-11]', async (type, who, target) => {
     const team = await aTeam({ type })
     const device = team[who as 'alice']
-    expect(await notChanged(device, whom, { muteTime: 60 })).toBe(GROUP_NO_PERMISSION)
-    expect((await memberOf(team.alice, whom))?.muteUntil).toBe(0)
+    expect(await notChanged(device, target, { muteTime: 60 })).toBe(GROUP_NO_PERMISSION)
+    expect((await memberOf(team.alice, target))?.muteUntil).toBe(0)
   })
 })
 
@@ -132,13 +132,13 @@ describe('name cards and custom fields', () => {
       memberCustomField: [field('level', '3')],
     })
     expect(member).toMatchObject({ nameCard: '小鹿', memberCustomField: [field('level', '3')] })
-    for (const { heard } of [carol, tablet]) {
-      expect(heard.events.at(-1)).toMatchObject({
+    for (const { received } of [carol, tablet]) {
+      expect(received.events.at(-1)).toMatchObject({
         data: { selfInfo: { nameCard: '小鹿', memberCustomField: [field('level', '3')] } },
       })
     }
     await say(carol)
-    expect(alice.heard.messages.at(-1)?.message.nameCard).toBe('小鹿')
+    expect(alice.received.messages.at(-1)?.message.nameCard).toBe('小鹿')
     expect(tipsOf(alice)).toHaveLength(tips)
     await change(carol, 'carol', { memberCustomField: [field('table', '7')] })
     expect((await memberOf(alice, 'carol'))?.memberCustomField).toEqual([
@@ -178,10 +178,10 @@ describe('name cards and custom fields', () => {
   it('of non-members are refused; equal values are not published [MEMBER-14] [MEMBER-15]', async () => {
     const { alice, carol } = await aTeam()
     expect(await change(alice, 'dave', { nameCard: 'x' })).toEqual({})
-    const heard = carol.heard.events.length
+    const received = carol.received.events.length
     await change(alice, 'carol', { nameCard: '', role: 200, muteTime: 0 })
     await change(alice, 'carol', {})
-    expect(carol.heard.events).toHaveLength(heard)
+    expect(carol.received.events).toHaveLength(received)
   })
 
   it('do not exist in rooms [MEMBER-12]', async () => {
@@ -243,11 +243,11 @@ describe('with concurrent requests', () => {
       dave.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }),
     ])
     expect((await idsOf(alice)).toSorted()).toEqual([...names])
-    const joined = dave.heard.events.filter(({ data }) => data.event === 'groupJoined')
+    const joined = dave.received.events.filter(({ data }) => data.event === 'groupJoined')
     expect(joined.length).toBeLessThanOrEqual(1)
-    const told = tipsOf(alice).flatMap(({ operationType, userIDList }) =>
+    const published = tipsOf(alice).flatMap(({ operationType, userIDList }) =>
       operationType === 1 ? userIDList : [],
     )
-    expect(told.filter((userID) => userID === 'dave')).toHaveLength(1)
+    expect(published.filter((userID) => userID === 'dave')).toHaveLength(1)
   })
 })

@@ -92,7 +92,7 @@ describe('pages of members', () => {
       testBed.pass(1)
     }
     const before = await times(alice)
-    // Everybody has spoken at a time of its own.
+    // Each of them has sent a message at another time.
     expect(new Set(Object.values(before)).size).toBe(3)
     await testBed.close()
     const again = await openCore({ dataDir })
@@ -103,11 +103,11 @@ describe('pages of members', () => {
 
   it('are visible to members of existing groups only [MEMBER-02]', async () => {
     const { dave } = await aTeam()
-    const asked = { limit: 5, offset: 0, memberRoleFilter: '' }
-    expect(await dave.refused('group.members', { groupID: 'g', ...asked })).toBe(
+    const query = { limit: 5, offset: 0, memberRoleFilter: '' }
+    expect(await dave.refused('group.members', { groupID: 'g', ...query })).toBe(
       GROUP_NO_PERMISSION,
     )
-    expect(await dave.refused('group.members', { groupID: 'x', ...asked })).toBe(GROUP_NOT_FOUND)
+    expect(await dave.refused('group.members', { groupID: 'x', ...query })).toBe(GROUP_NOT_FOUND)
     const profiles = { groupID: 'g', userIDList: ['alice'] }
     expect(await dave.refused('group.memberProfiles', profiles)).toBe(GROUP_NO_PERMISSION)
   })
@@ -136,7 +136,7 @@ describe('adding members', () => {
       userIDList: ['dave'],
     })
     for (const device of [dave, tablet]) {
-      expect(device.heard.events).toMatchObject([{ data: { event: 'groupJoined' } }])
+      expect(device.received.events).toMatchObject([{ data: { event: 'groupJoined' } }])
       expect(noticesOf(device)).toMatchObject([{ operationType: 7, operatorID: 'bob' }])
     }
     expect((await syncAll(erin, cookie)).events).toEqual([])
@@ -155,15 +155,15 @@ describe('adding members', () => {
   it.each([
     ['FreeAccess', { alice: 1, bob: 1, carol: 1 }],
     ['NeedPermission', { alice: 1, bob: 1, carol: 3 }],
-  ])('with the invite option %s is allowed to %j [MEMBER-06]', async (inviteOption, wanted) => {
-    for (const [userID, result] of Object.entries(wanted)) {
+  ])('with the invite option %s is allowed to %j [MEMBER-06]', async (inviteOption, expected) => {
+    for (const [userID, result] of Object.entries(expected)) {
       const { alice, bob, carol, dave } = await aTeam({ inviteOption })
       const who = [alice, bob, carol].find((device) => device.userID === userID) as Device
       expect(resultsOf(await add(who, 'dave'))).toEqual({ dave: result })
       expect((await idsOf(alice)).includes('dave')).toBe(result === 1)
       const applied = noticesOf(alice).filter(({ operationType }) => operationType === 23)
       expect(applied).toHaveLength(result === 3 ? 1 : 0)
-      expect(dave.heard.events).toHaveLength(result === 1 ? 1 : 0)
+      expect(dave.received.events).toHaveLength(result === 1 ? 1 : 0)
     }
   })
 
@@ -216,7 +216,7 @@ describe('removing members', () => {
       userIDList: ['carol', 'dave'],
     })
     for (const device of [carol, tablet]) {
-      expect(device.heard.events.at(-1)).toMatchObject({
+      expect(device.received.events.at(-1)).toMatchObject({
         data: { event: 'groupLeft', groupID: 'g', reason: 'kicked' },
       })
       expect(noticesOf(device).at(-1)).toMatchObject({ operationType: 4, handleMessage: '刷屏' })
@@ -242,7 +242,7 @@ describe('removing members', () => {
     expect(await idsOf(alice)).toEqual(['alice', 'bob', 'carol', 'dave'])
   })
 
-  /** From rooms one is banned. */
+  /** Rooms ban instead of removing. */
   const types = Object.keys(groupTypes).filter((type) => type !== 'AVChatRoom')
 
   it.each(types)('of %s follows the table of rights [MEMBER-08]', async (type) => {

@@ -11,7 +11,7 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
-/** So little that nearly every send finds its accounts and conversations forgotten. */
+/** So small that nearly every send has to load its accounts and conversations. */
 const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
 
 const USERS = 9
@@ -37,18 +37,18 @@ describe('a core with tiny caches', () => {
           else if (done !== undefined) running.push(done)
         }
         await Promise.all(running)
-        for (const given of sequences.values()) {
-          expect(given.toSorted((a, b) => a - b)).toEqual(upTo(given.length))
+        for (const assigned of sequences.values()) {
+          expect(assigned.toSorted((a, b) => a - b)).toEqual(upTo(assigned.length))
         }
         for (const device of devices) {
           const { position } = await syncAll(device, '0.0')
           const { conversations } = await wholeList(device)
           const total = conversations.reduce((sum, row) => sum + row.nextMessageSeq - 1, 0)
           expect(position).toBe(total)
-          const received = device.heard.positions
+          const received = device.received.positions
           expect(received).toEqual(received.toSorted((a, b) => a - b))
           const unread = conversations.reduce((sum, row) => sum + row.unreadCount, 0)
-          expect(unread).toBe(device.heard.messages.length)
+          expect(unread).toBe(device.received.messages.length)
         }
         await testBed.close()
       }),

@@ -11,7 +11,7 @@ import {
 
 const ALL = '__kImSDK_MesssageAtALL__'
 
-/** Says something in the group; returns its sequence. */
+/** Sends a message to the group; returns its sequence. */
 const say = async (device: Device, atUserList: string[], fields: object = {}): Promise<number> => {
   const message = aGroupMessage(device.userID, 'g', { extra: { atUserList }, ...fields })
   return (await device.run<{ sequence: number }>('group.send', message)).sequence
@@ -39,17 +39,17 @@ describe('the mentions of a member', () => {
     const both = await say(alice, [ALL, 'bob', 'bob'])
     await say(alice, ['bob'], { flags: 2 })
     await say(bob, ['bob', ALL])
-    const wanted = [at(me, 1), at(all, 2, 'carol'), at(both, 3)]
-    expect(await mentionsOf(bob)).toEqual(wanted)
+    const expected = [at(me, 1), at(all, 2, 'carol'), at(both, 3)]
+    expect(await mentionsOf(bob)).toEqual(expected)
     const { conversations } = await bob.run<{ conversations: object[] }>('conversation.get', {
       conversationIDList: ['GROUPg'],
     })
-    expect(mentionsIn(conversations[0])).toEqual(wanted)
+    expect(mentionsIn(conversations[0])).toEqual(expected)
     const missed = await syncAll(bob, cookie)
-    expect(mentionsIn(missed.conversations.at(-1))).toEqual(wanted)
+    expect(mentionsIn(missed.conversations.at(-1))).toEqual(expected)
     await testBed.close()
     const again = await openCore({ dataDir })
-    expect(await mentionsOf(await again.device('bob'))).toEqual(wanted)
+    expect(await mentionsOf(await again.device('bob'))).toEqual(expected)
     expect(await mentionsOf(await again.device('alice'))).toMatchObject([
       { messageSequence: all },
       {},
@@ -98,7 +98,7 @@ describe('the mentions of a member', () => {
     expect((await wholeList(bob)).conversations[0]).toMatchObject({ unreadCount: 0 })
     const read = { conversationType: 2, to: 'g', messageReadSeq: first, lastMessageTime: 0 }
     await bob.run('conversation.read', read)
-    expect(bob.heard.events.at(-1)?.data).toMatchObject({ event: 'read', unreadCount: 0 })
+    expect(bob.received.events.at(-1)?.data).toMatchObject({ event: 'read', unreadCount: 0 })
     expect(await mentionsOf(bob)).toEqual([at(second, 2)])
     await testBed.close()
     const again = await openCore({ dataDir })

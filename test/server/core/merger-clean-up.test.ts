@@ -21,8 +21,8 @@ const { BAD_RESOURCE, TOO_OFTEN } = serverCodes
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Hears how many contents each run has removed. */
-const heardRemovals = () => {
+/** Records the number of removed contents of each run. */
+const removalRecorder = () => {
   let removed = 0
   let look = () => {}
   const info = (fields: object) => {
@@ -41,7 +41,7 @@ const heardRemovals = () => {
 }
 
 const createTestBed = async (options: Partial<CoreOptions> = {}) => {
-  const { log, untilRemoved } = heardRemovals()
+  const { log, untilRemoved } = removalRecorder()
   const clock = handClock(START_MS)
   const dataDir = options.dataDir ?? temporaryDirectory()
   const testBed = await openCore({ clock, log, dataDir, ...options })
@@ -58,7 +58,7 @@ const createTestBed = async (options: Partial<CoreOptions> = {}) => {
 
 let contents = 0
 
-/** A content that no other one equals. */
+/** A unique content. */
 const aContent = (device: Device, body: readonly object[] = []) =>
   keep(device, [within(`https://example.com/${++contents}`, body)])
 

@@ -67,10 +67,10 @@ it('the server reports an unknown key, also one of another app [MERGE-08]', asyn
   }
   const other = { sdkAppID: 2, userID: 'alice', tinyID: '', connectionID: 'x', instanceID: '1' }
   await core.openAccount(2, 'alice')
-  const asked = core.handle({ ...other, platform: 7, origin: '' }, 'message.downloadMerger', {
+  const query = core.handle({ ...other, platform: 7, origin: '' }, 'message.downloadMerger', {
     downloadKey,
   })
-  await expect(asked).rejects.toMatchObject({ code: 114011 })
+  await expect(query).rejects.toMatchObject({ code: 114011 })
   expect(await alice.refused('message.downloadMerger', { downloadKey: 1 })).toBe(20001)
 })
 

@@ -47,7 +47,7 @@ const firstSchema = async (): Promise<Database.Database> => {
   return database
 }
 
-/** Takes back whatever later steps have added. */
+/** Reverts the schema to the first version. */
 const backToFirst = async (dataDir: string): Promise<void> => {
   const first = await firstSchema()
   const database = new Database(join(dataDir, 'tavern.db'))
@@ -68,7 +68,7 @@ const backToFirst = async (dataDir: string): Promise<void> => {
   first.close()
 }
 
-/** A directory as the first version left it: messages, groups, and only the first step of the schema. */
+/** A directory of the first version: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
   const testBed = await openCore({ dataDir })

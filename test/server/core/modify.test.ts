@@ -1,14 +1,23 @@
 import { MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { c2c, changeTo, inGroup, messagesOf, revoke, rowOf, talk, team } from './support/changes.ts'
+import {
+  c2c,
+  changeTo,
+  createConversation,
+  inGroup,
+  messagesOf,
+  revoke,
+  rowOf,
+  team,
+} from './support/changes.ts'
 import { aMessage } from './support/test-core.ts'
 
 describe('a modification', () => {
   it('is stored with a higher version and published to all [MODIFY-01]', async () => {
-    const { testBed, alice, bob } = await talk(1)
+    const { testBed, alice, bob } = await createConversation(1)
     const phone = await testBed.device('alice', 'alice-2')
-    const asked = { ...changeTo(c2c('bob', 1), 'better'), cloudCustomData: 'c' }
-    const { message } = await alice.run<{ message: WireMessage }>('message.modify', asked)
+    const query = { ...changeTo(c2c('bob', 1), 'better'), cloudCustomData: 'c' }
+    const { message } = await alice.run<{ message: WireMessage }>('message.modify', query)
     const modified = {
       sequence: 1,
       version: 1,
@@ -17,8 +26,8 @@ describe('a modification', () => {
       cloudCustomData: 'c',
     }
     expect(message).toMatchObject(modified)
-    for (const { heard } of [alice, phone, bob]) {
-      const data = heard.events.at(-1)?.data
+    for (const { received } of [alice, phone, bob]) {
+      const data = received.events.at(-1)?.data
       expect(data).toMatchObject({ event: 'messageChanged', message: modified })
       expect(data).not.toHaveProperty('unread')
     }
@@ -56,17 +65,17 @@ describe('a modification', () => {
   })
 
   it('to the current content changes nothing, whatever the version [MODIFY-03]', async () => {
-    const { alice, bob } = await talk(1)
-    const asked = changeTo(c2c('bob', 1), 'better')
-    await alice.run('message.modify', asked)
-    const { length } = bob.heard.events
-    const again = await alice.run<{ message: WireMessage }>('message.modify', asked)
+    const { alice, bob } = await createConversation(1)
+    const query = changeTo(c2c('bob', 1), 'better')
+    await alice.run('message.modify', query)
+    const { length } = bob.received.events
+    const again = await alice.run<{ message: WireMessage }>('message.modify', query)
     expect(again.message).toMatchObject({ version: 1, payload: { text: 'better' } })
-    expect(bob.heard.events).toHaveLength(length)
+    expect(bob.received.events).toHaveLength(length)
   })
 
   it('of an old version conflicts: one of two concurrent ones succeeds [MODIFY-04]', async () => {
-    const { alice, bob } = await talk(1)
+    const { alice, bob } = await createConversation(1)
     const results = await Promise.allSettled([
       alice.run('message.modify', changeTo(c2c('bob', 1), 'of alice')),
       bob.run('message.modify', changeTo(c2c('alice', 1), 'of bob')),
@@ -80,7 +89,7 @@ describe('a modification', () => {
   })
 
   it('and a concurrent recall run one after the other [MODIFY-04]', async () => {
-    const { alice, bob } = await talk(2)
+    const { alice, bob } = await createConversation(2)
     const both = (sequence: number) =>
       Promise.all([
         revoke(alice, c2c('bob', sequence)).then(() => 0),
@@ -90,7 +99,7 @@ describe('a modification', () => {
         ),
       ])
     const codes = [(await both(1))[1], (await both(2))[1]]
-    // Whichever comes first, nothing is left of the message.
+    // In either order nothing is left of the message.
     for (const code of codes) expect([0, 20023]).toContain(code)
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject(
       codes.map((code) => ({
@@ -102,19 +111,19 @@ describe('a modification', () => {
   })
 
   it('must be valid for a client [MODIFY-07]', async () => {
-    const { alice, bob } = await talk(1)
-    const asked = changeTo(c2c('bob', 1), 'x')
+    const { alice, bob } = await createConversation(1)
+    const query = changeTo(c2c('bob', 1), 'x')
     for (const payload of [{}, { text: '' }, { text: 7 }, 'x', [1]]) {
-      expect(await alice.refused('message.modify', { ...asked, payload })).toBe(20001)
+      expect(await alice.refused('message.modify', { ...query, payload })).toBe(20001)
     }
-    const long = { ...asked, payload: { text: 'x'.repeat(12 * 1024 + 1) } }
+    const long = { ...query, payload: { text: 'x'.repeat(12 * 1024 + 1) } }
     expect(await alice.refused('message.modify', long)).toBe(80002)
     const image = {
       type: 'TIMSoundElem',
       payload: { uuid: 'u', url: 'http://x', size: 1, second: 1, remoteAudioUrl: 'http://x' },
     }
     await alice.run('c2c.send', aMessage('alice', 'bob', image))
-    const ofImage = { ...asked, ...c2c('bob', 2) }
+    const ofImage = { ...query, ...c2c('bob', 2) }
     expect(await alice.refused('message.modify', { ...ofImage, payload: { uuid: 'v' } })).toBe(
       20001,
     )

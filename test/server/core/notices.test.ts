@@ -45,8 +45,8 @@ const aTeam = async (testBed: TestCore, ...members: string[]) => {
   return { alice, devices }
 }
 
-const custom = ({ heard }: Device) =>
-  heard.notices.flatMap(({ message }) => {
+const custom = ({ received }: Device) =>
+  received.notices.flatMap(({ message }) => {
     const { operationType, userDefinedField } = message.payload as Record<string, unknown>
     return operationType === 255 ? userDefinedField : []
   })
@@ -56,9 +56,9 @@ describe('notices of a group', () => {
     const testBed = await openCore()
     const { alice, devices } = await aTeam(testBed, 'bob')
     const [bob] = devices
-    expect(alice.heard.notices).toMatchObject([{ position: 2, message: { sequence: 1 } }])
-    expect(bob?.heard.positions).toEqual([1, 2])
-    expect(bob?.heard.notices).toMatchObject([
+    expect(alice.received.notices).toMatchObject([{ position: 2, message: { sequence: 1 } }])
+    expect(bob?.received.positions).toEqual([1, 2])
+    expect(bob?.received.notices).toMatchObject([
       { position: 2, message: { sequence: 1, conversationType: 3, to: 'g', from: 'alice' } },
     ])
   })
@@ -74,18 +74,18 @@ describe('notices of a group', () => {
     }
     expect(await notify(testBed, { GroupId: 'g', Content: '开服' })).toEqual({})
     for (const device of [alice, ...devices]) expect(custom(device)).toEqual(['开服'])
-    const identities = devices.map(({ heard }) => heard.notices.at(-1)?.message.random)
+    const identities = devices.map(({ received }) => received.notices.at(-1)?.message.random)
     expect(new Set(identities).size).toBe(450)
   })
 
   it('go to members only, and to all of them if no recipients are named [NOTICE-08]', async () => {
     const testBed = await openCore()
     const { alice, devices } = await aTeam(testBed, 'bob', 'carol')
-    const stranger = await testBed.device('dave')
+    const nonMember = await testBed.device('dave')
     await notify(testBed, { GroupId: 'g', Content: '1', ToMembers_Account: ['bob', 'dave', 'bob'] })
     await notify(testBed, { GroupId: 'g', Content: '2', ToMembers_Account: [] })
     await notify(testBed, { GroupId: 'g', Content: '3', ToMembers_Account: ['nobody'] })
-    expect([alice, ...devices, stranger].map(custom)).toEqual([['2'], ['1', '2'], ['2'], []])
+    expect([alice, ...devices, nonMember].map(custom)).toEqual([['2'], ['1', '2'], ['2'], []])
   })
 
   it.each<[string, object, number]>([
@@ -129,7 +129,7 @@ describe('notices of a group', () => {
     expect((await historyOf(alice)).messageList).toMatchObject([{ payload: { operationType: 6 } }])
     await bob.run('conversation.readAll', { readAllC2CMessage: 1, groupMessageReadInfoList: [] })
     await notify(again, { GroupId: 'g', Content: '71' })
-    expect(bob.heard.notices).toMatchObject([{ position: 73, message: { sequence: 72 } }])
+    expect(bob.received.notices).toMatchObject([{ position: 73, message: { sequence: 72 } }])
   })
 
   it('are a row of a sync, but no C2C conversation with oneself [NOTICE-03]', async () => {
@@ -149,7 +149,7 @@ describe('notices of a group', () => {
     const read = { conversationType: 3, to: '@TIM#SYSTEM', messageReadSeq: 1, lastMessageTime: 0 }
     const tablet = await testBed.device('bob', 'bob-2')
     expect(await bob.run('conversation.read', read)).toEqual({})
-    expect(tablet.heard.events).toMatchObject([
+    expect(tablet.received.events).toMatchObject([
       { position: 3, data: { event: 'read', conversationType: 3, unreadCount: 0 } },
     ])
     expect(await bob.run('conversation.read', read)).toEqual({})

@@ -12,7 +12,10 @@ import {
 
 const { GROUP_BAD_PARAMETER, GROUP_NO_PERMISSION, GROUP_NOT_FOUND, TOO_MANY_PINNED } = serverCodes
 
-/** alice owns the group, bob is in it, dave is not; the first message is the tip of who came. */
+/**
+ * alice owns the group, bob is a member, dave is not; the first message is the tip about bob's
+ * joining.
+ */
 const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
   const testBed = await openCore(options)
   const alice = await testBed.device('alice')
@@ -40,8 +43,8 @@ const list = async (device: Device, groupID: string) => {
   return pinnedList.map(({ message, pinner }) => `${message.sequence} ${pinner.userID}`)
 }
 
-const toldTo = ({ heard }: Device) =>
-  heard.groupEvents.flatMap(({ data }) => (data.event === 'pinned' ? [shown(data)] : []))
+const pinEventsOf = ({ received }: Device) =>
+  received.groupEvents.flatMap(({ data }) => (data.event === 'pinned' ? [shown(data)] : []))
 
 const shown = ({ message, isPinned, operator }: PinnedEvent) =>
   `${message.sequence} ${isPinned} ${operator.userID}`
@@ -61,8 +64,8 @@ describe.each(['Private', 'Public', 'ChatRoom', 'Community'])('pinning in a %s g
     await pin(alice, groupID, first, false)
     expect(await list(bob, groupID)).toEqual([`${second} alice`])
     for (const device of [alice, bob]) {
-      const told = [`${first} true alice`, `${second} true alice`, `${first} false alice`]
-      expect(toldTo(device)).toEqual(told)
+      const published = [`${first} true alice`, `${second} true alice`, `${first} false alice`]
+      expect(pinEventsOf(device)).toEqual(published)
     }
   })
 })
@@ -94,11 +97,11 @@ describe('pinning', () => {
     const [first, second] = [await say(), await say()]
     await pin(alice, groupID, first)
     await pin(alice, groupID, second)
-    const place = { conversationType: 2, to: groupID }
-    await bob.run('message.revoke', { ...place, sequence: first, reason: '' })
+    const address = { conversationType: 2, to: groupID }
+    await bob.run('message.revoke', { ...address, sequence: first, reason: '' })
     expect(await list(alice, groupID)).toEqual([`${second} alice`])
-    expect(toldTo(alice).at(-1)).toBe(`${first} false bob`)
-    const kinds = alice.heard.groupEvents.map(({ data }) => data.event)
+    expect(pinEventsOf(alice).at(-1)).toBe(`${first} false bob`)
+    const kinds = alice.received.groupEvents.map(({ data }) => data.event)
     expect(kinds.slice(-2)).toEqual(['messageChanged', 'pinned'])
     expect(await refused(alice, groupID, first)).toBe(GROUP_BAD_PARAMETER)
   })
@@ -111,7 +114,7 @@ describe('pinning', () => {
     await carol.run('group.join', { groupID, applyMessage: '', historyMessageFlag: 0 })
     expect(await list(carol, groupID)).toEqual([])
     await pin(alice, groupID, second)
-    expect(toldTo(carol)).toEqual([])
+    expect(pinEventsOf(carol)).toEqual([])
     await bob.run('message.delete', {
       conversationType: 2,
       to: groupID,
@@ -133,8 +136,10 @@ describe('pinning', () => {
     const after = await openCore({ dataDir })
     const again = await after.device('bob')
     const { groupEvents } = await syncAll(again, cookie)
-    const told = groupEvents.flatMap(({ data }) => (data.event === 'pinned' ? [shown(data)] : []))
-    expect(told).toEqual([`${second} true alice`, `${first} false alice`])
+    const published = groupEvents.flatMap(({ data }) =>
+      data.event === 'pinned' ? [shown(data)] : [],
+    )
+    expect(published).toEqual([`${second} true alice`, `${first} false alice`])
     expect(await list(again, groupID)).toEqual([`${second} alice`])
   })
 })

@@ -9,7 +9,7 @@ type StatusAnswer = AnswerOf<typeof commands.presence.get>
 
 const TOGETHER_MS = 500
 
-/** A server on which sessions begin and end as the test says. */
+/** A server whose sessions begin and end under the test's control. */
 const aServer = async (settings = {}) => {
   const clock = handClock(START_MS)
   const testBed = await openCore({ clock, settings: new Map([[APP, settings]]) })
@@ -35,15 +35,15 @@ const aServer = async (settings = {}) => {
     testBed.recorder.disconnect(connectionID)
     testBed.core.sessionLeft(callerOf(userID, connectionID), end, count === 0)
   }
-  /** Lets what has gathered be told. */
-  const told = async () => {
+  /** Publishes pending changes. */
+  const published = async () => {
     clock.advance(TOGETHER_MS)
-    // A turn of the writer, and what was to be loaded.
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    // A tick of the writer, and pending loads.
+    for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
     clock.advance(0)
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ...testBed, enter, leave, told }
+  return { ...testBed, enter, leave, published }
 }
 
 const subscribe = (device: Device, ...userIDList: string[]) =>
@@ -62,25 +62,27 @@ describe('the online status', () => {
     ['loggedOut', UNLOGINED],
     ['kickedOut', UNLOGINED],
   ] as const)('is published when the last session is %s [STATUS-01]', async (end, statusType) => {
-    const { enter, leave, told } = await aServer()
+    const { enter, leave, published } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
     await subscribe(bob, 'alice')
     leave('alice', end)
-    await told()
-    expect(bob.heard.statuses.at(-1)).toEqual([{ userID: 'alice', statusType, customStatus: '' }])
+    await published()
+    expect(bob.received.statuses.at(-1)).toEqual([
+      { userID: 'alice', statusType, customStatus: '' },
+    ])
     expect(await statusOf(bob, 'alice')).toMatchObject({ statusType })
   })
 
   it('is not published when one of several sessions ends [STATUS-01]', async () => {
-    const { enter, leave, told } = await aServer()
+    const { enter, leave, published } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
     await enter('alice', 'alice-2')
     await subscribe(bob, 'alice')
     leave('alice', 'loggedOut')
-    await told()
-    expect(bob.heard.statuses).toEqual([])
+    await published()
+    expect(bob.received.statuses).toEqual([])
     expect(await statusOf(bob, 'alice')).toMatchObject({ statusType: ONLINE })
   })
 
@@ -92,56 +94,56 @@ describe('the online status', () => {
   })
 
   it('is published once with its final value: a page reload is not visible [STATUS-11]', async () => {
-    const { enter, leave, told } = await aServer()
+    const { enter, leave, published } = await aServer()
     const bob = await enter('bob')
     await enter('alice')
-    await told()
+    await published()
     await subscribe(bob, 'alice')
     leave('alice')
     await enter('alice')
-    await told()
-    expect(bob.heard.statuses).toEqual([])
+    await published()
+    expect(bob.received.statuses).toEqual([])
   })
 
   it('is published in one push for each recipient, for any number of users at once [STATUS-11]', async () => {
-    const { enter, told } = await aServer()
+    const { enter, published } = await aServer()
     const users = upTo(40).map((n) => `user${n}`)
     const watchers = await Promise.all(upTo(5).map((n) => enter(`watcher${n}`)))
     for (const userID of users) await enter(userID, `${userID}-0`)
-    await told()
+    await published()
     for (const watcher of watchers) await subscribe(watcher, ...users)
     for (const [n, userID] of users.entries()) {
       const phone = await enter(userID, `${userID}-1`)
       await phone.run('status.set', { customStatus: `${n}` })
     }
-    await told()
-    for (const { heard } of watchers) {
-      expect(heard.statuses.map(({ length }) => length)).toEqual([users.length])
+    await published()
+    for (const { received } of watchers) {
+      expect(received.statuses.map(({ length }) => length)).toEqual([users.length])
     }
   })
 
   it('is published in several pushes for very many users [STATUS-11]', async () => {
-    const { core, enter, leave, told } = await aServer()
+    const { core, enter, leave, published } = await aServer()
     const users = upTo(LIMITS.STATUS_SUBSCRIPTIONS).map((n) => `user${n}`)
     await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
     const bob = await enter('bob')
     await subscribe(bob, ...users.slice(0, 500))
     await subscribe(bob, ...users.slice(500))
-    await told()
+    await published()
     for (const userID of users) await enter(userID)
-    await told()
-    await told()
-    expect(bob.heard.statuses.map(({ length }) => length)).toEqual([500, 500])
+    await published()
+    await published()
+    expect(bob.received.statuses.map(({ length }) => length)).toEqual([500, 500])
     for (const userID of users) leave(userID)
-    await told()
-    await told()
-    expect(bob.heard.statuses.flat().at(-1)).toMatchObject({ statusType: OFFLINE })
+    await published()
+    await published()
+    expect(bob.received.statuses.flat().at(-1)).toMatchObject({ statusType: OFFLINE })
   })
 })
 
 describe('a subscription', () => {
   it('answers with the current statuses, and ends with the session [STATUS-05] [STATUS-07]', async () => {
-    const { enter, leave, told } = await aServer()
+    const { enter, leave, published } = await aServer()
     let bob = await enter('bob')
     await enter('alice')
     expect(await subscribe(bob, 'alice', 'nobody')).toEqual({
@@ -151,8 +153,8 @@ describe('a subscription', () => {
     leave('bob')
     bob = await enter('bob', 'bob-1')
     leave('alice')
-    await told()
-    expect(bob.heard.statuses).toEqual([])
+    await published()
+    expect(bob.received.statuses).toEqual([])
   })
 
   it('accepts 1,000 users and reports which ones exceed the limit [STATUS-12]', async () => {
@@ -178,7 +180,7 @@ describe('a subscription', () => {
     }
     watchers.left('one')
     expect(watchers.sizes).toEqual([10, 1])
-    // A request that was under way when its connection was lost.
+    // A request in flight when its connection was lost.
     watchers.add('one', presenceKey(APP, 'late'), 'x')
     watchers.left('two')
     expect(watchers.sizes).toEqual([0, 0])
@@ -199,18 +201,21 @@ describe('friends', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("receive each other's status if the app enables it: %s [STATUS-09]", async (toFriends, count) => {
-    const { enter, leave, told } = await aServer({ status: { toFriends } })
-    const [bob, carol] = [await enter('bob'), await enter('carol')]
-    const alice = await enter('alice')
-    await befriend(alice, 'bob')
-    await told()
-    const before = bob.heard.statuses.length
-    leave('alice')
-    await told()
-    expect(bob.heard.statuses.length - before).toBe(count)
-    expect(carol.heard.statuses).toEqual([])
-  })
+  ])(
+    "receive each other's status if the app enables it: %s [STATUS-09]",
+    async (toFriends, count) => {
+      const { enter, leave, published } = await aServer({ status: { toFriends } })
+      const [bob, carol] = [await enter('bob'), await enter('carol')]
+      const alice = await enter('alice')
+      await befriend(alice, 'bob')
+      await published()
+      const before = bob.received.statuses.length
+      leave('alice')
+      await published()
+      expect(bob.received.statuses.length - before).toBe(count)
+      expect(carol.received.statuses).toEqual([])
+    },
+  )
 })
 
 describe('the server refuses', () => {

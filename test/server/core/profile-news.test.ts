@@ -11,7 +11,7 @@ const news = (device: Device, userIDList: readonly string[], since: number) =>
   device.run<News>('profile.news', { userIDList, since })
 
 const settled = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('the changed profiles', () => {
@@ -21,10 +21,10 @@ describe('the changed profiles', () => {
     await testBed.device('carol')
     testBed.pass(10)
     await bob.run('profile.update', { profile: { nick: 'Bob' } })
-    const asked = ['carol', 'bob', 'nobody']
+    const query = ['carol', 'bob', 'nobody']
     const profile = { userID: 'bob', nick: 'Bob', lastUpdatedTime: START + 10 }
-    expect(await news(alice, asked, START + 10)).toEqual({ profileList: [profile], nextIndex: 0 })
-    expect(await news(alice, asked, START + 11)).toEqual({ profileList: [], nextIndex: 0 })
+    expect(await news(alice, query, START + 10)).toEqual({ profileList: [profile], nextIndex: 0 })
+    expect(await news(alice, query, START + 11)).toEqual({ profileList: [], nextIndex: 0 })
   })
 
   it('are returned in answers that fit into a frame [PROFILE-13]', async () => {
@@ -76,11 +76,11 @@ describe('a change of a profile', () => {
     await settled()
     clock.advance(1_000)
     await settled()
-    const nicks = bob.heard.profiles.map(({ nick }) => nick)
+    const nicks = bob.received.profiles.map(({ nick }) => nick)
     expect(nicks.at(-1)).toBe('d')
     expect(nicks.length).toBeLessThanOrEqual(2)
-    expect(carol.heard.profiles).toEqual([])
-    expect(alice.heard.profiles).toEqual([])
+    expect(carol.received.profiles).toEqual([])
+    expect(alice.received.profiles).toEqual([])
   })
 
   it('reaches the peers of the newest 1,000 conversations only [PROFILE-08]', async () => {
@@ -95,7 +95,7 @@ describe('a change of a profile', () => {
     }
     await alice.run('profile.update', { profile: { nick: 'Al' } })
     await settled()
-    expect(last.heard.profiles).toHaveLength(1)
-    expect(first.heard.profiles).toEqual([])
+    expect(last.received.profiles).toHaveLength(1)
+    expect(first.received.profiles).toEqual([])
   })
 })

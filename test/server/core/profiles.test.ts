@@ -25,8 +25,11 @@ describe('profiles', () => {
       lastUpdatedTime: START_MS / 1000,
     }
     expect(answer).toEqual({ profile, position: 2 })
-    expect(phone.heard.events.at(-1)).toEqual({ position: 2, data: { event: 'profile', profile } })
-    expect(alice.heard.events).toEqual([])
+    expect(phone.received.events.at(-1)).toEqual({
+      position: 2,
+      data: { event: 'profile', profile },
+    })
+    expect(alice.received.events).toEqual([])
   })
 
   it('change custom fields one by one', async () => {
@@ -46,8 +49,8 @@ describe('profiles', () => {
 
   it('skip unknown users', async () => {
     const { alice } = await one()
-    const asked = { userIDList: ['alice', 'nobody', 'alice'] }
-    expect(await alice.run('profile.get', asked)).toEqual({ profileList: [{ userID: 'alice' }] })
+    const query = { userIDList: ['alice', 'nobody', 'alice'] }
+    expect(await alice.run('profile.get', query)).toEqual({ profileList: [{ userID: 'alice' }] })
   })
 
   it.each<[string, object, number]>([

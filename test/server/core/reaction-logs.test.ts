@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, aGroup, inGroup, list, reactionsHeard, refused, remove } from './support/reactions.ts'
+import {
+  add,
+  aGroup,
+  inGroup,
+  list,
+  reactionEventsOf,
+  refused,
+  remove,
+} from './support/reactions.ts'
 import {
   aGroupMessage,
   aMessage,
@@ -49,15 +57,15 @@ describe('the log entries of reactions', () => {
     await alice.run('group.send', aGroupMessage('alice', 'g', { flags: 256, extra }))
     const targeted = { ...inGroup, sequence: 3 }
     await add(bob, 'a', targeted)
-    expect(reactionsHeard(alice)).toHaveLength(1)
-    expect(reactionsHeard(carol)).toEqual([])
+    expect(reactionEventsOf(alice)).toHaveLength(1)
+    expect(reactionEventsOf(carol)).toEqual([])
     const { groupEvents } = await syncAll(carol, cookie)
     expect(groupEvents.map(({ data }) => data.event)).toEqual(['nothing'])
     expect(await refused(carol, 'reaction.add', 'a', targeted)).toBe(20026)
   })
 })
 
-/** What four users do to three reactions. */
+/** Random actions of four users on three reactions. */
 const actions = fc.array(
   fc.record({
     user: fc.nat(3),
@@ -84,7 +92,7 @@ describe('any adding and removing of reactions by four users', () => {
           if (having.size === 0) return 23008
           return having.delete(userID) ? 0 : 23009
         })
-        // All at once: one after the other they go through the turns of the message.
+        // All at once: the message's lock serializes them.
         const calls = all.map(({ user, reactionID, isAdded }) =>
           (isAdded ? add : remove)(users[user] as Device, reactionID).then(
             () => 0,
@@ -100,13 +108,13 @@ describe('any adding and removing of reactions by four users', () => {
             expect(reactedByMyself).toBe(model.get(reactionID)?.has(user.userID))
           }
           expect(seen).toHaveLength([...counts.values()].filter((size) => size > 0).length)
-          const told = new Map(
-            reactionsHeard(user).map(({ reaction }) => [
+          const published = new Map(
+            reactionEventsOf(user).map(({ reaction }) => [
               reaction.reactionID,
               reaction.totalUserCount,
             ]),
           )
-          for (const [id, count] of told) expect(count).toBe(counts.get(id))
+          for (const [id, count] of published) expect(count).toBe(counts.get(id))
         }
         await testBed.close()
       }),

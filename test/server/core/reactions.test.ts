@@ -6,7 +6,7 @@ import {
   inGroup,
   type ListAnswer,
   list,
-  reactionsHeard,
+  reactionEventsOf,
   refused,
   remove,
 } from './support/reactions.ts'
@@ -30,11 +30,11 @@ describe('adding a reaction', () => {
       },
       otherUserIDList: [],
     }
-    for (const device of [alice, bob]) expect(reactionsHeard(device)).toEqual([event])
+    for (const device of [alice, bob]) expect(reactionEventsOf(device)).toEqual([event])
     expect(await refused(bob, 'reaction.add', '👍')).toBe(23007)
     expect(await refused(bob, 'reaction.remove', '❤')).toBe(23008)
     expect(await refused(alice, 'reaction.remove', '👍')).toBe(23009)
-    for (const device of [alice, bob]) expect(reactionsHeard(device)).toHaveLength(1)
+    for (const device of [alice, bob]) expect(reactionEventsOf(device)).toHaveLength(1)
   })
 
   it('stops at 10 different ones and 100 users, also with concurrent requests [REACT-04] [REACT-17]', async () => {
@@ -70,7 +70,7 @@ describe('adding a reaction', () => {
   it('names all its users in the event, by list or by id [REACT-10]', async () => {
     const { alice, others } = await aGroup(14)
     for (const device of others) await add(device, 'a')
-    const { reaction, otherUserIDList } = reactionsHeard(alice).at(-1) as ReactionEvent
+    const { reaction, otherUserIDList } = reactionEventsOf(alice).at(-1) as ReactionEvent
     expect(reaction.totalUserCount).toBe(14)
     expect(reaction.partialUserList.map(({ userID }) => userID)).toEqual(
       upTo(10).map((number) => `user${15 - number}`),
@@ -87,8 +87,8 @@ describe('adding a reaction', () => {
       expect(await refused(late, command, 'a')).toBe(20026)
       expect(await refused(alice, command, 'a', { ...inGroup, sequence: 99 })).toBe(20026)
       expect(await refused(alice, command, 'a', { ...inGroup, to: 'no' })).toBe(10010)
-      const nobody = { conversationType: 1, to: 'nobody', sequence: 1 }
-      expect(await refused(alice, command, 'a', nobody)).toBe(20003)
+      const unknownPeer = { conversationType: 1, to: 'nobody', sequence: 1 }
+      expect(await refused(alice, command, 'a', unknownPeer)).toBe(20003)
     }
     await add(alice, 'a')
     await alice.run('message.revoke', { ...inGroup, reason: '' })
@@ -160,8 +160,8 @@ describe('lists of reactions', () => {
     const pages: number[] = []
     let nextSeq = 0
     do {
-      const asked = { ...inGroup, reactionID: 'a', nextSeq, count: 10 }
-      const page = await alice.run<UsersAnswer>('reaction.users', asked)
+      const query = { ...inGroup, reactionID: 'a', nextSeq, count: 10 }
+      const page = await alice.run<UsersAnswer>('reaction.users', query)
       seen.push(...page.userList.map(({ userID }) => userID))
       pages.push(page.userList.length)
       nextSeq = page.nextSeq

@@ -18,7 +18,7 @@ const readAll = (device: Device, groups: readonly object[] = [], readAllC2CMessa
   })
 
 const readsOf = (device: Device) =>
-  device.heard.events.flatMap(({ data }) => (data.event === 'reads' ? data.readList : []))
+  device.received.events.flatMap(({ data }) => (data.event === 'reads' ? data.readList : []))
 
 describe('marking all as read', () => {
   it('marks C2C conversations, and groups up to the seen sequences; all sides are notified [READ-03]', async () => {
@@ -40,7 +40,7 @@ describe('marking all as read', () => {
       { groupID: 'g', retCode: 0 },
       { groupID: 'none', retCode: 10010 },
     ])
-    const told = [
+    const published = [
       { conversationType: 1, to: 'alice', messageReadSeq: 3, unreadCount: 0, nextMessageSeq: 4 },
       {
         conversationType: 2,
@@ -50,9 +50,12 @@ describe('marking all as read', () => {
         nextMessageSeq: 5,
       },
     ]
-    expect(readsOf(bob)).toEqual(told)
-    expect(readsOf(phone)).toEqual(told)
-    expect(alice.heard.events.at(-1)?.data).toMatchObject({ event: 'peerRead', peerAccount: 'bob' })
+    expect(readsOf(bob)).toEqual(published)
+    expect(readsOf(phone)).toEqual(published)
+    expect(alice.received.events.at(-1)?.data).toMatchObject({
+      event: 'peerRead',
+      peerAccount: 'bob',
+    })
     const { conversations } = await wholeList(bob)
     expect(conversations.map(({ unreadCount }) => unreadCount).toSorted()).toEqual([0, 1])
     const { events } = await syncAll(phone, cookie)
@@ -65,12 +68,12 @@ describe('marking all as read', () => {
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await readAll(alice)
     await readAll(bob, [], 0)
-    expect([...alice.heard.events, ...bob.heard.events]).toEqual([])
+    expect([...alice.received.events, ...bob.received.events]).toEqual([])
   })
 
   it('of 1,200 conversations is one transaction, with three entries in the log [READ-03]', async () => {
     const commits: number[] = []
-    // No timer runs: the index of searches, which follows behind, writes nothing meanwhile.
+    // No timer runs, so that the search index writes nothing in the meantime.
     const clock = handClock(0)
     const testBed = await openCore({ clock, onCommit: (writes) => commits.push(writes) })
     const bob = await testBed.device('bob')
@@ -79,10 +82,10 @@ describe('marking all as read', () => {
     commits.length = 0
     await readAll(bob)
     expect(commits).toHaveLength(1)
-    expect(bob.heard.events.map(({ data }) => data.event)).toEqual(['reads', 'reads', 'reads'])
+    expect(bob.received.events.map(({ data }) => data.event)).toEqual(['reads', 'reads', 'reads'])
     expect(readsOf(bob)).toHaveLength(1_200)
     for (const one of senders) {
-      expect(one.heard.events.map(({ data }) => data.event)).toEqual(['peerRead'])
+      expect(one.received.events.map(({ data }) => data.event)).toEqual(['peerRead'])
     }
     const { conversations } = await wholeList(bob, 500)
     expect(conversations.every(({ unreadCount }) => unreadCount === 0)).toBe(true)

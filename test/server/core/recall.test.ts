@@ -4,12 +4,12 @@ import { rulesOf } from '../../../server/src/rules/group-rules.ts'
 import { admitKept, recallRight } from '../../../server/src/rules/recall-rules.ts'
 import {
   c2c,
+  createConversation,
   inGroup,
   messagesOf,
   notRevoked,
   revoke,
   rowOf,
-  talk,
   team,
 } from './support/changes.ts'
 import { rowsIn } from './support/rows-in.ts'
@@ -25,7 +25,7 @@ import {
 describe('a recall', () => {
   it('leaves the sequence and its operator, and no content [REVOKE-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice, bob } = await talk(0, dataDir)
+    const { testBed, alice, bob } = await createConversation(0, dataDir)
     const secret = { cloudCustomData: 'secret', payload: { text: 'secret' } }
     await alice.run('profile.update', { profile: { nick: 'Alice', avatar: 'a.png' } })
     const { cookie } = await wholeList(bob)
@@ -60,7 +60,7 @@ describe('a recall', () => {
   })
 
   it('empties payloads of any kind and keeps their shape [REVOKE-01]', async () => {
-    const { alice, bob } = await talk(0)
+    const { alice, bob } = await createConversation(0)
     const payload = { data: '{"a":1}', description: 'd', extension: 'e' }
     await alice.run('c2c.send', aMessage('alice', 'bob', { type: 'TIMCustomElem', payload }))
     const face = { type: 'TIMFaceElem', payload: { index: 7, data: 'smile' } }
@@ -86,19 +86,19 @@ describe('a recall', () => {
   })
 
   it('is published to all devices of both sides, including the one that recalled [REVOKE-07]', async () => {
-    const { testBed, alice, bob } = await talk(2)
+    const { testBed, alice, bob } = await createConversation(2)
     const phone = await testBed.device('alice', 'alice-2')
     const tablet = await testBed.device('bob', 'bob-2')
     await revoke(alice, c2c('bob', 1))
-    for (const { heard } of [alice, phone]) {
-      expect(heard.events.at(-1)?.data).toMatchObject({
+    for (const { received } of [alice, phone]) {
+      expect(received.events.at(-1)?.data).toMatchObject({
         event: 'messageChanged',
         to: 'bob',
         message: { sequence: 1, version: 1 },
       })
     }
-    for (const { heard } of [bob, tablet]) {
-      expect(heard.events.at(-1)?.data).toMatchObject({
+    for (const { received } of [bob, tablet]) {
+      expect(received.events.at(-1)?.data).toMatchObject({
         event: 'messageChanged',
         to: 'alice',
         unread: { unreadCount: 1, messageReadSeq: 0, nextMessageSeq: 3 },
@@ -141,9 +141,9 @@ describe('a recall', () => {
 
   it("of other users' messages is for owners, and administrators except for the owner's messages [REVOKE-03]", async () => {
     const { testBed, alice, bob, carol, dave, say } = await team()
-    const places: number[] = []
-    for (const device of [alice, bob, carol, dave]) places.push(await say(device, device.userID))
-    const [ofAlice = 0, ofBob = 0, ofCarol = 0, ofDave = 0] = places
+    const sequences: number[] = []
+    for (const device of [alice, bob, carol, dave]) sequences.push(await say(device, device.userID))
+    const [ofAlice = 0, ofBob = 0, ofCarol = 0, ofDave = 0] = sequences
     expect(await notRevoked(dave, inGroup(ofCarol))).toBe(10007)
     expect(await notRevoked(bob, inGroup(ofAlice))).toBe(10007)
     testBed.pass(10_000)
@@ -201,7 +201,7 @@ describe('a recall', () => {
   })
 
   it('decreases the unread count by the messages that counted, once [REVOKE-10]', async () => {
-    const { alice, bob } = await talk(3)
+    const { alice, bob } = await createConversation(3)
     const uncounted = aMessage('alice', 'bob', { flags: MessageFlag.noUnread })
     await alice.run('c2c.send', uncounted)
     await bob.run('c2c.send', aMessage('bob', 'alice'))
@@ -217,7 +217,7 @@ describe('a recall', () => {
   })
 
   it('is counted neither by concurrent reads nor by rows [REVOKE-10]', async () => {
-    const { alice, bob } = await talk(5)
+    const { alice, bob } = await createConversation(5)
     await revoke(alice, c2c('bob', 2))
     const read = { conversationType: 1, to: 'alice', messageReadSeq: 3, lastMessageTime: 0 }
     await Promise.all([bob.run('conversation.read', read), revoke(alice, c2c('bob', 3))])
@@ -225,9 +225,9 @@ describe('a recall', () => {
   })
 
   it('of an uncommitted message runs after the commit [REVOKE-10]', async () => {
-    const { alice, bob } = await talk(1)
+    const { alice, bob } = await createConversation(1)
     const sending = alice.run('c2c.send', aMessage('alice', 'bob'))
-    // The place is given, the commit is to come.
+    // The sequence is assigned, the commit is pending.
     await Promise.resolve()
     const [, code] = await Promise.all([
       sending,
@@ -250,7 +250,7 @@ describe('a recall', () => {
     await revoke(alice, inGroup(first))
     for (const device of [bob, carol]) expect(await rowOf(device)).toMatchObject({ unreadCount: 1 })
     expect(await rowOf(alice)).toMatchObject({ unreadCount: 0 })
-    expect(bob.heard.groupEvents.at(-1)?.data).toMatchObject({
+    expect(bob.received.groupEvents.at(-1)?.data).toMatchObject({
       event: 'messageChanged',
       message: { sequence: first },
     } as Partial<GroupEvent>)
@@ -266,15 +266,15 @@ describe('the attachments of a recalled message', () => {
     await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS_EXTENSION }))
     const sequence = await say(alice, 'who comes?', { flags: SUPPORTS_EXTENSION })
     const { cookie } = await wholeList(bob)
-    for (const place of [c2c('bob', 1), inGroup(sequence)]) {
+    for (const address of [c2c('bob', 1), inGroup(sequence)]) {
       const extensionList = [{ key: 'secret key', value: 'secret value', seq: 0 }]
-      await alice.run('extension.change', { ...place, operateType: 1, extensionList })
-      await alice.run('reaction.add', { ...place, reactionID: 'secret reaction' })
-      await revoke(alice, place)
+      await alice.run('extension.change', { ...address, operateType: 1, extensionList })
+      await alice.run('reaction.add', { ...address, reactionID: 'secret reaction' })
+      await revoke(alice, address)
     }
     const { events, groupEvents } = await syncAll(bob, cookie)
-    const told = [...events, ...groupEvents].map(({ data }) => data.event)
-    expect(told.toSorted()).toEqual(['messageChanged', 'messageChanged', 'nothing', 'nothing'])
+    const published = [...events, ...groupEvents].map(({ data }) => data.event)
+    expect(published.toSorted()).toEqual(['messageChanged', 'messageChanged', 'nothing', 'nothing'])
     expect(JSON.stringify([events, groupEvents])).not.toContain('secret')
     await testBed.close()
     for (const table of ['message_reactions', 'message_extensions']) {

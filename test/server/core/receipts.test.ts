@@ -16,7 +16,7 @@ import {
 
 const flags = MessageFlag.needReadReceipt
 
-/** A group of so many users besides alice, who owns it. */
+/** A group of `count` users besides alice, who owns it. */
 const aTeam = async (count: number, receiptMembers = 200) => {
   const clock = handClock(START_MS)
   const settings = new Map([[APP, { messages: { receiptMembers } }]])
@@ -37,9 +37,9 @@ const post = async (device: Device, fields: object = {}) => {
 const receive = (device: Device, ...sequenceList: number[]) =>
   device.run('receipt.send', { conversationType: 2, to: 'g', sequenceList })
 
-/** What the account's log told of receipts, oldest first. */
-const receiptsOf = ({ heard }: Device): (readonly WireReceipt[])[] =>
-  heard.events.flatMap(({ data }) => (data.event === 'receipts' ? [data.receiptList] : []))
+/** The receipts in the account's log, oldest first. */
+const receiptsOf = ({ received }: Device): (readonly WireReceipt[])[] =>
+  received.events.flatMap(({ data }) => (data.event === 'receipts' ? [data.receiptList] : []))
 
 const counts = (list: readonly WireReceipt[] | undefined) =>
   list?.map(({ sequence, readCount, unreadCount }) => [sequence, readCount, unreadCount])
@@ -94,8 +94,10 @@ describe('receipts of a group', () => {
     await receive(others[0] as Device, sequence)
     const away = await testBed.device('alice', 'alice-2')
     const { events } = await syncAll(away, cookie)
-    const told = events.flatMap(({ data }) => (data.event === 'receipts' ? [data.receiptList] : []))
-    expect(told.map(counts)).toEqual([[[sequence, 1, 0]]])
+    const published = events.flatMap(({ data }) =>
+      data.event === 'receipts' ? [data.receiptList] : [],
+    )
+    expect(published.map(counts)).toEqual([[[sequence, 1, 0]]])
   })
 
   it('need an existing message that requests them and is not recalled [READ-06]', async () => {
@@ -103,8 +105,8 @@ describe('receipts of a group', () => {
     const plain = await post(alice, { flags: 0 })
     const recalled = await post(alice)
     const { sequence } = recalled
-    const place = { conversationType: 2, to: 'g', sequence, reason: '' }
-    await alice.run('message.revoke', place)
+    const address = { conversationType: 2, to: 'g', sequence, reason: '' }
+    await alice.run('message.revoke', address)
     await receive(others[0] as Device, plain.sequence, sequence)
     expect(receiptsOf(alice)).toEqual([])
   })
@@ -138,7 +140,7 @@ describe('receipts of a group', () => {
     const { alice, others } = await aTeam(3, 3)
     const sent = await post(alice)
     expect(sent.readReceiptCode).toBe(10060)
-    expect(others[0]?.heard.messages.at(-1)?.message.flags).toBe(0)
+    expect(others[0]?.received.messages.at(-1)?.message.flags).toBe(0)
     const body = { groupID: 'g', sequence: sent.sequence, filter: 0, cursor: '', count: 10 }
     expect(await alice.refused('receipt.readers', body)).toBe(10060)
     const online = await post(alice, { flags: flags | MessageFlag.onlineOnly })
@@ -174,13 +176,13 @@ describe('receipts of a C2C message', () => {
 
   it('are refused for unknown users and for groups without the caller [READ-10]', async () => {
     const { testBed, alice } = await aTeam(1)
-    const stranger = await testBed.device('stranger')
+    const nonMember = await testBed.device('stranger')
     const body = { conversationType: 2, to: 'g', sequenceList: [1] }
     for (const command of ['receipt.send', 'receipt.get']) {
-      expect(await stranger.refused(command, body)).toBe(10007)
+      expect(await nonMember.refused(command, body)).toBe(10007)
       expect(await alice.refused(command, { ...body, to: 'none' })).toBe(10010)
-      const ofNobody = { ...body, conversationType: 1, to: 'nobody' }
-      expect(await alice.refused(command, ofNobody)).toBe(20003)
+      const ofUnknownUser = { ...body, conversationType: 1, to: 'nobody' }
+      expect(await alice.refused(command, ofUnknownUser)).toBe(20003)
     }
   })
 })

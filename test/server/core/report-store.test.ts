@@ -16,21 +16,21 @@ const rows = (count: number, time = NOW, name = 'timeout'): ReportRow[] =>
     data: '{"level":6}',
   }))
 
-/** What another program reads. */
+/** The rows as another program reads them. */
 const stored = (dataDir: string) =>
   rowsIn<{ readonly id: number; readonly name: string; readonly time: number }>(
     dataDir,
     'select * from client_reports order by id',
   )
 
-/** A core on disk that kept these heaps of rows, one commit each, and was closed. */
+/** A core on disk that stored these batches of rows, one commit each, and was closed. */
 const kept = async (
-  heaps: readonly (readonly ReportRow[])[],
+  batches: readonly (readonly ReportRow[])[],
   reportRetention: { readonly days?: number; readonly rows?: number } = {},
   dataDir = temporaryDirectory(),
 ) => {
   const { core, close } = await openCore({ dataDir, reportRetention })
-  for (const heap of heaps) core.keepReports(heap)
+  for (const rows of batches) core.keepReports(rows)
   await close()
   return stored(dataDir)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aFile, createObjectTestBed, renew, send } from '../objects/support/object-test-bed.ts'
 import { inGroup } from './support/changes.ts'
 import { covered, historyOf, rowOf, sequences } from './support/histories.ts'
-import { aKeeper, DAY, NOVEMBER_5, OCTOBER_5, rowsIn } from './support/months.ts'
+import { DAY, NOVEMBER_5, OCTOBER_5, openWithRetention, rowsIn } from './support/months.ts'
 import { counts } from './support/search.ts'
 import {
   aGroupMessage,
@@ -16,9 +16,9 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
-/** Thirty messages of September, ten of October; then it is November, and September goes. */
-const aTalk = async (dataDir = temporaryDirectory()) => {
-  const testBed = await aKeeper(dataDir)
+/** Thirty messages of September, ten of October; in November, September expires. */
+const createExpiring = async (dataDir = temporaryDirectory()) => {
+  const testBed = await openWithRetention(dataDir)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
   for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
@@ -30,19 +30,19 @@ const aTalk = async (dataDir = temporaryDirectory()) => {
   return { dataDir, testBed, alice, bob, cookie }
 }
 
-const reopened = async ({ dataDir, testBed }: Awaited<ReturnType<typeof aTalk>>) => {
+const reopened = async ({ dataDir, testBed }: Awaited<ReturnType<typeof createExpiring>>) => {
   await testBed.close()
-  const again = await aKeeper(dataDir, 1, NOVEMBER_5)
+  const again = await openWithRetention(dataDir, 1, NOVEMBER_5)
   return { again, alice: await again.device('alice'), bob: await again.device('bob') }
 }
 
 it.each(['at once', 'after a restart'])(
   'the history begins with the first month that is kept, %s [HIST-13]',
   async (when) => {
-    const talk = await aTalk()
-    const { bob } = when === 'at once' ? talk : await reopened(talk)
-    const at = async (asked: Parameters<typeof historyOf>[2]) => {
-      const answer = await historyOf(bob, 'alice', asked)
+    const setup = await createExpiring()
+    const { bob } = when === 'at once' ? setup : await reopened(setup)
+    const at = async (query: Parameters<typeof historyOf>[2]) => {
+      const answer = await historyOf(bob, 'alice', query)
       return [sequences(answer), covered(answer)]
     }
     const kept = upTo(40).slice(30)
@@ -63,8 +63,8 @@ it.each(['at once', 'after a restart'])(
 )
 
 it('expired messages do not count as unread, and devices are notified [HIST-14]', async () => {
-  const talk = await aTalk()
-  const { bob, cookie } = talk
+  const setup = await createExpiring()
+  const { bob, cookie } = setup
   const row = await rowOf(bob)
   expect([row?.unreadCount, row?.messageReadSeq, row?.lastMessage?.sequence]).toEqual([10, 30, 40])
   const sync = { cookie, syncFlag: 0, isOnlineSync: 1 }
@@ -83,13 +83,13 @@ it('expired messages do not count as unread, and devices are notified [HIST-14]'
       ],
     },
   ])
-  const { again } = await reopened(talk)
+  const { again } = await reopened(setup)
   expect((await rowOf(await again.device('bob')))?.unreadCount).toBe(10)
 })
 
 it('a conversation without kept messages continues after its last sequence [HIST-15]', async () => {
   const dataDir = temporaryDirectory()
-  const first = await aKeeper(dataDir)
+  const first = await openWithRetention(dataDir)
   const alice = await first.device('alice')
   await first.device('bob')
   await alice.run('group.create', {
@@ -103,7 +103,7 @@ it('a conversation without kept messages continues after its last sequence [HIST
   first.until(NOVEMBER_5)
   await first.removal()
   await first.close()
-  const second = await aKeeper(dataDir, 1, NOVEMBER_5)
+  const second = await openWithRetention(dataDir, 1, NOVEMBER_5)
   const bob = await second.device('bob')
   const { conversations } = await wholeList(bob)
   const shown = conversations.map((row) => [
@@ -112,7 +112,7 @@ it('a conversation without kept messages continues after its last sequence [HIST
     row.lastMessage,
     row.nextMessageSeq,
   ])
-  // The tips of the group have places, too.
+  // Tips of the group have sequences, too.
   const next = conversations.find(({ type }) => type === 2)?.nextMessageSeq ?? 0
   expect(new Map(shown.map(([type, ...rest]) => [type, rest]))).toMatchObject(
     new Map([
@@ -129,7 +129,7 @@ it('a conversation without kept messages continues after its last sequence [HIST
 
 it('rows attached to messages are deleted with them [HIST-16]', async () => {
   const dataDir = temporaryDirectory()
-  const testBed = await aKeeper(dataDir)
+  const testBed = await openWithRetention(dataDir)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
   await alice.run('group.create', {
@@ -142,11 +142,11 @@ it('rows attached to messages are deleted with them [HIST-16]', async () => {
   const extra = { atUserList: ['bob'] }
   const message = aGroupMessage('alice', 'g', { flags, extra, payload: { text: 'an old word' } })
   const { sequence } = await alice.run<{ sequence: number }>('group.send', message)
-  const place = inGroup(sequence)
-  await bob.run('reaction.add', { ...place, reactionID: 'like' })
+  const address = inGroup(sequence)
+  await bob.run('reaction.add', { ...address, reactionID: 'like' })
   const extensionList = [{ key: 'k', value: 'v', seq: 0 }]
-  await bob.run('extension.change', { ...place, operateType: 1, extensionList })
-  await bob.run('receipt.send', { ...place, sequenceList: [sequence] })
+  await bob.run('extension.change', { ...address, operateType: 1, extensionList })
+  await bob.run('receipt.send', { ...address, sequenceList: [sequence] })
   await alice.run('group.pin', { groupID: 'g', sequence, isPinned: true })
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   await bob.run('message.delete', { conversationType: 1, to: 'alice', sequenceList: [1] })
@@ -154,8 +154,8 @@ it('rows attached to messages are deleted with them [HIST-16]', async () => {
   testBed.until(NOVEMBER_5)
   await testBed.removal()
   expect(await bob.run('group.pinned', { groupID: 'g' })).toEqual({ pinnedList: [] })
-  expect(await bob.refused('reaction.add', { ...place, reactionID: 'like' })).toBeGreaterThan(0)
-  expect(await alice.refused('message.revoke', { ...place, reason: '' })).toBeGreaterThan(0)
+  expect(await bob.refused('reaction.add', { ...address, reactionID: 'like' })).toBeGreaterThan(0)
+  expect(await alice.refused('message.revoke', { ...address, reason: '' })).toBeGreaterThan(0)
   expect(await counts(bob, ['old word'])).toEqual([])
   await testBed.close()
   const left = await rowsIn(dataDir, [
@@ -174,7 +174,7 @@ it('rows attached to messages are deleted with them [HIST-16]', async () => {
 
 it('messages never expire without a setting [HIST-13]', async () => {
   const dataDir = temporaryDirectory()
-  const testBed = await aKeeper(dataDir, 0)
+  const testBed = await openWithRetention(dataDir, 0)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
@@ -182,7 +182,7 @@ it('messages never expire without a setting [HIST-13]', async () => {
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(sequences(await historyOf(bob, 'alice'))).toEqual([1, 2])
   await testBed.close()
-  const again = await aKeeper(dataDir, 0, 4_000)
+  const again = await openWithRetention(dataDir, 0, 4_000)
   expect(sequences(await historyOf(await again.device('bob'), 'alice'))).toEqual([1, 2])
 })
 
@@ -206,10 +206,10 @@ it('files named only by removed messages are deleted, files named since then are
 })
 
 it('a reply to a removed message keeps its text without a target [HIST-18]', async () => {
-  const testBed = await aKeeper(temporaryDirectory())
+  const testBed = await openWithRetention(temporaryDirectory())
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
-  const asked = await alice.run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob'))
+  const query = await alice.run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob'))
   testBed.until(OCTOBER_5)
   const quote = { messageReply: { messageID: 'm', messageAbstract: 'when?', messageSequence: 1 } }
   const cloudCustomData = JSON.stringify(quote)
@@ -218,18 +218,18 @@ it('a reply to a removed message keeps its text without a target [HIST-18]', asy
   await testBed.removal()
   const answer = await historyOf(alice, 'bob')
   expect(answer.messageList).toMatchObject([{ sequence: 2, cloudCustomData }])
-  // Whoever jumps to what was answered is shown what is kept behind it.
-  const { sequence } = asked
+  // A jump to the quoted message shows the next kept messages.
+  const { sequence } = query
   const jumped = await historyOf(alice, 'bob', { sequence, direction: 1, count: 20 })
   expect([sequences(jumped), covered(jumped)]).toEqual([[2], [1, 2, true]])
-  const place = { conversationType: 1, to: 'bob', sequence }
+  const address = { conversationType: 1, to: 'bob', sequence }
   const codes = [
-    await alice.refused('message.revoke', { ...place, reason: '' }),
+    await alice.refused('message.revoke', { ...address, reason: '' }),
     await alice.refused('message.modify', {
-      ...place,
+      ...address,
       ...{ version: 0, payload: { text: 'then' }, cloudCustomData: '' },
     }),
-    await alice.refused('reaction.add', { ...place, reactionID: 'like' }),
+    await alice.refused('reaction.add', { ...address, reactionID: 'like' }),
   ]
   expect(codes).toEqual([20_022, 20_026, 20_026])
 })

@@ -3,7 +3,7 @@ import { Ring } from '../../../server/src/core/rooms/ring.ts'
 
 const KB = 1024
 
-/** A ring of so many messages of a size; the first byte of each is its sequence. */
+/** A ring of `count` messages of a size; the first byte of each is its sequence. */
 const aRing = (count: number, size: number): Ring => {
   const ring = new Ring(1)
   for (let sequence = 1; sequence <= count; sequence++) {

@@ -12,8 +12,8 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 /** More than a run of the index over nothing takes. */
 const STEPS = 60
 
-/** Whether who comes so many steps after a run began is told at once that there is nothing to wait for. */
-const isToldAfter = async (storage: Storage, steps: number): Promise<boolean> => {
+/** Whether a search `steps` ticks after the start of a run resolves at once. */
+const resolvesAtOnceAfter = async (storage: Storage, steps: number): Promise<boolean> => {
   const writer = new Writer(storage, log, () => {})
   const [queries, tables] = [createQueries(storage), createTables(storage)]
   const clock = handClock(0)
@@ -22,7 +22,7 @@ const isToldAfter = async (storage: Storage, steps: number): Promise<boolean> =>
   clock.advance(1_000)
   for (let step = 0; step < steps; step++) await Promise.resolve()
   const caughtUp = index.caughtUp()
-  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  for (let tick = 0; tick < 5; tick++) await new Promise(setImmediate)
   await index.end()
   return caughtUp
 }
@@ -31,8 +31,9 @@ it('a search right after the index has caught up does not wait [SEARCH-11]', asy
   const sqlite = await openSqlite({ dataDir: temporaryDirectory() })
   // An empty database, which answers at once.
   const storage = { ...sqlite, read: async () => [] }
-  const told: boolean[] = []
-  for (let steps = 0; steps < STEPS; steps++) told.push(await isToldAfter(storage, steps))
+  const results: boolean[] = []
+  for (let steps = 0; steps < STEPS; steps++)
+    results.push(await resolvesAtOnceAfter(storage, steps))
   await sqlite.close()
-  expect(told).toEqual(told.map(() => true))
+  expect(results).toEqual(results.map(() => true))
 })

@@ -4,12 +4,12 @@ import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { MessageIndex } from '../../../server/src/core/search/message-index.ts'
 import { isOnPostgres } from '../../support/im-database.ts'
-import { c2c, changeTo, revoke, talk } from './support/changes.ts'
+import { c2c, changeTo, createConversation, revoke } from './support/changes.ts'
 import { rowsIn } from './support/rows-in.ts'
 import { forMessages, found, search, withBob } from './support/search.ts'
 import { aMessage, openCore, temporaryDirectory } from './support/test-core.ts'
 
-const places = async (dataDir: string) => {
+const indexedSequences = async (dataDir: string) => {
   const sql = 'select sequence from search_texts order by 1'
   return (await rowsIn<{ sequence: number }>(dataDir, sql)).map(({ sequence }) => sequence)
 }
@@ -17,20 +17,20 @@ const places = async (dataDir: string) => {
 describe('the index of messages', () => {
   it('resumes after a restart, and knows the changes since [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed, alice } = await talk(3, dataDir)
+    const { testBed, alice } = await createConversation(3, dataDir)
     expect(await found(alice, ['1', '2', '3'], withBob)).toEqual([3, 2, 1])
     await revoke(alice, c2c('bob', 1))
     await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
     await testBed.close()
-    // Nobody has searched: nothing was taken.
-    expect(await places(dataDir)).toEqual([1, 2, 3])
+    // There was no search, so nothing was indexed.
+    expect(await indexedSequences(dataDir)).toEqual([1, 2, 3])
     const next = await openCore({ dataDir })
     const again = await next.device('alice')
     expect(await found(again, ['1', '2', '3', '4'], withBob)).toEqual([4, 3])
     expect(await found(again, ['other'], withBob)).toEqual([2])
     await next.close()
-    expect(await places(dataDir)).toEqual([2, 3, 4])
+    expect(await indexedSequences(dataDir)).toEqual([2, 3, 4])
     expect(await rowsIn(dataDir, 'select * from search_changes')).toEqual([])
   })
 
@@ -38,12 +38,12 @@ describe('the index of messages', () => {
     'is correct after a server was killed between a change and its indexing [SEARCH-11]',
     async () => {
       const [dataDir, left] = [temporaryDirectory(), temporaryDirectory()]
-      const { alice } = await talk(3, dataDir)
+      const { alice } = await createConversation(3, dataDir)
       await found(alice, ['1'], withBob)
       await revoke(alice, c2c('bob', 1))
       await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
       await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
-      // What is on disk at this moment is what a killed server leaves.
+      // The current files on disk are those of a killed server.
       cpSync(dataDir, left, { recursive: true })
       const next = await (await openCore({ dataDir: left })).device('alice')
       expect(await found(next, ['1', '2', '3', '4', 'other'], withBob)).toEqual([4, 3, 2])
@@ -52,7 +52,7 @@ describe('the index of messages', () => {
 
   it('indexes existing messages after an upgrade, and logs its progress [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { testBed } = await talk(1, dataDir)
+    const { testBed } = await createConversation(1, dataDir)
     await testBed.close()
     await rowsIn(
       dataDir,
@@ -67,7 +67,7 @@ describe('the index of messages', () => {
     const next = await openCore({ dataDir, clock, log: { ...log, warn() {}, error() {} } })
     const alice = await next.device('alice')
     const searching = alice.refused('search.messages', forMessages(['nothing']))
-    // Others have their turns meanwhile; the search gives up in time.
+    // Other work runs in the meantime; the search times out.
     await alice.run('profile.get', { userIDList: ['bob'] })
     await clock.advance(3_000)
     expect(await searching).toBe(serverCodes.FEATURE_OFF)
@@ -103,10 +103,10 @@ describe('the index of messages', () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    expect(await places(dataDir)).toEqual([])
+    expect(await indexedSequences(dataDir)).toEqual([])
     await clock.advance(500)
     await alice.run('profile.update', { profile: { nick: 'A' } })
     await testBed.close()
-    expect(await places(dataDir)).toEqual([1])
+    expect(await indexedSequences(dataDir)).toEqual([1])
   })
 })

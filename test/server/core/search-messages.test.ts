@@ -1,6 +1,6 @@
 import { serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { c2c, changeTo, revoke, talk, team } from './support/changes.ts'
+import { c2c, changeTo, createConversation, revoke, team } from './support/changes.ts'
 import { counts, forMessages, found, inG, search, withAlice, withBob } from './support/search.ts'
 import {
   APP,
@@ -15,10 +15,10 @@ const refused = (device: Device, keywordList: readonly unknown[], fields: object
   device.refused('search.messages', forMessages(keywordList as string[], fields))
 
 /** alice's messages of these kinds to bob. */
-const said = async (...given: readonly Partial<WireMessage>[]) => {
+const said = async (...messages: readonly Partial<WireMessage>[]) => {
   const testBed = await openCore()
   const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
-  for (const fields of given) await alice.run('c2c.send', aMessage('alice', 'bob', fields))
+  for (const fields of messages) await alice.run('c2c.send', aMessage('alice', 'bob', fields))
   return { testBed, alice, bob }
 }
 
@@ -90,12 +90,12 @@ describe('a keyword', () => {
 
 describe('a search of messages', () => {
   it('returns the newest hits of one conversation first, page by page [SEARCH-06] [SEARCH-07]', async () => {
-    const { alice } = await talk(25)
-    const asked = { ...withBob, count: 10, senderUserIDList: ['alice'] }
-    const first = await search(alice, [], asked)
+    const { alice } = await createConversation(25)
+    const query = { ...withBob, count: 10, senderUserIDList: ['alice'] }
+    const first = await search(alice, [], query)
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    const second = await search(alice, [], { ...asked, cursor: first.cursor })
-    const third = await search(alice, [], { ...asked, cursor: second.cursor })
+    const second = await search(alice, [], { ...query, cursor: first.cursor })
+    const third = await search(alice, [], { ...query, cursor: second.cursor })
     const pages = [first, second, third]
     const sequences = pages.flatMap(({ searchResultList }) =>
       searchResultList.flatMap((one) => one.messageList.map(({ message }) => message.sequence)),
@@ -135,22 +135,22 @@ describe('a search of messages', () => {
   })
 
   it('accepts cursors for two minutes, only of its user and its options [SEARCH-07]', async () => {
-    const { testBed, alice, bob } = await talk(3)
+    const { testBed, alice, bob } = await createConversation(3)
     const { cursor } = await search(alice, ['1', '2'], { ...withBob, count: 1 })
-    const asked = { ...withBob, count: 1, cursor }
+    const query = { ...withBob, count: 1, cursor }
     const { SEARCH_BAD_PARAMETER } = serverCodes
-    expect(await found(alice, ['1', '2'], asked)).toEqual([1])
-    expect(await refused(alice, ['1'], asked)).toBe(SEARCH_BAD_PARAMETER)
-    expect(await refused(bob, ['1', '2'], { ...asked, ...withAlice })).toBe(SEARCH_BAD_PARAMETER)
+    expect(await found(alice, ['1', '2'], query)).toEqual([1])
+    expect(await refused(alice, ['1'], query)).toBe(SEARCH_BAD_PARAMETER)
+    expect(await refused(bob, ['1', '2'], { ...query, ...withAlice })).toBe(SEARCH_BAD_PARAMETER)
     for (const forged of [`${cursor}a`, cursor.slice(1), 'a.b', '.', 'WzEsMiwzXQ.']) {
-      expect(await refused(alice, ['1', '2'], { ...asked, cursor: forged })).toBe(
+      expect(await refused(alice, ['1', '2'], { ...query, cursor: forged })).toBe(
         SEARCH_BAD_PARAMETER,
       )
     }
     testBed.pass(120)
-    expect(await found(alice, ['1', '2'], asked)).toEqual([1])
+    expect(await found(alice, ['1', '2'], query)).toEqual([1])
     testBed.pass(1)
-    expect(await refused(alice, ['1', '2'], asked)).toBe(SEARCH_BAD_PARAMETER)
+    expect(await refused(alice, ['1', '2'], query)).toBe(SEARCH_BAD_PARAMETER)
   })
 
   it('is narrowed by senders, types and time [SEARCH-08]', async () => {
@@ -172,7 +172,7 @@ describe('a search of messages', () => {
   })
 
   it('sees acknowledged operations: sent, recalled, changed, deleted, cleared [SEARCH-09] [SEARCH-05]', async () => {
-    const { alice, bob } = await talk(4)
+    const { alice, bob } = await createConversation(4)
     const all = (device: Device, fields: object) => found(device, ['1', '2', '3', '4', 'x'], fields)
     expect(await all(alice, withBob)).toEqual([4, 3, 2, 1])
     await revoke(alice, c2c('bob', 2))
@@ -230,7 +230,7 @@ describe('a search of messages', () => {
   })
 
   it('refuses unsearchable conversations, and finds nothing with unknown users [SEARCH-16]', async () => {
-    const { testBed, alice } = await talk(1)
+    const { testBed, alice } = await createConversation(1)
     await testBed.device('carol')
     const groupID = '@TGS#_c'
     await alice.run('group.create', { type: 'Community', name: 'c', groupID })
@@ -261,12 +261,12 @@ describe('a search of messages', () => {
     ['a time before all times', ['a'], { timePosition: -1 }],
     ['no conversation', ['a'], { conversation: {} }],
   ])('refuses %s [SEARCH-02]', async (_, keywordList, fields) => {
-    const { alice } = await talk(1)
+    const { alice } = await createConversation(1)
     expect(await refused(alice, keywordList, fields)).toBe(serverCodes.SEARCH_BAD_PARAMETER)
   })
 
   it('is allowed 60 times in 5 seconds [SEARCH-02]', async () => {
-    const { testBed, alice } = await talk(1)
+    const { testBed, alice } = await createConversation(1)
     for (let i = 0; i < 60; i++) await search(alice, ['a'])
     expect(await refused(alice, ['a'])).toBe(serverCodes.TOO_OFTEN)
     testBed.pass(5)

@@ -113,8 +113,8 @@ describe('a search of users', () => {
   ])('refuses %s [SEARCH-02]', async (_, fields) => {
     const { alice } = await people({ alice: {} })
     const body = { keywordList: ['a'], matchType: 'or', count: 10, cursor: '', gender: '' }
-    const asked = { ...body, miniBirthday: 0, maxBirthday: 0, ...fields }
-    expect(await alice.refused('search.users', asked)).toBe(serverCodes.SEARCH_BAD_PARAMETER)
+    const query = { ...body, miniBirthday: 0, maxBirthday: 0, ...fields }
+    expect(await alice.refused('search.users', query)).toBe(serverCodes.SEARCH_BAD_PARAMETER)
   })
 })
 

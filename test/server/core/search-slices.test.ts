@@ -18,7 +18,7 @@ const walk = async (
   const seen: string[] = []
   const sizes: number[] = []
   let measured = 0
-  const placesIn = (slice: readonly SequenceRange[]) =>
+  const sequencesIn = (slice: readonly SequenceRange[]) =>
     slice.flatMap(({ conversation: { id, last }, from, to }) =>
       Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => [
         id,
@@ -26,13 +26,13 @@ const walk = async (
       ]),
     ) as [number, number][]
   const sum = (slice: readonly SequenceRange[]) =>
-    placesIn(slice).reduce((bytes, [id, sequence]) => bytes + bytesOf(id, sequence), 0)
+    sequencesIn(slice).reduce((bytes, [id, sequence]) => bytes + bytesOf(id, sequence), 0)
   const measure = async (slice: readonly SequenceRange[]) => {
-    measured = Math.max(measured, placesIn(slice).length)
+    measured = Math.max(measured, sequencesIn(slice).length)
     return sum(slice)
   }
   for await (const slice of slicesOf(conversations, { keywords: 1, ...more, measure })) {
-    seen.push(...placesIn(slice).map((place) => place.join('/')))
+    seen.push(...sequencesIn(slice).map((sequence) => sequence.join('/')))
     sizes.push(sum(slice))
   }
   return { seen, sizes, measured }
@@ -41,7 +41,7 @@ const walk = async (
 describe('a walk through conversations in slices', () => {
   it('yields every message once, and no slice exceeds the comparable length [BUDGET-10]', async () => {
     const all = [conversation(1, 1, 3_000), conversation(2, 50, 49), conversation(3, 7, 900)]
-    // Short ones, then long ones without warning.
+    // Short ones, then long ones.
     const bytesOf = (id: number, sequence: number) =>
       id === 3 || sequence % 1_000 < 40 ? 12_000 : 100
     const { seen, sizes, measured } = await walk(all, bytesOf)
@@ -68,10 +68,10 @@ describe('a walk through conversations in slices', () => {
     expect(seen).toHaveLength(30)
     const slices: SequenceRange[] = []
     const measure = async () => 0
-    const asked = { keywords: 1, measure }
-    for await (const slice of slicesOf([conversation(1, 1, 100)], asked)) slices.push(...slice)
+    const options = { keywords: 1, measure }
+    for await (const slice of slicesOf([conversation(1, 1, 100)], options)) slices.push(...slice)
     expect(slices[0]?.to).toBe(Number.MAX_SAFE_INTEGER)
-    for await (const _ of slicesOf([conversation(1, 5, 9)], { ...asked, below: 5 })) {
+    for await (const _ of slicesOf([conversation(1, 5, 9)], { ...options, below: 5 })) {
       throw new Error('there is nothing below the first')
     }
   })
@@ -84,21 +84,21 @@ const busy = (ms: number) => {
 
 describe('the queue of slices', () => {
   it('returns to the event loop, and alternates between waiting searches [BUDGET-10]', async () => {
-    const lane = new SliceQueue()
+    const queue = new SliceQueue()
     const order: string[] = []
     const took: number[] = []
-    let turns = 0
+    let ticks = 0
     let isOver = false
     const watch = async () => {
       while (!isOver) {
         await new Promise((resolve) => setImmediate(resolve))
-        turns += 1
+        ticks += 1
       }
     }
     const search = async (name: string) => {
       for (let slice = 0; slice < 10; slice++) {
         order.push(name)
-        await lane.run(
+        await queue.run(
           () => busy(3),
           (ms) => took.push(ms),
         )
@@ -108,19 +108,19 @@ describe('the queue of slices', () => {
     await Promise.all(['a', 'b', 'c'].map(search))
     isOver = true
     await watching
-    // Two slices are more than a turn has.
-    expect(turns).toBeGreaterThanOrEqual(14)
+    // Two slices exceed the time of a tick.
+    expect(ticks).toBeGreaterThanOrEqual(14)
     expect(took).toHaveLength(30)
     expect(order.slice(0, 9).join('')).toBe('abcabcabc')
   })
 
   it('continues after a failed slice [BUDGET-10]', async () => {
-    const lane = new SliceQueue()
-    const failing = lane.run(
+    const queue = new SliceQueue()
+    const failing = queue.run(
       () => Promise.reject(new Error('no')),
       () => {},
     )
-    const next = lane.run(
+    const next = queue.run(
       () => 1,
       () => {},
     )

@@ -90,8 +90,8 @@ describe('a message of any type', () => {
   it.each(kinds)('%s is delivered and stored as it was sent [MSG-56]', async (type, payload) => {
     const { alice, bob } = await aPair()
     await send(alice, { type, payload })
-    expect(bob.heard.messages).toMatchObject([{ message: { type } }])
-    expect(bob.heard.messages[0]?.message.payload).toEqual(payload)
+    expect(bob.received.messages).toMatchObject([{ message: { type } }])
+    expect(bob.received.messages[0]?.message.payload).toEqual(payload)
     const [stored] = (await historyOf(bob, 'alice')).messageList
     expect(stored).toMatchObject({ type })
     expect(stored?.payload).toEqual(payload)
@@ -123,7 +123,7 @@ describe('a message of any type', () => {
     const { [field]: _gone, ...rest } = payloads[type] as Record<string, unknown>
     const message = aMessage('alice', 'bob', { type, payload: rest })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
-    expect(bob.heard.messages).toEqual([])
+    expect(bob.received.messages).toEqual([])
   })
 
   it.each([
@@ -195,7 +195,7 @@ describe('an odd content', () => {
     await send(alice, { type: 'TIMCustomElem', payload: custom })
     const { messageList: messages } = await historyOf(bob, 'alice', { count: 100 })
     expect(messages.map(({ payload }) => payload)).toEqual([{ text }, custom])
-    expect(bob.heard.messages.map(({ message }) => message.payload)).toEqual([{ text }, custom])
+    expect(bob.received.messages.map(({ message }) => message.payload)).toEqual([{ text }, custom])
   })
 
   it.each(odd)(
@@ -249,9 +249,9 @@ describe('push texts and moderation configuration', () => {
     const { alice, bob } = await inGroup()
     const extra = { offlinePushInfo: push, cmConfigID: 'strict' } as unknown as MessageExtra
     await alice.run(command, aGroupMessage('alice', to, { flags, extra }))
-    const [heard] = bob.heard.messages.filter(({ message }) => message.type === 'TIMTextElem')
-    expect(heard?.message.extra ?? {}).not.toHaveProperty('offlinePushInfo')
-    expect(heard?.message.extra ?? {}).not.toHaveProperty('cmConfigID')
+    const [received] = bob.received.messages.filter(({ message }) => message.type === 'TIMTextElem')
+    expect(received?.message.extra ?? {}).not.toHaveProperty('offlinePushInfo')
+    expect(received?.message.extra ?? {}).not.toHaveProperty('cmConfigID')
     const [stored] = (await historyOf(bob, 'alice')).messageList
     expect(stored?.extra).toBeUndefined()
   })
@@ -260,7 +260,7 @@ describe('push texts and moderation configuration', () => {
     const { alice, bob } = await inGroup()
     const extra = { offlinePushInfo: push, atUserList: ['bob'] } as unknown as MessageExtra
     await alice.run('group.send', aGroupMessage('alice', 'g', { extra }))
-    expect(bob.heard.messages.at(-1)?.message.extra).toEqual({ atUserList: ['bob'] })
+    expect(bob.received.messages.at(-1)?.message.extra).toEqual({ atUserList: ['bob'] })
   })
 
   it.each([

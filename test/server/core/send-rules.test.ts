@@ -28,7 +28,7 @@ const isThere = (cause: unknown) => {
 }
 
 const texts = (device: Device) =>
-  device.heard.messages.flatMap(({ message }) =>
+  device.received.messages.flatMap(({ message }) =>
     message.type === 'TIMTextElem' ? [(message.payload as { text: string }).text] : [],
   )
 
@@ -165,6 +165,6 @@ describe('mentions', () => {
       serverCodes.GROUP_TOO_MANY_MENTIONS,
     )
     await alice.run('group.send', mentioning(30))
-    expect(bob.heard.messages.at(-1)?.message.extra?.atUserList).toHaveLength(30)
+    expect(bob.received.messages.at(-1)?.message.extra?.atUserList).toHaveLength(30)
   })
 })

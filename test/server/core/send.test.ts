@@ -9,8 +9,8 @@ import {
   upTo,
 } from './support/test-core.ts'
 
-describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (place) => {
-  const options = () => (place === 'memory' ? {} : { dataDir: temporaryDirectory() })
+describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (storage) => {
+  const options = () => (storage === 'memory' ? {} : { dataDir: temporaryDirectory() })
 
   it('gives interleaved sends of both sides one contiguous sequence', async () => {
     const { alice, bob } = await aPair(options())
@@ -36,10 +36,10 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
     )
     await Promise.all(sends)
     expect(answers).toEqual(upTo(30))
-    expect(bob.heard.positions).toEqual(upTo(30))
-    expect(bob.heard.messages.map(({ message }) => message.sequence)).toEqual(upTo(30))
-    expect(phone.heard.positions).toEqual(upTo(30))
-    expect(alice.heard.messages).toEqual([])
+    expect(bob.received.positions).toEqual(upTo(30))
+    expect(bob.received.messages.map(({ message }) => message.sequence)).toEqual(upTo(30))
+    expect(phone.received.positions).toEqual(upTo(30))
+    expect(alice.received.messages).toEqual([])
   })
 
   it('answers a repeated identity like the first, also while the first is in flight', async () => {
@@ -52,7 +52,7 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
     const third = await alice.run<SendAnswerOf>('c2c.send', message)
     expect(first).toEqual({ time: START_MS / 1000, sequence: 1, position: 1 })
     expect([second, third]).toEqual([first, first])
-    expect(bob.heard.messages).toHaveLength(1)
+    expect(bob.received.messages).toHaveLength(1)
   })
 })
 
@@ -94,7 +94,7 @@ describe('sending one to one', () => {
     testBed.pass(10)
     const forged = { tinyID: '1', nick: 'Bob', avatar: 'x', nameCard: 'y', time: 5, sequence: 99 }
     await alice.run('c2c.send', aMessage('alice', 'bob', forged))
-    expect(bob.heard.messages[0]?.message).toMatchObject({
+    expect(bob.received.messages[0]?.message).toMatchObject({
       nick: 'Alice',
       avatar: 'https://a/b.png',
       nameCard: '',
@@ -126,7 +126,7 @@ describe('sending one to one', () => {
     const { alice, bob } = await aPair()
     const passing = aMessage('alice', 'bob', { flags: MessageFlag.onlineOnly })
     expect(await alice.run('c2c.send', passing)).toMatchObject({ sequence: 0, position: 0 })
-    expect(bob.heard.messages).toMatchObject([{ position: 0, message: { sequence: 0 } }])
+    expect(bob.received.messages).toMatchObject([{ position: 0, message: { sequence: 0 } }])
     const { messageList } = await historyOf(bob, 'alice', { count: 100 })
     expect(messageList).toEqual([])
   })

@@ -28,7 +28,7 @@ const createTestBed = async (storedMegabytesPerDay = 1) => {
 
 const long = (from: string, to: string) => aMessage(from, to, { payload: { text: TEXT } })
 
-/** Sends until the budget of the day is used up; what was sent, and the refusal. */
+/** Sends until the daily budget is used up; returns the messages and the refusal. */
 const useUp = async (device: Device) => {
   const sent: { readonly message: WireMessage; readonly answer: SendAnswer }[] = []
   for (;;) {
@@ -40,7 +40,7 @@ const useUp = async (device: Device) => {
   }
 }
 
-/** Takes what is left for small requests. */
+/** Uses up the rest with small requests. */
 const useUpWholly = async (device: Device) => {
   const used = await useUp(device)
   for (;;) {
@@ -109,10 +109,10 @@ describe('the bytes that an account stores in a day', () => {
     await alice.run('message.revoke', { ...placed, reason: '' })
     await alice.run('message.delete', { ...placed, sequenceList: [2] })
     await alice.run('group.quit', { groupID: 'g' }).catch((cause) => {
-      // The owner stays; what matters is which code refuses.
+      // The owner cannot leave; only the code matters.
       expect(cause).not.toMatchObject({ code: TOO_OFTEN })
     })
-    expect(bob.heard.messages.at(-1)?.message).toMatchObject({ flags: MessageFlag.onlineOnly })
+    expect(bob.received.messages.at(-1)?.message).toMatchObject({ flags: MessageFlag.onlineOnly })
   })
 })
 
@@ -123,8 +123,8 @@ describe('a repeated message after the budget is used up', () => {
     for (const { message, answer } of sent.slice(-3)) {
       expect(await alice.run('c2c.send', message)).toEqual(answer)
     }
-    expect(bob.heard.messages).toHaveLength(sent.length)
-    // The database alone knows it then.
+    expect(bob.received.messages).toHaveLength(sent.length)
+    // Then only the database knows it.
     const ahead = aMessage('bob', 'alice', { clientTime: START_MS / 1_000 + 7_200 })
     const first = await bob.run('c2c.send', ahead)
     await useUpWholly(bob)

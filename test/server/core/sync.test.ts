@@ -86,7 +86,7 @@ describe('sync', () => {
       sequence: 2,
       position: 2,
     })
-    expect(again.heard.positions).toEqual([3])
+    expect(again.received.positions).toEqual([3])
     const { conversations, events, position } = await syncAll(again, cookie)
     expect(conversations).toMatchObject([{ userID: 'bob', unreadCount: 2 }])
     expect(events).toMatchObject([{ position: 2, data: { event: 'profile' } }])
@@ -116,7 +116,7 @@ describe('sync', () => {
     const senders = await Promise.all(upTo(10).map((index) => testBed.device(`user${index}`)))
     const { cookie } = await wholeList(alice)
     let acknowledged = 0
-    const talk = senders.map(async (sender) => {
+    const sends = senders.map(async (sender) => {
       for (const _ of upTo(10)) {
         await sender.run('c2c.send', aMessage(sender.userID, 'alice'))
         acknowledged += 1
@@ -133,7 +133,7 @@ describe('sync', () => {
       expect(conversations.length).toBeLessThanOrEqual(200)
       from = next
     }
-    await Promise.all(talk)
+    await Promise.all(sends)
     expect(seen).toBeLessThanOrEqual(100)
   })
 })

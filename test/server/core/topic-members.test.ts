@@ -24,13 +24,13 @@ describe('members of a community', () => {
     await Promise.all(members.map((one) => one.run('group.join', { groupID, applyMessage: '' })))
     for (const name of upTo(20)) await create(alice, topic(`${name}`))
     for (const name of upTo(20)) await send(alice, topic(`${name}`))
-    expect(members[0]?.heard.messages.at(-1)?.message.to).toBe(topic('20'))
+    expect(members[0]?.received.messages.at(-1)?.message.to).toBe(topic('20'))
     const read = { conversationType: 2, to: topic('1'), messageReadSeq: 1, lastMessageTime: 0 }
     await members[0]?.run('conversation.read', read)
     await testBed.close()
     const inTopics = 'group_id in (select id from groups where community_id > 0)'
-    const seats = await rowsIn(dataDir, `select 1 from group_members where ${inTopics}`)
-    expect(seats).toHaveLength(1)
+    const rows = await rowsIn(dataDir, `select 1 from group_members where ${inTopics}`)
+    expect(rows).toHaveLength(1)
   })
 
   it('who join later see later messages only [TOPIC-08]', async () => {
@@ -78,9 +78,9 @@ describe('members of a community', () => {
     await create(alice, topic('a'))
     await send(alice, topic('a'))
     const set = async (to: string, change: object, command = 'conversation.set') => {
-      const place = { conversationType: 2, to, sequence: 1 }
+      const address = { conversationType: 2, to, sequence: 1 }
       const { failureList } = await bob.run<{ failureList: { code: number }[] }>(command, {
-        conversationList: [place],
+        conversationList: [address],
         ...change,
       })
       return failureList[0]?.code ?? 0
@@ -91,11 +91,11 @@ describe('members of a community', () => {
     expect(await set(topic('a'), { change: { isPinned: true } })).toBe(50_002)
     const away = { clearHistoryMessage: 0 }
     expect(await set(topic('a'), away, 'conversation.delete')).toBe(50_002)
-    const before = bob.heard.messages.length
+    const before = bob.received.messages.length
     await send(alice, topic('a'))
     await send(alice, topic('a'), { extra: { atUserList: ['bob'] } })
-    expect(bob.heard.messages.slice(before).map(({ message }) => message.sequence)).toEqual([3])
-    expect(bob.heard.events.at(-1)?.data).toMatchObject({
+    expect(bob.received.messages.slice(before).map(({ message }) => message.sequence)).toEqual([3])
+    expect(bob.received.events.at(-1)?.data).toMatchObject({
       event: 'discarded',
       to: topic('a'),
       sequence: 2,

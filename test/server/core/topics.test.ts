@@ -64,8 +64,8 @@ describe('topics on the server', () => {
     expect(idsIn(last).at(-1)).toBe(topic(`${LIMITS.TOPICS}`))
     const plain = { type: 'Community', name: 'p', groupID: '@TGS#_p' }
     await alice.run('group.create', plain)
-    const wanted = { groupID: '@TGS#_p', topicID: '', topicName: 't' }
-    expect(await alice.refused('topic.create', wanted)).toBe(GROUP_NO_PERMISSION)
+    const newTopic = { groupID: '@TGS#_p', topicID: '', topicName: 't' }
+    expect(await alice.refused('topic.create', newTopic)).toBe(GROUP_NO_PERMISSION)
     await send(alice, '@TGS#_p')
   })
 
@@ -123,7 +123,7 @@ describe('topics on the server', () => {
       await send(bob, topic(name))
     }
     await testBed.close()
-    // Nothing of the topics is in memory now.
+    // No topic is in memory now.
     const again = await openCore({ dataDir })
     const owner = await again.device('alice')
     const member = await again.device('bob')

@@ -4,7 +4,7 @@ import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 import { heldCore } from './support/held-core.ts'
 import { aGroupMessage, temporaryDirectory } from './support/test-core.ts'
 
-/** These tell of what is not stored, read the disk, or wait for their own kind of thing alone. */
+/** Commands about unstored data, commands that read the disk, or wait for their own writes only. */
 const others = new Set([
   ...['config.cloud', 'config.profanity', 'offlinePush.key', 'upload.renew'],
   ...['status.get', 'status.subscribe', 'status.unsubscribe', 'offlinePush.unregister'],
@@ -13,14 +13,14 @@ const others = new Set([
   ...['group.attributes', 'group.counters', 'group.pinned', 'message.history', 'reaction.users'],
 ])
 
-/** After these others have nothing to act on. */
+/** After these the other commands have no target. */
 const ends = ['group.removeMembers', 'group.quit', 'group.dismiss']
 const endOf = (name: string): number => ends.indexOf(name)
 
 const text = JSON.stringify([...validBodies]).replaceAll(GROUP_ID, 'team')
 const bodies = new Map<string, unknown>(JSON.parse(text))
 
-/** What alice is answered to all that there is while a change of bob is decided, but not on disk yet. */
+/** The answers to alice for all commands while a change of bob is decided but not on disk yet. */
 const answeredAtOnce = async () => {
   const { caller, holdCommit } = await heldCore(temporaryDirectory())
   const [alice, bob] = [await caller('alice'), await caller('bob')]
@@ -43,8 +43,8 @@ const answeredAtOnce = async () => {
       },
       () => refused.push(name),
     )
-    // All that can happen without the commit.
-    for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate)
+    // Enough ticks for everything that does not need the commit.
+    for (let tick = 0; tick < 30; tick++) await new Promise(setImmediate)
     if (isAnswered) found.push(name)
     commit.go()
     await Promise.all([changed, answer])

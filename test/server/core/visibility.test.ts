@@ -24,19 +24,19 @@ describe('a targeted message', () => {
   it('reaches its receivers and the own devices; others receive its sequence only [HIST-20]', async () => {
     const { testBed, alice, bob, carol } = await aTeam()
     const tablet = await testBed.device('alice', 'alice-2')
-    const before = carol.heard.messages.length
+    const before = carol.received.messages.length
     await sayTo(alice, ['bob', 'bob', 'nobody'], { payload: { text: 'psst' } })
-    expect(bob.heard.messages.at(-1)?.message).toMatchObject({
+    expect(bob.received.messages.at(-1)?.message).toMatchObject({
       from: 'alice',
       payload: { text: 'psst' },
       flags: MessageFlag.targeted,
       extra: { receiverList: ['bob'] },
     })
-    expect(tablet.heard.messages.at(-1)?.message.payload).toEqual({ text: 'psst' })
-    expect(carol.heard.messages.slice(before).map(({ message }) => message)).toEqual([
+    expect(tablet.received.messages.at(-1)?.message.payload).toEqual({ text: 'psst' })
+    expect(carol.received.messages.slice(before).map(({ message }) => message)).toEqual([
       expect.objectContaining({ from: '', sequence: 4, flags: MessageFlag.hidden, payload: {} }),
     ])
-    expect(JSON.stringify(carol.heard)).not.toContain('psst')
+    expect(JSON.stringify(carol.received)).not.toContain('psst')
   })
 
   it.each([
@@ -101,10 +101,10 @@ describe('a targeted message', () => {
 
   it('that is online-only reaches its receivers and no others [HIST-20]', async () => {
     const { alice, bob, carol } = await aTeam()
-    const before = carol.heard.messages.length
+    const before = carol.received.messages.length
     await sayTo(alice, ['bob'], { flags: MessageFlag.onlineOnly })
-    expect(bob.heard.messages.at(-1)?.message.sequence).toBe(0)
-    expect(carol.heard.messages).toHaveLength(before)
+    expect(bob.received.messages.at(-1)?.message.sequence).toBe(0)
+    expect(carol.received.messages).toHaveLength(before)
   })
 
   it('is refused with mentions, beyond 50 receivers and in C2C [HIST-22]', async () => {

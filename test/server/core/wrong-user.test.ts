@@ -19,49 +19,49 @@ const NOT_MINE = serverCodes.GROUP_NO_PERMISSION
 const { MODIFY_NOT_FOUND, GROUP_RECALL_NOT_FOUND, GROUP_NOT_FOUND, BAD_PACKET } = serverCodes
 const SECRET = 'secret'
 
-type Place = { readonly conversationType: number; readonly to: string; readonly sequence: number }
+type Address = { readonly conversationType: number; readonly to: string; readonly sequence: number }
 
-const listOf = ({ conversationType, to, sequence }: Place) => ({
+const listOf = ({ conversationType, to, sequence }: Address) => ({
   conversationType,
   to,
   sequenceList: [sequence],
 })
 
-/** Every command about a message that stands somewhere: its body, and how it refuses who cannot see it. */
+/** Every command about a stored message: its body, and its refusal for users who cannot see it. */
 const table = [
-  ['message.revoke', (at: Place) => ({ ...at, reason: '' }), GROUP_RECALL_NOT_FOUND],
+  ['message.revoke', (at: Address) => ({ ...at, reason: '' }), GROUP_RECALL_NOT_FOUND],
   [
     'message.modify',
-    (at: Place) => ({ ...at, version: 0, payload: { text: 'x' }, cloudCustomData: '' }),
+    (at: Address) => ({ ...at, version: 0, payload: { text: 'x' }, cloudCustomData: '' }),
     MODIFY_NOT_FOUND,
   ],
   ['message.delete', listOf, 'passed over'],
-  ['message.history', (at: Place) => ({ ...at, count: 1, direction: 1 }), 'passed over'],
-  ['conversation.clear', (at: Place) => at, 'passed over'],
+  ['message.history', (at: Address) => ({ ...at, count: 1, direction: 1 }), 'passed over'],
+  ['conversation.clear', (at: Address) => at, 'passed over'],
   ['receipt.send', listOf, 'passed over'],
   ['receipt.get', listOf, 'passed over'],
   [
     'receipt.readers',
-    ({ to, sequence }: Place) => ({ groupID: to, sequence, filter: 0, cursor: '', count: 10 }),
+    ({ to, sequence }: Address) => ({ groupID: to, sequence, filter: 0, cursor: '', count: 10 }),
     serverCodes.MESSAGE_NO_RECEIPTS,
   ],
-  ['reaction.add', (at: Place) => ({ ...at, reactionID: 'other' }), MODIFY_NOT_FOUND],
-  ['reaction.remove', (at: Place) => ({ ...at, reactionID: SECRET }), MODIFY_NOT_FOUND],
-  ['reaction.list', (at: Place) => ({ ...listOf(at), count: 10 }), 'passed over'],
+  ['reaction.add', (at: Address) => ({ ...at, reactionID: 'other' }), MODIFY_NOT_FOUND],
+  ['reaction.remove', (at: Address) => ({ ...at, reactionID: SECRET }), MODIFY_NOT_FOUND],
+  ['reaction.list', (at: Address) => ({ ...listOf(at), count: 10 }), 'passed over'],
   [
     'reaction.users',
-    (at: Place) => ({ ...at, reactionID: SECRET, nextSeq: 0, count: 10 }),
+    (at: Address) => ({ ...at, reactionID: SECRET, nextSeq: 0, count: 10 }),
     MODIFY_NOT_FOUND,
   ],
   [
     'extension.change',
-    (at: Place) => ({ ...at, operateType: 3, extensionList: [] }),
+    (at: Address) => ({ ...at, operateType: 3, extensionList: [] }),
     MODIFY_NOT_FOUND,
   ],
-  ['extension.list', (at: Place) => ({ ...at, startSequence: 0, nextSeq: 0 }), MODIFY_NOT_FOUND],
+  ['extension.list', (at: Address) => ({ ...at, startSequence: 0, nextSeq: 0 }), MODIFY_NOT_FOUND],
 ] as const
 
-/** The answer; a refusal as its code. */
+/** The answer, or the code of the refusal. */
 const outcome = (run: Promise<unknown>): Promise<unknown> =>
   run.catch((error: unknown) => {
     if (error instanceof Refusal) return error.code
@@ -70,11 +70,11 @@ const outcome = (run: Promise<unknown>): Promise<unknown> =>
 
 const FLAGS = MessageFlag.supportsExtension | MessageFlag.needReadReceipt
 
-/** A message of alice's with everything that can be attached to it, which bob may read. */
+/** A message of alice with all kinds of attachments, which bob may read. */
 const scene = async () => {
   const all = await team()
   const { alice, bob, say } = all
-  const attach = async (at: Place) => {
+  const attach = async (at: Address) => {
     const extensionList = [{ key: SECRET, value: SECRET, seq: 0 }]
     await alice.run('extension.change', { ...at, operateType: 1, extensionList })
     await bob.run('reaction.add', { ...at, reactionID: SECRET })
@@ -96,8 +96,8 @@ const join = async (testBed: TestCore, userID: string) => {
   return device
 }
 
-/** What the owner of the message has of it, to compare before and after. */
-const stateOf = async (owner: Device, at: Place) => [
+/** The message's state for its owner, for comparison before and after. */
+const stateOf = async (owner: Device, at: Address) => [
   await owner.run('message.history', { ...at, count: 1, direction: 0 }),
   await owner.run('reaction.list', { ...listOf(at), count: 10 }),
   await owner.run('extension.list', { ...at, startSequence: 0, nextSeq: 0 }),
@@ -107,10 +107,10 @@ const stateOf = async (owner: Device, at: Place) => [
 describe.each(table)('%s', (command, bodyAt, hidden) => {
   it('is refused outside the group, and for missing groups [ACCESS-01]', async () => {
     const { testBed, alice, dave, open } = await scene()
-    const stranger = await testBed.device('stranger')
+    const nonMember = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
     const before = await stateOf(alice, open)
-    for (const device of [stranger, dave]) {
+    for (const device of [nonMember, dave]) {
       expect(await outcome(device.run(command, bodyAt(open)))).toBe(NOT_MINE)
       const nowhere = bodyAt({ ...open, to: 'none' })
       expect(await outcome(device.run(command, nowhere))).toBe(GROUP_NOT_FOUND)
@@ -123,13 +123,13 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     const eve = await join(testBed, 'eve')
     await dave.run('message.delete', listOf(open))
     const states = [await stateOf(alice, open), await stateOf(alice, targeted)]
-    const cases: [Device, Place][] = [
+    const cases: [Device, Address][] = [
       [carol, targeted],
       [eve, open],
       [eve, targeted],
       [carol, inGroup(4_000_000_000)],
     ]
-    // Who has deleted a message may have read it before.
+    // A user who has deleted the message may have read it before.
     if (command !== 'receipt.send') cases.push([dave, open])
     for (const [device, at] of cases) {
       const answer = await outcome(device.run(command, bodyAt(at)))
@@ -151,7 +151,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
     ]
     for (const at of spoilt) {
       const body: object = bodyAt(at)
-      // Only readers are asked for without the kind of the conversation.
+      // Only the request for readers has no conversation type.
       if (!('conversationType' in body) && at.conversationType === 4) continue
       expect([BAD_PACKET, serverCodes.GROUP_BAD_PARAMETER]).toContain(
         await outcome(alice.run(command, body)),
@@ -225,17 +225,17 @@ it('covers every command that names a message [ACCESS-01]', () => {
 describe('a sent message', () => {
   it('is refused in a group without the sender, alone or in a combo [ACCESS-02]', async () => {
     const { testBed, alice, dave } = await scene()
-    const stranger = await testBed.device('stranger')
+    const nonMember = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
-    const heard = alice.heard.messages.length
-    for (const device of [stranger, dave]) {
+    const received = alice.received.messages.length
+    for (const device of [nonMember, dave]) {
       const message = aGroupMessage(device.userID, 'g')
       expect(await device.refused('group.send', message)).toBe(NOT_MINE)
       expect(await device.run('message.combo', { messageList: [message] })).toMatchObject({
         answerList: [{ code: NOT_MINE }],
       })
     }
-    expect(alice.heard.messages).toHaveLength(heard)
+    expect(alice.received.messages).toHaveLength(received)
   })
 
   it('cannot name another sender [ACCESS-02]', async () => {
@@ -250,12 +250,12 @@ describe('a sent message', () => {
 
   it('reaches members only, even with other receivers named [ACCESS-02]', async () => {
     const { testBed, alice, carol, bob } = await scene()
-    const stranger = await testBed.device('stranger')
+    const nonMember = await testBed.device('stranger')
     const extra = { receiverList: ['stranger', 'bob', 'nobody'] }
     const text = 'for bob'
     await alice.run('group.send', aGroupMessage('alice', 'g', { payload: { text }, extra }))
-    expect(JSON.stringify([carol.heard, stranger.heard])).not.toContain(text)
-    expect(bob.heard.messages.at(-1)?.message.extra?.receiverList).toEqual(['bob'])
+    expect(JSON.stringify([carol.received, nonMember.received])).not.toContain(text)
+    expect(bob.received.messages.at(-1)?.message.extra?.receiverList).toEqual(['bob'])
   })
 })
 
@@ -267,13 +267,13 @@ it('with merged content is available in its app only [ACCESS-02]', async () => {
     messageList: [{ ...one, messageBody }],
   })
   await testBed.core.openAccount(APP + 1, 'alice')
-  const asked = testBed.core.handle(elsewhere, 'message.downloadMerger', { downloadKey })
-  expect(await outcome(asked)).toBe(serverCodes.BAD_RESOURCE)
+  const query = testBed.core.handle(elsewhere, 'message.downloadMerger', { downloadKey })
+  expect(await outcome(query)).toBe(serverCodes.BAD_RESOURCE)
 })
 
 it('shows its readers only to its sender, and not for a hidden one [ACCESS-03]', async () => {
   const { alice, bob, carol, open, targeted } = await scene()
-  const readers = ({ to, sequence }: Place) => ({
+  const readers = ({ to, sequence }: Address) => ({
     groupID: to,
     sequence,
     filter: 0,

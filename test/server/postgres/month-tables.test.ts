@@ -5,7 +5,7 @@ import { openPostgres } from '../../../server/src/storage/postgres/open-postgres
 import { administer } from '../../support/administer-database.ts'
 import type { ImDatabase } from '../../support/im-database.ts'
 import { historyOf, sequences } from '../core/support/histories.ts'
-import { aKeeper, NOVEMBER_5, OCTOBER_5 } from '../core/support/months.ts'
+import { NOVEMBER_5, OCTOBER_5, openWithRetention } from '../core/support/months.ts'
 import { aMessage, databaseOf, temporaryDirectory, upTo } from '../core/support/test-core.ts'
 
 let client: pg.Client
@@ -42,7 +42,7 @@ const countIn = async (table: string): Promise<number> => {
 }
 
 it('tables of months are made ahead, filled in turn and dropped whole [STORE-07]', async () => {
-  const testBed = await aKeeper(dataDir)
+  const testBed = await openWithRetention(dataDir)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
@@ -72,7 +72,7 @@ it('tables that could not be dropped are dropped the next time [STORE-07]', asyn
   const failed = new Promise<void>((resolve) => {
     fail = resolve
   })
-  const testBed = await aKeeper(dataDir, 1, 0, (_, line) => {
+  const testBed = await openWithRetention(dataDir, 1, 0, (_, line) => {
     failures.push(line)
     if (line === 'deleting old messages failed') fail()
   })
@@ -96,7 +96,7 @@ it('tables that could not be dropped are dropped the next time [STORE-07]', asyn
 
 /** A database as the version before months had left it, with one table of messages. */
 const beforeMonths = async () => {
-  const first = await aKeeper(dataDir, 0)
+  const first = await openWithRetention(dataDir, 0)
   const alice = await first.device('alice')
   await first.device('bob')
   for (const _ of upTo(20)) await alice.run('c2c.send', aMessage('alice', 'bob'))
@@ -125,7 +125,7 @@ const beforeMonths = async () => {
 
 it('what was there before months is the table of all up to them, and goes like one [STORE-08]', async () => {
   const { late, answer } = await beforeMonths()
-  const testBed = await aKeeper(dataDir, 1, OCTOBER_5)
+  const testBed = await openWithRetention(dataDir, 1, OCTOBER_5)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
   expect(sequences(await historyOf(bob, 'alice', { count: 30 }))).toEqual(upTo(21))

@@ -92,7 +92,7 @@ describe('a moderation provider', () => {
       },
       { ...app, conversationType: 'GROUP', to: 'team', elements: element('hello') },
     ])
-    expect(JSON.stringify(bob.heard.messages)).not.toContain('strict')
+    expect(JSON.stringify(bob.received.messages)).not.toContain('strict')
   })
 
   it('refuses texts with 80001 and images with 80004, and no user receives them [MODER-02]', async () => {
@@ -129,7 +129,7 @@ describe('a moderation provider', () => {
     ]
     expect(again).toEqual(first)
     expect(asked()).toHaveLength(1)
-    expect(bob.heard.messages).toHaveLength(3)
+    expect(bob.received.messages).toHaveLength(3)
   })
 
   it('is asked of the kinds that the operator names [MODER-04]', async () => {
@@ -190,7 +190,7 @@ describe('a moderation provider without a verdict', () => {
       expect(open.testBed.core.moderationCounts).toMatchObject({ failed: 1 })
       const closed = await moderated({ isFailClosed: true }, answering)
       await expect(says(closed.alice, 'hello')).rejects.toMatchObject({ code: 80003 })
-      expect(closed.bob.heard.messages).toEqual([])
+      expect(closed.bob.received.messages).toEqual([])
     },
   )
 
@@ -204,7 +204,7 @@ describe('a moderation provider without a verdict', () => {
     const sent = says(alice, 'hello')
     await isAsked
     clock.advance(499)
-    expect(bob.heard.messages).toEqual([])
+    expect(bob.received.messages).toEqual([])
     clock.advance(1)
     await sent
     expect(textsOf(bob)).toEqual(['hello'])

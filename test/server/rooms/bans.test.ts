@@ -49,11 +49,11 @@ describe('a user who is banned from a room', () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const own = await joined(olga)
-    const places = [await joined(bob), await joined(bob)]
+    const subscriptions = [await joined(bob), await joined(bob)]
     await olga.run('group.removeMembers', banFrom(['bob']))
-    for (const { key } of places) {
-      const asked = { key, startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0 }
-      expect(await testBed.refusedOpen('room.poll', asked)).toBe(10007)
+    for (const { key } of subscriptions) {
+      const body = { key, startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0 }
+      expect(await testBed.refusedOpen('room.poll', body)).toBe(10007)
     }
     expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
     expect(await bob.refused('group.join', join)).toBe(10007)
@@ -62,7 +62,7 @@ describe('a user who is banned from a room', () => {
     expect(news.rspMsgList[1]?.payload).toMatchObject({
       memberList: [{ userID: 'bob', duration: 60, reason: 'spam' }],
     })
-    expect(bob.heard.notices.at(-1)?.message.payload).toMatchObject({ operationType: 21 })
+    expect(bob.received.notices.at(-1)?.message.payload).toMatchObject({ operationType: 21 })
     await testBed.clock.advance(61_000)
     expect(await bob.run('group.join', join)).toMatchObject({ status: 'JoinedSuccess' })
   })
@@ -82,17 +82,17 @@ describe('a user who is banned from a room', () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
     const own = await joined(olga)
-    const asked = { GroupId: ROOM, Members_Account: ['bob'] }
-    expect(await administer(testBed, 'ban_group_member', { ...asked, Duration: 60 })).toBe(0)
+    const body = { GroupId: ROOM, Members_Account: ['bob'] }
+    expect(await administer(testBed, 'ban_group_member', { ...body, Duration: 60 })).toBe(0)
     expect(await bob.refused('group.join', join)).toBe(10007)
-    expect(await administer(testBed, 'unban_group_member', asked)).toBe(0)
-    expect(await administer(testBed, 'unban_group_member', asked)).toBe(0)
+    expect(await administer(testBed, 'unban_group_member', body)).toBe(0)
+    expect(await administer(testBed, 'unban_group_member', body)).toBe(0)
     expect(tipsOf(await testBed.poll({ key: own.key, startSeq: own.nextSeq }))).toEqual([10, 11])
-    const told = bob.heard.notices.map(({ message }) => message.payload)
-    expect(told).toMatchObject([{ operationType: 21 }, { operationType: 22 }])
+    const published = bob.received.notices.map(({ message }) => message.payload)
+    expect(published).toMatchObject([{ operationType: 21 }, { operationType: 22 }])
     await joined(bob)
     await olga.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-    const elsewhere = { ...asked, GroupId: 'g', Duration: 60 }
+    const elsewhere = { ...body, GroupId: 'g', Duration: 60 }
     expect(await administer(testBed, 'ban_group_member', elsewhere)).toBe(10007)
   })
 
@@ -132,12 +132,12 @@ describe('the members of a room', () => {
   it('are marked by the owner while they are present, with 10 marks at most [ROOM-16]', async () => {
     const testBed = await openRooms()
     const { olga, bob } = await aRoomOf(testBed)
-    const place = await joined(bob)
+    const subscription = await joined(bob)
     await joined(olga)
     const mark = async (userID: string, markType: number, operationType = 1) => {
       const memberList = [{ userID, markType }]
-      const asked = { groupID: ROOM, operationType, memberList }
-      return (await olga.run<Marked>('group.markMembers', asked)).memberList[0]?.result
+      const body = { groupID: ROOM, operationType, memberList }
+      return (await olga.run<Marked>('group.markMembers', body)).memberList[0]?.result
     }
     const marked = async (filter: number) =>
       (
@@ -149,12 +149,12 @@ describe('the members of a room', () => {
     expect([await mark('bob', 2_000), await mark('bob', 1_009)]).toEqual([0, 1])
     expect(await marked(1_009)).toEqual(['olga', 'bob'])
     expect([await mark('olga', 1_009, 2), await marked(1_009)]).toEqual([1, ['bob']])
-    await testBed.open('room.leave', { key: place.key })
+    await testBed.open('room.leave', { key: subscription.key })
     expect(await marked(1_000)).toEqual([])
-    const asked = { groupID: ROOM, operationType: 1, memberList: [{ userID: 'bob', markType: 7 }] }
-    expect(await olga.refused('group.markMembers', asked)).toBe(10004)
+    const body = { groupID: ROOM, operationType: 1, memberList: [{ userID: 'bob', markType: 7 }] }
+    expect(await olga.refused('group.markMembers', body)).toBe(10004)
     await joined(bob)
-    const theirs = { ...asked, memberList: [] }
+    const theirs = { ...body, memberList: [] }
     expect(await bob.refused('group.markMembers', theirs)).toBe(10007)
   })
 
@@ -221,8 +221,8 @@ describe('a broadcast', () => {
     [{ ...body, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: {} }] }, 10004],
     [{ ...body, MsgBody: [{ MsgType: 'TIMFileElem', MsgContent: {} }] }, 10004],
     [{ MsgBody: body.MsgBody }, 10004],
-  ])('that is invalid is refused: %j with %i [ROOM-17]', async (given, code) => {
-    expect(await administer(await openRooms(), 'send_broadcast_msg', given)).toBe(code)
+  ])('that is invalid is refused: %j with %i [ROOM-17]', async (message, code) => {
+    expect(await administer(await openRooms(), 'send_broadcast_msg', message)).toBe(code)
   })
 })
 

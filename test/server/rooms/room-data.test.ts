@@ -15,8 +15,8 @@ const aRoom = async () => {
 describe('attributes and counters of a live room', () => {
   it('are delivered to polls there, each change separately [GROUP-108]', async () => {
     const { rooms, alice, room } = await aRoom()
-    const seat = { groupAttributeList: [{ key: 'seat', value: 'alice' }], keyList: [] }
-    const change = { groupID: ROOM, mainSequence: 0, operationType: 2, ...seat }
+    const data = { groupAttributeList: [{ key: 'seat', value: 'alice' }], keyList: [] }
+    const change = { groupID: ROOM, mainSequence: 0, operationType: 2, ...data }
     await alice.run('group.changeAttributes', change)
     const likes = [{ key: 'likes', value: '5' }]
     const count = { groupID: ROOM, mode: 'Increase', counterList: likes }

@@ -15,7 +15,7 @@ type Entered = AnswerOf<typeof commands.room.enter>
 const withSettings = (settings: SettingsInput) =>
   openRooms({ settings: new Map([[APP, settings]]) })
 
-/** A room of olga's that alice and bob are in; bob's place begins after both have come. */
+/** olga's room with alice and bob; bob's subscription begins after both have entered. */
 const aFullRoom = async (settings: SettingsInput = {}) => {
   const testBed = await withSettings(settings)
   const olga = await testBed.device('olga')
@@ -44,7 +44,7 @@ describe('a message in a room', () => {
       [1, 1],
     ])
     expect(older.nextSeq).toBe(news.nextSeq)
-    expect([...alice.heard.messages, ...bob.heard.messages]).toEqual([])
+    expect([...alice.received.messages, ...bob.received.messages]).toEqual([])
   })
 
   it('answers held polls at once with the same answer [ROOM-02]', async () => {
@@ -73,9 +73,9 @@ describe('a message in a room', () => {
 
   it('is awaited by one poll per key: the next poll, or the end of the connection, ends it [ROOM-02]', async () => {
     const { testBed, atBob, startSeq } = await aFullRoom()
-    const asked = { key: atBob.key, startSeq }
-    const first = testBed.poll(asked, 'one')
-    const second = testBed.poll(asked, 'two')
+    const request = { key: atBob.key, startSeq }
+    const first = testBed.poll(request, 'one')
+    const second = testBed.poll(request, 'two')
     expect((await first).rspMsgList).toEqual([])
     testBed.core.connectionClosed('two')
     expect((await second).rspMsgList).toEqual([])
@@ -103,9 +103,9 @@ describe('a message in a room', () => {
     expect(await testBed.refusedOpen('room.poll', pollOf(key))).toBe(10007)
     const again = await testBed.device('alice')
     expect(await again.refused('group.send', aGroupMessage('alice', ROOM))).toBe(10007)
-    const place = await joined(again)
-    expect(place.nextSeq).toBeGreaterThan(sequence)
-    expect(textsOf(await testBed.poll({ key: place.key, startSeq: 1 }))).toEqual([])
+    const subscription = await joined(again)
+    expect(subscription.nextSeq).toBeGreaterThan(sequence)
+    expect(textsOf(await testBed.poll({ key: subscription.key, startSeq: 1 }))).toEqual([])
   })
 
   it('of the last day is shown to new subscriptions if the setting is on [ROOM-06]', async () => {
@@ -170,9 +170,9 @@ describe('a member of a room', () => {
 
   it('has 30 subscriptions at most; another one replaces the oldest [ROOM-40]', async () => {
     const { testBed, alice, atAlice } = await aFullRoom()
-    const places = [atAlice.key]
-    for (const _ of upTo(29)) places.push((await joined(alice)).key)
-    await testBed.open('room.leave', { key: places.pop() })
+    const keys = [atAlice.key]
+    for (const _ of upTo(29)) keys.push((await joined(alice)).key)
+    await testBed.open('room.leave', { key: keys.pop() })
     await joined(alice)
     const poll = () => testBed.poll({ key: atAlice.key, startSeq: 1 })
     expect((await poll()).nextSeq).toBeGreaterThan(1)

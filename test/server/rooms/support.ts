@@ -15,17 +15,17 @@ export const ROOM = 'the-room'
 
 export interface TestRooms extends TestCore {
   readonly clock: ManualClock
-  /** What a poll is answered; both forms say the same. */
+  /** The answer to a poll; both formats are equal. */
   poll(
-    asked: Partial<PollRequest> & { readonly key: string },
+    request: Partial<PollRequest> & { readonly key: string },
     connectionID?: string,
   ): Promise<RoomNews>
-  /** A command that needs no session; the answer, or the code of the refusal. */
+  /** Runs a command that needs no session; returns the answer, or the code of the refusal. */
   open<A = object>(command: string, body: unknown, address?: string): Promise<A>
   refusedOpen(command: string, body: unknown, address?: string): Promise<number>
 }
 
-/** A core on a clock that is moved by hand. */
+/** A core with a manual clock. */
 export const openRooms = async (
   options: Parameters<typeof openCore>[0] = {},
 ): Promise<TestRooms> => {
@@ -47,8 +47,8 @@ export const openRooms = async (
           throw error
         },
       ),
-    async poll(asked, connectionID = 'open') {
-      const body = { startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0, ...asked }
+    async poll(request, connectionID = 'open') {
+      const body = { startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0, ...request }
       const visitor = { sdkAppID: APP, connectionID, address: 'here' }
       const answer = await core.core.handleOpen(visitor, commands.room.poll.name, body)
       if (!(answer instanceof EncodedAnswer)) throw new Error('poll: not encoded')
@@ -79,14 +79,14 @@ const inOrder = (news: RoomNews) => {
 export const aRoom = (owner: Device, groupID = ROOM) =>
   owner.run('group.create', { type: 'AVChatRoom', name: 'The room', groupID })
 
-/** A place in a room; `roomKey`: of one that the device had before. */
+/** A subscription to a room; `roomKey`: the key of an earlier one. */
 export const joined = async (
   device: Device,
   groupID = ROOM,
   roomKey?: string,
 ): Promise<WireRoom> => {
-  const asked = { groupID, applyMessage: '', ...(roomKey !== undefined && { roomKey }) }
-  const { room } = await device.run<JoinAnswer>('group.join', asked)
+  const request = { groupID, applyMessage: '', ...(roomKey !== undefined && { roomKey }) }
+  const { room } = await device.run<JoinAnswer>('group.join', request)
   if (room === undefined) throw new Error('join: no place')
   return room
 }

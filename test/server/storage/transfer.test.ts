@@ -8,7 +8,7 @@ import { openStorage } from '../../../server/src/storage/open-storage.ts'
 import type { Storage } from '../../../server/src/storage/storage.ts'
 import { exportFile, importFile } from '../../../server/src/storage/transfer/transfer-files.ts'
 import { imDatabase, isOnPostgres } from '../../support/im-database.ts'
-import { c2c, messagesOf, revoke, talk } from '../core/support/changes.ts'
+import { c2c, createConversation, messagesOf, revoke } from '../core/support/changes.ts'
 import {
   APP,
   databaseOf,
@@ -28,7 +28,7 @@ const storageOf = async (dataDir: string): Promise<Storage> => {
 /** alice and bob have talked; the core is closed. */
 const past = async () => {
   const dataDir = temporaryDirectory()
-  const { testBed, alice } = await talk(60, dataDir)
+  const { testBed, alice } = await createConversation(60, dataDir)
   await alice.run('profile.update', { profile: { nick: '阿辰 🍺' } })
   await revoke(alice, c2c('bob', 2))
   const before = { list: await wholeList(alice), history: await messagesOf(alice, c2c('bob')) }

@@ -82,7 +82,7 @@ describe('a call before a message', () => {
     await alice.run('group.send', toTeam)
     expect(bodies(BEFORE)).toMatchObject([{ CustomModerationConfigID: 'strict' }])
     expect(bodies(GROUP_BEFORE)).toMatchObject([{ CustomModerationConfigID: 'mild' }])
-    expect(JSON.stringify(bob.heard.messages)).not.toMatch(/strict|mild/)
+    expect(JSON.stringify(bob.received.messages)).not.toMatch(/strict|mild/)
   })
 
   it('is not asked about, or told of, if its sender has turned that off [HOOK-30]', async () => {
@@ -105,7 +105,7 @@ describe('a call before a message', () => {
     await alice.run('group.send', aGroupMessage('alice', 'team', forbids(noBefore, noAfter)))
     expect([bodies(GROUP_BEFORE), bodies(GROUP_AFTER)]).toEqual([[], []])
     expect(textsOf(bob).filter((said) => said !== undefined)).toEqual(['one', 'two', 'hello'])
-    expect(JSON.stringify(bob.heard.messages)).not.toContain('Forbid')
+    expect(JSON.stringify(bob.received.messages)).not.toContain('Forbid')
   })
 
   it('is asked about all the same if the app does not let clients decide [HOOK-30]', async () => {
@@ -141,7 +141,7 @@ describe('a call before a message', () => {
     )
     await expect(say(alice, 'hello')).rejects.toMatchObject({ code })
     await expect(say(alice, 'hello')).rejects.toThrow('send message: not today')
-    expect(bob.heard.messages).toEqual([])
+    expect(bob.received.messages).toEqual([])
     // It is told all the same: with the code.
     expect(await heard(AFTER)).toMatchObject([{ SendMsgResult: code, MsgBody: element('hello') }])
   })

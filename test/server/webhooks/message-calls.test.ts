@@ -48,7 +48,7 @@ describe('a back end that gives no answer', () => {
     const sent = say(alice, 'hello')
     await heard(BEFORE)
     clock.advance(499)
-    expect(bob.heard.messages).toEqual([])
+    expect(bob.received.messages).toEqual([])
     clock.advance(1)
     await sent
     expect(textsOf(bob)).toEqual(['hello'])

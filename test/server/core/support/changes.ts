@@ -11,15 +11,15 @@ import {
 export const c2c = (to: string, sequence = 0) => ({ conversationType: 1, to, sequence })
 export const inGroup = (sequence = 0) => ({ conversationType: 2, to: 'g', sequence })
 
-export const revoke = (device: Device, place: object, reason = '') =>
-  device.run('message.revoke', { ...place, reason })
+export const revoke = (device: Device, address: object, reason = '') =>
+  device.run('message.revoke', { ...address, reason })
 
-export const notRevoked = (device: Device, place: object) =>
-  device.refused('message.revoke', { ...place, reason: '' })
+export const notRevoked = (device: Device, address: object) =>
+  device.refused('message.revoke', { ...address, reason: '' })
 
 /** The body of a modification. */
-export const changeTo = (place: object, text: string, version = 0) => ({
-  ...place,
+export const changeTo = (address: object, text: string, version = 0) => ({
+  ...address,
   version,
   payload: { text },
   cloudCustomData: '',
@@ -27,20 +27,20 @@ export const changeTo = (place: object, text: string, version = 0) => ({
 
 export const messagesOf = async (
   device: Device,
-  place: { conversationType: number; to: string },
+  address: { conversationType: number; to: string },
 ) => {
-  const asked = { ...place, sequence: 0, count: 100, direction: 0 }
-  return (await device.run<HistoryAnswerOf>('message.history', asked)).messageList
+  const query = { ...address, sequence: 0, count: 100, direction: 0 }
+  return (await device.run<HistoryAnswerOf>('message.history', query)).messageList
 }
 
-export const sequencesOf = async (device: Device, place: ReturnType<typeof c2c>) =>
-  (await messagesOf(device, place)).map(({ sequence }) => sequence)
+export const sequencesOf = async (device: Device, address: ReturnType<typeof c2c>) =>
+  (await messagesOf(device, address)).map(({ sequence }) => sequence)
 
 /** The first row of a device's list. */
 export const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
 
-/** alice and bob, and so many messages from alice to bob. */
-export const talk = async (count: number, dataDir = ':memory:') => {
+/** alice and bob, and `count` messages from alice to bob. */
+export const createConversation = async (count: number, dataDir = ':memory:') => {
   const testBed = await openCore({ dataDir })
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
@@ -50,7 +50,7 @@ export const talk = async (count: number, dataDir = ':memory:') => {
   return { testBed, alice, bob }
 }
 
-/** A group of alice (owner), bob (administrator where the type has some), carol and dave. */
+/** A group of alice (owner), bob (administrator if the type has them), carol and dave. */
 export const team = async (type = 'Public', dataDir = ':memory:') => {
   const testBed = await openCore({ dataDir })
   const [alice, bob, carol, dave] = [

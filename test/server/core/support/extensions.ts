@@ -8,7 +8,7 @@ export const SUPPORTS = 32
 export const atBob = { conversationType: 1, to: 'bob', sequence: 1 } as const
 export const atAlice = { conversationType: 1, to: 'alice', sequence: 1 } as const
 
-/** alice's message to bob, which takes extensions. */
+/** alice's message to bob, which supports extensions. */
 export const createTestBedWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
   const testBed = await openCore(options)
   const alice = await testBed.device('alice')
@@ -17,11 +17,11 @@ export const createTestBedWithMessage = async (options: Parameters<typeof openCo
   return { testBed, alice, bob }
 }
 
-const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
+const addressFor = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
 
 export const change = (device: Device, operateType: number, extensionList: object[]) =>
   device.run<ChangeAnswer>('extension.change', {
-    ...placeOf(device),
+    ...addressFor(device),
     operateType,
     extensionList,
   })
@@ -30,7 +30,7 @@ export const set = (device: Device, key: string, value: string, seq = 0) =>
   change(device, 1, [{ key, value, seq }])
 
 export const list = (device: Device, startSequence = 0, nextSeq = 0) =>
-  device.run<ListAnswer>('extension.list', { ...placeOf(device), startSequence, nextSeq })
+  device.run<ListAnswer>('extension.list', { ...addressFor(device), startSequence, nextSeq })
 
-export const extensionsHeard = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
+export const extensionEventsOf = ({ received }: Device) =>
+  received.events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))

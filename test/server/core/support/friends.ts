@@ -1,12 +1,22 @@
 import { type Device, openCore } from './test-core.ts'
 
-const wish = { source: 'AddSource_Type_Web', wording: 'hello', remark: '', groupName: '' }
+const applicationFields = {
+  source: 'AddSource_Type_Web',
+  wording: 'hello',
+  remark: '',
+  groupName: '',
+}
 
 export const add = (from: Device, to: string, more: object = {}) =>
-  from.run<{ status: string }>('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
+  from.run<{ status: string }>('friend.add', {
+    ...applicationFields,
+    to,
+    type: 'Add_Type_Both',
+    ...more,
+  })
 
 export const addRefused = (from: Device, to: string, more: object = {}) =>
-  from.refused('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
+  from.refused('friend.add', { ...applicationFields, to, type: 'Add_Type_Both', ...more })
 
 export const answer = (userID: string, action: string, remark = '') => ({
   userID,
@@ -35,7 +45,7 @@ export const listOf = (device: Device) =>
 export const friendsOf = async (device: Device) =>
   (await listOf(device)).friendList.map(({ userID }) => userID).toSorted()
 
-/** Who has asked, and who is asked; what came after the last reading is new. */
+/** The applicants and recipients; applications after the last read are unread. */
 export const applicationsOf = async (device: Device) => {
   const { applicationList, readPosition } = await device.run<{
     applicationList: { userID: string; type: number; position: number; wording: string }[]
@@ -46,7 +56,7 @@ export const applicationsOf = async (device: Device) => {
   )
 }
 
-export const heardOf = ({ heard }: Device) => heard.events.map(({ data }) => data)
+export const eventsOf = ({ received }: Device) => received.events.map(({ data }) => data)
 
 export const three = async (dataDir = ':memory:') => {
   const testBed = await openCore({ dataDir })

@@ -7,12 +7,12 @@ import { APP, START_MS } from './test-core.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** One question to the database, or one commit, that waits for the test. */
+/** A query or commit that waits for the test. */
 export interface Held {
-  /** It has come. */
+  /** Resolves when it has arrived. */
   readonly begun: Promise<void>
   go(): void
-  /** The database does not take it. */
+  /** Makes the database reject it. */
   fail(): void
 }
 
@@ -36,7 +36,10 @@ const aHold = (isIt: Hold['isIt']): Hold => {
   return { isIt, begun, go, fail, wait }
 }
 
-/** A core on these data; a test holds up what it asks of the database. Nothing reaches the disk after so many commits. */
+/**
+ * A core on these data whose queries and commits a test can hold. After `commits` commits nothing
+ * reaches the disk.
+ */
 export const heldCore = async (
   dataDir: string,
   options: Partial<OpenCoreOptions> = {},
@@ -76,10 +79,10 @@ export const heldCore = async (
   return {
     storage,
     close: () => core.close(),
-    /** What a back end asks. */
+    /** A request of a back end. */
     administer: (path: string, body: object) =>
       core.administer({ sdkAppID: APP, identifier: 'administrator' }, path, body),
-    /** The next question of this text. */
+    /** Holds the next query with this text. */
     holdRead: ({ sql }: { readonly sql: string }) => hold((one) => one === sql),
     holdCommit: () => hold((one) => one === 'commit'),
     async caller(userID: string): Promise<(command: string, body: unknown) => Promise<object>> {

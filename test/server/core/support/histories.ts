@@ -7,16 +7,21 @@ import {
   wholeList,
 } from './test-core.ts'
 
-type Asked = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
+type HistoryQuery = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
 
-export const historyOf = (device: Device, to: string, asked: Asked = {}, conversationType = 1) =>
+export const historyOf = (
+  device: Device,
+  to: string,
+  query: HistoryQuery = {},
+  conversationType = 1,
+) =>
   device.run<HistoryAnswerOf>('message.history', {
     conversationType,
     to,
     sequence: 0,
     count: 20,
     direction: 0,
-    ...asked,
+    ...query,
   })
 
 export const sequences = ({ messageList }: HistoryAnswerOf) =>

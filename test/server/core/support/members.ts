@@ -7,7 +7,10 @@ export type Page = AnswerOf<typeof commands.group.members>
 
 export const names = ['alice', 'bob', 'carol', 'dave', 'erin'] as const
 
-/** alice owns the group, bob manages it where that can be, carol is a member; dave and erin are not in it. */
+/**
+ * alice owns the group, bob manages it if the type has managers, carol is a member; dave and erin
+ * are not.
+ */
 export const aTeam = async (
   fields: { type?: string; groupID?: string; inviteOption?: string; maxMemberNum?: number } = {},
   options: Parameters<typeof openCore>[0] = {},
@@ -63,7 +66,7 @@ export const notChanged = (device: Device, userID: string, fields: object, group
 export const say = (device: Device, groupID = 'g') =>
   device.run('group.send', aGroupMessage(device.userID, groupID))
 
-export interface Told {
+export interface TipPayload {
   readonly operationType: number
   readonly operatorID: string
   readonly userIDList: readonly string[]
@@ -72,8 +75,9 @@ export interface Told {
   readonly handleMessage: string
 }
 
-const payloads = (heard: Device['heard']['messages'], type: string) =>
-  heard.flatMap(({ message }) => (message.type === type ? [message.payload as Told] : []))
+const payloads = (received: Device['received']['messages'], type: string) =>
+  received.flatMap(({ message }) => (message.type === type ? [message.payload as TipPayload] : []))
 
-export const tipsOf = ({ heard }: Device) => payloads(heard.messages, 'TIMGroupTipElem')
-export const noticesOf = ({ heard }: Device) => payloads(heard.notices, 'TIMGroupSystemNoticeElem')
+export const tipsOf = ({ received }: Device) => payloads(received.messages, 'TIMGroupTipElem')
+export const noticesOf = ({ received }: Device) =>
+  payloads(received.notices, 'TIMGroupSystemNoticeElem')

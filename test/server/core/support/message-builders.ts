@@ -4,7 +4,7 @@ import { unsentText } from '../../../support/unsent.ts'
 export const APP = 1_400_000_001
 export const START_MS = 1_790_000_000_000
 
-/** A text message as a client sends it; every one has its own identity. */
+/** A client's text message; each has its own identity. */
 export const aMessage = (
   from: string,
   to: string,

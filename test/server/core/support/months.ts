@@ -6,7 +6,7 @@ import { databaseOf, openCore, START_MS } from './test-core.ts'
 export const DAY = 86_400
 const HOUR_MS = 3_600_000
 
-/** The days from the first moment of the tests, the 21st of September, to that day of a month. */
+/** Days from the start of the tests, the 21st of September, to that day of a month. */
 export const OCTOBER_5 = 14
 export const NOVEMBER_5 = 45
 
@@ -14,34 +14,34 @@ const failed = (fields: object, line: string): void => {
   throw new Error(line, { cause: fields })
 }
 
-/** A server that keeps a month beside the one that runs, unless said otherwise. */
-export const aKeeper = async (
+/** A server that keeps one past month by default. */
+export const openWithRetention = async (
   dataDir: string,
   messageMonths = 1,
   startDays = 0,
   onError = failed,
 ) => {
   const clock = handClock(START_MS)
-  let told = () => {}
+  let onRemoved = () => {}
   const log = {
-    info: (_: object, line: string) => line === 'old messages deleted' && told(),
+    info: (_: object, line: string) => line === 'old messages deleted' && onRemoved(),
     warn() {},
     error: onError,
   }
-  // The core has its own time; what it does each hour it does when a test says so.
+  // The core has its own clock; a test triggers the hourly work.
   let days = startDays
   const now = () => START_MS + days * DAY * 1000
   const testBed = await openCore({ dataDir, messageMonths, clock, log, now })
   return {
     ...testBed,
-    /** It is so many days later than at the first moment. */
+    /** Sets the time to `later` days after the start. */
     until(later: number) {
       days = later
     },
-    /** An hour passes, and old messages are removed. */
+    /** Runs the hourly removal of old messages. */
     removal() {
       const removed = new Promise<void>((resolve) => {
-        told = resolve
+        onRemoved = resolve
       })
       clock.advance(HOUR_MS)
       return removed
@@ -49,7 +49,7 @@ export const aKeeper = async (
   }
 }
 
-/** How many rows of these tables stand in the database of a server that has ended. */
+/** The number of rows of these tables in the database of a closed server. */
 export const rowsIn = async (
   dataDir: string,
   tables: readonly string[],

@@ -3,21 +3,21 @@ import { aGroupMessage, type Device, openCore, upTo } from './test-core.ts'
 
 export type ListAnswer = AnswerOf<typeof commands.annotation.reactions>
 
-/** The first message of a group says that it exists. */
+/** The first message of a group is the tip about its creation. */
 export const inGroup = { conversationType: 2, to: 'g', sequence: 2 } as const
 
-export const add = (device: Device, reactionID: string, place: object = inGroup) =>
-  device.run('reaction.add', { ...place, reactionID })
+export const add = (device: Device, reactionID: string, address: object = inGroup) =>
+  device.run('reaction.add', { ...address, reactionID })
 
-export const remove = (device: Device, reactionID: string, place: object = inGroup) =>
-  device.run('reaction.remove', { ...place, reactionID })
+export const remove = (device: Device, reactionID: string, address: object = inGroup) =>
+  device.run('reaction.remove', { ...address, reactionID })
 
 export const refused = (
   device: Device,
   command: string,
   reactionID: unknown,
-  place: object = inGroup,
-) => device.refused(command, { ...place, reactionID })
+  address: object = inGroup,
+) => device.refused(command, { ...address, reactionID })
 
 export const list = async (device: Device, count = 10) => {
   const { to, conversationType } = inGroup
@@ -26,7 +26,7 @@ export const list = async (device: Device, count = 10) => {
   return messageList[0]?.reactionList ?? []
 }
 
-/** alice's message to a group with so many members besides. */
+/** alice's message to a group with `members` other members. */
 export const aGroup = async (members: number, options: Parameters<typeof openCore>[0] = {}) => {
   const testBed = await openCore(options)
   const alice = await testBed.device('alice')
@@ -42,5 +42,5 @@ export const aGroup = async (members: number, options: Parameters<typeof openCor
   return { testBed, alice, others, bob: others[0] as Device }
 }
 
-export const reactionsHeard = ({ heard }: Device) =>
-  heard.groupEvents.flatMap(({ data }) => (data.event === 'reaction' ? [data] : []))
+export const reactionEventsOf = ({ received }: Device) =>
+  received.groupEvents.flatMap(({ data }) => (data.event === 'reaction' ? [data] : []))

@@ -14,28 +14,31 @@ import type {
   Recipients,
 } from '../../../../server/src/core/events/delivery.ts'
 
-/** What one connection heard, in order. */
-export interface Heard {
+/** The pushes that one connection received, in order. */
+export interface ReceivedEvents {
   readonly messages: { readonly position: number; readonly message: WireMessage }[]
-  /** The same of what groups tell this user alone. */
-  readonly notices: Heard['messages']
+  /** The system notices. */
+  readonly notices: ReceivedEvents['messages']
   readonly events: AccountEntry[]
   /** Entries of the logs of groups. */
   readonly groupEvents: GroupEntry[]
-  /** Profiles that others have changed. */
+  /** Changed profiles of other users. */
   readonly profiles: WireProfile[]
-  /** How users are, push by push. */
+  /** Statuses, push by push. */
   readonly statuses: (readonly WireStatus[])[]
   /** Positions of the account's log as they arrived. */
   readonly positions: number[]
 }
 
-/** A delivery whose sockets are arrays: whoever is connected hears, others do not. */
+/** A delivery into arrays, for connected devices only. */
 export class Recorder implements Delivery {
-  readonly #connections = new Map<string, { readonly userID: string; readonly heard: Heard }>()
+  readonly #connections = new Map<
+    string,
+    { readonly userID: string; readonly received: ReceivedEvents }
+  >()
 
-  connect(connectionID: string, userID: string): Heard {
-    const heard: Heard = {
+  connect(connectionID: string, userID: string): ReceivedEvents {
+    const received: ReceivedEvents = {
       messages: [],
       notices: [],
       events: [],
@@ -44,8 +47,8 @@ export class Recorder implements Delivery {
       statuses: [],
       positions: [],
     }
-    this.#connections.set(connectionID, { userID, heard })
-    return heard
+    this.#connections.set(connectionID, { userID, received })
+    return received
   }
 
   disconnect(connectionID: string): void {
@@ -56,10 +59,10 @@ export class Recorder implements Delivery {
     { userIDs, exceptConnectionID, onlyConnectionIDs }: Recipients,
     push: OutgoingPush,
   ): void {
-    const audience = new Set(userIDs)
-    for (const [id, { userID, heard }] of this.#connections) {
+    const recipients = new Set(userIDs)
+    for (const [id, { userID, received }] of this.#connections) {
       if (id === exceptConnectionID || onlyConnectionIDs?.has(id) === false) continue
-      if (audience.has(userID)) hear(heard, push)
+      if (recipients.has(userID)) record(received, push)
     }
   }
 
@@ -67,8 +70,8 @@ export class Recorder implements Delivery {
 
   kick(): void {}
 
-  isOnline(_app: number, wanted: string): boolean {
-    return [...this.#connections.values()].some(({ userID }) => userID === wanted)
+  isOnline(_app: number, target: string): boolean {
+    return [...this.#connections.values()].some(({ userID }) => userID === target)
   }
 
   platformsOf(): readonly number[] {
@@ -76,33 +79,35 @@ export class Recorder implements Delivery {
   }
 }
 
-const hear = (heard: Heard, push: OutgoingPush) => {
+const record = (received: ReceivedEvents, push: OutgoingPush) => {
   if (push.name === pushes.sync.account.name) {
     const entry = JSON.parse(push.text()) as AccountEntry
-    heard.events.push(entry)
-    heard.positions.push(entry.position)
+    received.events.push(entry)
+    received.positions.push(entry.position)
     return
   }
   if (push.name === pushes.sync.group.name) {
-    heard.groupEvents.push(JSON.parse(push.text()) as GroupEntry)
+    received.groupEvents.push(JSON.parse(push.text()) as GroupEntry)
     return
   }
   if (push.name === pushes.profile.changed.name) {
-    heard.profiles.push(...(JSON.parse(push.text()) as { profileList: WireProfile[] }).profileList)
+    received.profiles.push(
+      ...(JSON.parse(push.text()) as { profileList: WireProfile[] }).profileList,
+    )
     return
   }
   if (push.name === pushes.presence.status.name) {
-    heard.statuses.push((JSON.parse(push.text()) as { statusList: WireStatus[] }).statusList)
+    received.statuses.push((JSON.parse(push.text()) as { statusList: WireStatus[] }).statusList)
     return
   }
   const { position, messageList } = pushes.message.received.body.decode(push.binary())
-  // Both forms must say the same.
+  // Both wire formats must contain the same.
   const text = JSON.parse(push.text()) as MessagesPush
   if (text.position !== position) throw new Error('push: the forms differ')
   for (const message of messageList) {
     const { system } = wireConversationType
-    const list = message.conversationType === system ? heard.notices : heard.messages
+    const list = message.conversationType === system ? received.notices : received.messages
     list.push({ position, message })
   }
-  if (position !== 0) heard.positions.push(position)
+  if (position !== 0) received.positions.push(position)
 }

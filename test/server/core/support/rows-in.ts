@@ -4,7 +4,9 @@ import pg from 'pg'
 import { types } from '../../../../server/src/storage/postgres/values.ts'
 import { databaseOf } from './test-core.ts'
 
-/** What a statement gives in the database of a core that was opened with this folder, as another program sees it. */
+/**
+ * The result of a statement in the database of a core with this folder, as another program sees it.
+ */
 export const rowsIn = async <Row>(dataDir: string, sql: string): Promise<Row[]> => {
   const { databaseUrl } = (await databaseOf(dataDir)).options
   if (databaseUrl === undefined) return rowsInFile(dataDir, sql) as Row[]

@@ -32,7 +32,7 @@ export const found = async (device: Device, keywordList: readonly string[], fiel
   return searchResultList.flatMap((one) => one.messageList.map(({ message }) => message.sequence))
 }
 
-/** What a search in all conversations finds: how many where. */
+/** The hits of a search in all conversations: the number for each. */
 export const counts = async (device: Device, keywordList: readonly string[], fields = {}) => {
   const { searchResultList } = await search(device, keywordList, fields)
   return searchResultList.map(({ to, messageCount }): [string, number] => [to, messageCount])

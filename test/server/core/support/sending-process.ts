@@ -1,7 +1,7 @@
 import { createCore } from '../../../../server/src/core/create-core.ts'
 import { APP, aMessage } from './message-builders.ts'
 
-/** Sends as fast as it can, says what was acknowledged, and lives until it is killed. */
+/** Sends as fast as it can, prints acknowledged messages, and runs until it is killed. */
 const [, , dataDir = '', url = ''] = process.argv
 const databaseUrl = url === '' ? undefined : url
 const silent = { info() {}, warn() {}, error() {} }
@@ -25,11 +25,11 @@ const caller = {
 await core.openAccount(APP, 'alice')
 await core.openAccount(APP, 'bob')
 
-const lane = async () => {
+const sender = async () => {
   for (;;) {
     const message = aMessage('alice', 'bob')
     const answer = (await core.handle(caller, 'c2c.send', message)) as { sequence: number }
     process.send?.({ random: message.random, sequence: answer.sequence })
   }
 }
-await Promise.all(Array.from({ length: 16 }, lane))
+await Promise.all(Array.from({ length: 16 }, sender))

@@ -7,15 +7,15 @@ import { type Core, EncodedAnswer, Refusal } from '../../../../server/src/core/c
 import { type CoreOptions, createCore } from '../../../../server/src/core/create-core.ts'
 import { type ImDatabase, imDatabase } from '../../../support/im-database.ts'
 import { APP, START_MS } from './message-builders.ts'
-import { type Heard, Recorder } from './recorder.ts'
+import { type ReceivedEvents, Recorder } from './recorder.ts'
 
 export { APP, aGroupMessage, aMessage, START_MS } from './message-builders.ts'
 
-/** One device of a user. */
+/** A device of a user. */
 export interface Device {
   readonly userID: string
-  readonly heard: Heard
-  /** The answer, or the code of the refusal; a fault is thrown. */
+  readonly received: ReceivedEvents
+  /** Returns the answer, or the code of the refusal; throws a fault. */
   run<A = Record<string, unknown>>(command: string, body: unknown): Promise<A>
   refused(command: string, body: unknown): Promise<number>
 }
@@ -23,7 +23,7 @@ export interface Device {
 export interface TestCore {
   readonly core: Core
   readonly recorder: Recorder
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(seconds: number): void
   device(userID: string, connectionID?: string): Promise<Device>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface TestCore {
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A core in memory unless a directory is given; it is closed when the test ends. */
+/** A core in memory unless a directory is set; it closes when the test ends. */
 export const openCore = async (options: Partial<CoreOptions> = {}): Promise<TestCore> => {
   const recorder = new Recorder()
   let now = START_MS
@@ -60,7 +60,7 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
     },
     async device(userID, connectionID = `${userID}-1`) {
       const { tinyID } = await core.openAccount(APP, userID)
-      const heard = recorder.connect(connectionID, userID)
+      const received = recorder.connect(connectionID, userID)
       const origin = 'http://im.test'
       const session = { connectionID, instanceID: '1', platform: 7, origin }
       const caller = { sdkAppID: APP, userID, tinyID, ...session }
@@ -68,14 +68,14 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
         const answer = await core.handle(caller, command, body)
         if (!(answer instanceof EncodedAnswer)) return answer
         const value = answer.value()
-        // The two forms of a history page must be the same page.
+        // Both formats of a history page must be equal.
         const fromBytes = JSON.stringify(commands.message.history.answer.decode(answer.bytes))
         if (JSON.stringify(value) !== fromBytes) throw new Error('history: the forms differ')
         return value
       }
       return {
         userID,
-        heard,
+        received,
         run: run as Device['run'],
         refused: (command, body) => run(command, body).then(notRefused, codeOf),
       }
@@ -83,7 +83,7 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
   }
 }
 
-/** Databases that stand for folders, which may be opened again. */
+/** Databases instead of folders, which can be opened again. */
 const databases = new Map<string, ImDatabase>()
 
 export const databaseOf = async (dataDir: string): Promise<ImDatabase> => {
@@ -107,7 +107,7 @@ const codeOf = (error: unknown): number => {
   throw error
 }
 
-/** A directory that goes away with the test. */
+/** A directory that is removed after the test. */
 export const temporaryDirectory = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'tavern-core-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
@@ -121,7 +121,7 @@ export type JoinAnswer = AnswerOf<typeof commands.group.join>
 export type SendAnswerOf = AnswerOf<typeof commands.message.sendC2C>
 export type HistoryAnswerOf = AnswerOf<typeof commands.message.history>
 
-/** Every user that is in a group has a row of its notices; most tests are about the others. */
+/** Every member of a group has a row for notices, which most tests ignore. */
 const isNotices = ({ type }: { readonly type: number }) => type === wireConversationType.system
 
 /** The whole conversation list, page by page; without the notices. */

@@ -72,5 +72,5 @@ export const aHookedCore = async (
 }
 
 /** The texts that a device got. */
-export const textsOf = ({ heard }: Device): unknown[] =>
-  heard.messages.map(({ message }) => (message.payload as { readonly text?: string }).text)
+export const textsOf = ({ received }: Device): unknown[] =>
+  received.messages.map(({ message }) => (message.payload as { readonly text?: string }).text)

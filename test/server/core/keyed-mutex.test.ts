@@ -11,15 +11,15 @@ const aGate = () => {
 
 describe('the keyed mutex', () => {
   it('runs the tasks of one key one after the other, in order', async () => {
-    const turns = new KeyedMutex()
+    const mutex = new KeyedMutex()
     const gate = aGate()
     const done: string[] = []
-    const first = turns.run('a', async () => {
+    const first = mutex.run('a', async () => {
       await gate.opened
       done.push('first')
     })
-    const second = turns.run('a', async () => done.push('second'))
-    const other = turns.run('b', async () => done.push('other'))
+    const second = mutex.run('a', async () => done.push('second'))
+    const other = mutex.run('b', async () => done.push('other'))
     await other
     expect(done).toEqual(['other'])
     gate.open()
@@ -28,18 +28,18 @@ describe('the keyed mutex', () => {
   })
 
   it('continues after a failed task, and reports the failure to its caller', async () => {
-    const turns = new KeyedMutex()
-    const failed = turns.run('a', async () => {
+    const mutex = new KeyedMutex()
+    const failed = mutex.run('a', async () => {
       throw new Error('no')
     })
-    const next = turns.run('a', async () => 'yes')
+    const next = mutex.run('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')
     await expect(next).resolves.toBe('yes')
   })
 
   it('leaves no entries behind', async () => {
-    const turns = new KeyedMutex()
-    await Promise.all(['a', 'a', 'b'].map((key) => turns.run(key, async () => {})))
-    expect(turns.size).toBe(0)
+    const mutex = new KeyedMutex()
+    await Promise.all(['a', 'a', 'b'].map((key) => mutex.run(key, async () => {})))
+    expect(mutex.size).toBe(0)
   })
 })

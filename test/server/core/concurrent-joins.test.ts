@@ -6,9 +6,9 @@ const NEWCOMERS = 200
 
 const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }
 
-/** How many members a device believes there are, from what it heard. */
-const countOf = ({ heard }: Device): number =>
-  heard.groupEvents.reduce(
+/** The number of members according to the device's events. */
+const countOf = ({ received }: Device): number =>
+  received.groupEvents.reduce(
     (count, { data }) => (data.event === 'memberJoined' ? data.memberCount : count),
     0,
   )
@@ -23,12 +23,12 @@ describe('two hundred users who join at once', () => {
     const answers = await Promise.all(
       newcomers.map((device) => device.run<{ group: WireGroup }>('group.join', joining)),
     )
-    // An answer is as new as what was pushed before it: who came first may see all that came after.
+    // An answer includes earlier pushes: an early member may see all later ones.
     const counts = answers.map(({ group }) => group.memberCount).toSorted((a, b) => a - b)
     for (const [index, count] of counts.entries()) expect(count).toBeGreaterThanOrEqual(index + 2)
     expect(counts.at(-1)).toBe(NEWCOMERS + 1)
     expect(newcomers.map(countOf)).toEqual(newcomers.map(() => NEWCOMERS + 1))
-    const tips = alice.heard.messages.map(({ message }) => message.sequence)
+    const tips = alice.received.messages.map(({ message }) => message.sequence)
     expect(tips).toEqual(upTo(NEWCOMERS + 1))
     const { groupEvents, conversations } = await syncAll(alice, cookie)
     expect(groupEvents.at(-1)?.data).toMatchObject({ memberCount: NEWCOMERS + 1 })

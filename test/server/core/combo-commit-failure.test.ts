@@ -10,7 +10,7 @@ import { APP, aMessage, openCore, START_MS, temporaryDirectory } from './support
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Something that a test holds up. */
+/** A gate that a test opens. */
 const aGate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

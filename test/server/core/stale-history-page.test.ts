@@ -4,16 +4,16 @@ import { openAccount } from '../../../server/src/core/open-account.ts'
 import { createMessagePartition } from '../../../server/src/core/rows/message-partition.ts'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
-import { c2c, changeTo, messagesOf, talk } from './support/changes.ts'
+import { c2c, changeTo, createConversation, messagesOf } from './support/changes.ts'
 import { Recorder } from './support/recorder.ts'
 import { APP, type HistoryAnswerOf, START_MS, temporaryDirectory } from './support/test-core.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A server that starts on the data; what it reads of messages first is held until `release`. */
+/** A server on existing data; its first read of messages is held until `release`. */
 const aSlowReader = async (dataDir: string) => {
   const storage = await openSqlite({ dataDir })
-  const { bodiesBetween: stretch } = createMessagePartition(storage, 'messages')
+  const { bodiesBetween } = createMessagePartition(storage, 'messages')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -30,7 +30,7 @@ const aSlowReader = async (dataDir: string) => {
     close: () => storage.close(),
     async read(query, parameters) {
       const rows = await storage.read(query, parameters)
-      if (query.sql !== stretch.sql || begin === undefined) return rows
+      if (query.sql !== bodiesBetween.sql || begin === undefined) return rows
       begin()
       begin = undefined
       await released
@@ -55,7 +55,7 @@ const aSlowReader = async (dataDir: string) => {
 
 it('the core does not cache a page that was read before a change and arrives after it [SYNC-97]', async () => {
   const dataDir = temporaryDirectory()
-  const first = await talk(3, dataDir)
+  const first = await createConversation(3, dataDir)
   expect(await messagesOf(first.bob, c2c('alice'))).toHaveLength(3)
   await first.testBed.close()
   const { run, begun, release } = await aSlowReader(dataDir)

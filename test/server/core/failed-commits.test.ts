@@ -13,7 +13,7 @@ import {
 
 const fault = { code: serverCodes.SERVER_FAULT }
 
-/** alice owns a group; bob and carol are in it, and have something to read. */
+/** alice owns a group; bob and carol are members with unread messages. */
 const group = async () => {
   const dataDir = temporaryDirectory()
   const testBed = await heldCore(dataDir)
@@ -43,7 +43,7 @@ it('sync shows nothing of a commit that failed between two reads of memory [SYNC
   await commit.begun
   const after = holdRead(partition.uncounted)
   before.go()
-  // The name is read from memory by now.
+  // The name has been read from memory.
   await after.begun
   commit.fail()
   await expect(renamed).rejects.toMatchObject(fault)
@@ -75,21 +75,28 @@ it('the list shows nothing of it either [SYNC-98]', async () => {
 it.each([
   ['receipt.get', { conversationType: 2, to: 'g' }],
   ['receipt.readers', { groupID: 'g', filter: 1, cursor: '', count: 10 }],
-])('%s does not exclude a member whose leaving is not stored [SYNC-98]', async (command, fields) => {
-  const { alice, holdRead, holdCommit, queries } = await group()
-  const said = await alice('group.send', aGroupMessage('alice', 'g', { flags: RECEIPT }))
-  const { sequence } = said as SendAnswerOf
-  const reading = holdRead(queries.receipts)
-  const readers = alice(command, { ...fields, sequence, sequenceList: [sequence] })
-  await reading.begun
-  const commit = holdCommit()
-  const removed = alice('group.removeMembers', { groupID: 'g', userIDList: ['carol'], reason: '' })
-  await commit.begun
-  reading.go()
-  commit.fail()
-  await expect(removed).rejects.toMatchObject(fault)
-  await expect(readers).rejects.toMatchObject(fault)
-})
+])(
+  '%s does not exclude a member whose leaving is not stored [SYNC-98]',
+  async (command, fields) => {
+    const { alice, holdRead, holdCommit, queries } = await group()
+    const said = await alice('group.send', aGroupMessage('alice', 'g', { flags: RECEIPT }))
+    const { sequence } = said as SendAnswerOf
+    const reading = holdRead(queries.receipts)
+    const readers = alice(command, { ...fields, sequence, sequenceList: [sequence] })
+    await reading.begun
+    const commit = holdCommit()
+    const removed = alice('group.removeMembers', {
+      groupID: 'g',
+      userIDList: ['carol'],
+      reason: '',
+    })
+    await commit.begun
+    reading.go()
+    commit.fail()
+    await expect(removed).rejects.toMatchObject(fault)
+    await expect(readers).rejects.toMatchObject(fault)
+  },
+)
 
 it('the server does not acknowledge a change whose commit failed while its answer was built [SYNC-98]', async () => {
   const { alice, close, dataDir, holdRead, holdCommit, partition } = await group()
@@ -98,7 +105,7 @@ it('the server does not acknowledge a change whose commit failed while its answe
   await Promise.all([counting.begun, commit.begun])
   const next = alice('profile.update', { profile: { nick: 'Alice' } })
   commit.fail()
-  // What gathered after it is lost with it, and says when.
+  // Later writes are lost with the batch, and report the failure.
   await expect(next).rejects.toMatchObject(fault)
   counting.go()
   await expect(removed).rejects.toMatchObject(fault)
@@ -110,16 +117,16 @@ it('the server does not acknowledge a change whose commit failed while its answe
 it('the server acknowledges none of several changes if the commit of the first failed [SYNC-98]', async () => {
   const { alice, close, dataDir, holdRead, holdCommit, queries } = await group()
   const commit = holdCommit()
-  const looking = holdRead(queries.account)
+  const accountRead = holdRead(queries.account)
   const marked = alice('conversation.set', {
     conversationList: [inGroup(), c2c('dave')],
     change: { markType: '1', enableMark: true },
   })
-  await Promise.all([looking.begun, commit.begun])
+  await Promise.all([accountRead.begun, commit.begun])
   const next = alice('profile.update', { profile: { nick: 'Alice' } })
   commit.fail()
   await expect(next).rejects.toMatchObject(fault)
-  looking.go()
+  accountRead.go()
   await expect(marked).rejects.toMatchObject(fault)
   await close()
   const again = await (await heldCore(dataDir)).caller('alice')

@@ -5,14 +5,14 @@ import { Coalescer } from '../../../server/src/core/coalescer.ts'
 it('the coalescer runs pending items when it ends, and leaves no timer', async () => {
   const clock = new ManualClock()
   const gone: (readonly string[])[] = []
-  const gatherings = new Coalescer<string>(clock.after, 1_000)
+  const coalescer = new Coalescer<string>(clock.after, 1_000)
   const add = (item: string) =>
-    gatherings.add('key', item, async (items) => {
+    coalescer.add('key', item, async (items) => {
       gone.push(items)
     })
   await add('a')
   const waiting = [add('b'), add('c')]
-  await gatherings.end()
+  await coalescer.end()
   await Promise.all(waiting)
   expect(gone).toEqual([['a'], ['b', 'c']])
   expect(clock.countOfTimers()).toBe(0)

@@ -27,10 +27,10 @@ const words = (maxLength: number) =>
 
 const users = ['alice', 'bob', 'carol', 'dave'] as const
 const user = fc.constantFrom(...users)
-const place = fc.nat({ max: 30 })
+const position = fc.nat({ max: 30 })
 
-/** Something that happens; who may not do it does nothing. */
-const deed = fc.oneof(
+/** An action; a user without the right has no effect. */
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('group'), by: user, text: words(12) }) },
   {
     weight: 6,
@@ -40,19 +40,19 @@ const deed = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('aside'), by: user, to: user, text: words(6) }),
   },
-  fc.record({ kind: fc.constant('recall'), by: user, place }),
-  fc.record({ kind: fc.constant('delete'), by: user, place }),
-  fc.record({ kind: fc.constant('modify'), by: user, place, text: words(8) }),
-  fc.record({ kind: fc.constant('clear'), by: user, place }),
+  fc.record({ kind: fc.constant('recall'), by: user, position }),
+  fc.record({ kind: fc.constant('delete'), by: user, position }),
+  fc.record({ kind: fc.constant('modify'), by: user, position, text: words(8) }),
+  fc.record({ kind: fc.constant('clear'), by: user, position }),
   fc.record({ kind: fc.constant('leave'), by: user }),
   fc.record({ kind: fc.constant('search'), by: user, text: words(3) }),
 )
 
-type Deed = { kind: string; by: string; to?: string; text?: string; place?: number }
+type Action = { kind: string; by: string; to?: string; text?: string; position?: number }
 
 const inG = (sequence: number) => ({ conversationType: 2, to: 'g', sequence })
 
-const doIt = async (device: Device, { kind, by, to = '', text = '', place: at = 0 }: Deed) => {
+const doIt = async (device: Device, { kind, by, to = '', text = '', position: at = 0 }: Action) => {
   const payload = { text }
   const sequence = at + 1
   switch (kind) {
@@ -86,7 +86,7 @@ const doIt = async (device: Device, { kind, by, to = '', text = '', place: at = 
   }
 }
 
-/** The same in other words. */
+/** The normalized text. */
 const small = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\n', ' ')
 
 const scan = async (device: Device, to: string, conversationType: number, keywords: string[]) =>
@@ -102,15 +102,15 @@ describe('a search', () => {
   it('finds the same messages as a scan of all that the user sees [SEARCH-05] [SEARCH-03]', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(deed, { minLength: 5, maxLength: 25 }),
+        fc.array(action, { minLength: 5, maxLength: 25 }),
         fc.array(
           words(3).filter((one) => one.trim() !== ''),
           { minLength: 1, maxLength: 3 },
         ),
-        async (deeds: Deed[], keywords) => {
+        async (actions: Action[], keywords) => {
           const { testBed, ...all } = await team()
           const devices = new Map(users.map((name) => [name as string, all[name]]))
-          for (const one of deeds) {
+          for (const one of actions) {
             await doIt(devices.get(one.by) as Device, one).catch((refusal: { code?: number }) =>
               expect(refusal.code).toBeGreaterThan(0),
             )

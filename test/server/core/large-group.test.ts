@@ -22,7 +22,7 @@ const aPage = (device: Device, fields: object) =>
     ...fields,
   })
 
-/** All pages; how many of them. */
+/** All pages, and their number. */
 const paged = async (device: Device, memberRoleFilter = '') => {
   const members: WireGroupMember[] = []
   let offset = 0
@@ -56,8 +56,8 @@ it('the server pages, filters and finds ten thousand members, also after a resta
   const device = await again.device('user-5000')
   expect(await paged(device)).toEqual(all)
   expect(await paged(device, 'Admin')).toEqual({ userIDs: ['user-9000'], pages: 1 })
-  const asked = { groupID, userIDList: ['user-9999', 'user-10000'] }
-  const { memberList } = await device.run<Page>('group.memberProfiles', asked)
+  const query = { groupID, userIDList: ['user-9999', 'user-10000'] }
+  const { memberList } = await device.run<Page>('group.memberProfiles', query)
   expect(memberList.map(({ userID }) => userID)).toEqual(['user-9999'])
   const { groups } = await device.run<{ groups: WireGroup[] }>('group.profile', {
     groupIDList: [groupID],

@@ -8,7 +8,7 @@ const town = { groupID: '@TGS#_town' }
 const custom = [{ key: 'k', value: HALF }]
 const profile = (fields: object) => ['profile.update', { profile: fields }] as const
 
-/** A short text that others read, with half of a character. */
+/** A visible short text with a lone surrogate. */
 const spoilt: readonly (readonly [string, object])[] = [
   ...['nick', 'avatar', 'location', 'selfSignature'].map((name) => profile({ [name]: HALF })),
   profile({ profileCustomField: [{ key: 'Tag_Profile_Custom_A', value: HALF }] }),
@@ -44,7 +44,7 @@ describe('a lone surrogate', () => {
     async (...call) => {
       const alice = await aScene()
       expect([10004, 40001]).toContain(await alice.refused(...call))
-      // What is wrong of it is the text alone.
+      // Only the text is invalid.
       const [command, body] = call
       const whole = JSON.parse(JSON.stringify(body).replaceAll('\\ud83d', '字'))
       expect([10004, 40001]).not.toContain(await alice.refused(command, whole).catch(() => 0))
