@@ -94,7 +94,7 @@ const writer = async (url: string): Promise<ChatSDK> => {
   return chat
 }
 
-const writeEverywhere = async (chat: ChatSDK): Promise<void> => {
+const sendEverywhere = async (chat: ChatSDK): Promise<void> => {
   await chat.createGroup({
     ...{ type: Tavern.TYPES.GRP_PUBLIC, groupID: GROUP, name: SHORT, avatar: LINK },
     ...{ introduction: HOSTILE.slice(0, 200), notification: HOSTILE.slice(0, 200) },
@@ -124,7 +124,7 @@ it('no text of a user runs as code, wherever it is shown [SEC-12]', async () => 
     )
   })
   const chat = await writer(url)
-  await writeEverywhere(chat)
+  await sendEverywhere(chat)
   const sender = chat.getLoginUser()
 
   /** Scripts that ran, were blocked, or texts that became elements. */

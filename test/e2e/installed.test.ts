@@ -36,13 +36,13 @@ const tabs = () => page.getByRole('navigation').getByRole('link')
 
 const kept = (): Promise<readonly string[]> => page.evaluate(() => caches.keys())
 
-const takeNetworkAway = async (): Promise<void> => {
+const disconnectNetwork = async (): Promise<void> => {
   await app.close()
   await page.context().setOffline(true)
 }
 
 it('the app starts without a network and says that there is none', async () => {
-  await takeNetworkAway()
+  await disconnectNetwork()
   await page.goto(`${app.url}/pages/enter/my`)
   await expect.poll(() => tabs().count()).toBe(3)
   await page.getByText('没有网络').waitFor()
@@ -59,7 +59,7 @@ inProof('the app says that there is no network although the browser reports "onl
 })
 
 inProof('the app shows an error with a retry for a page that was never loaded', async () => {
-  await takeNetworkAway()
+  await disconnectNetwork()
   await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)
   await page.getByText('页面没有加载出来').waitFor()
   await page.getByRole('button', { name: '重新加载' }).waitFor()

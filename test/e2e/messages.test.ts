@@ -3,7 +3,7 @@ import type { Phone } from '../support/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
-import { aFinger } from './support/media.ts'
+import { startTouch } from './support/media.ts'
 import { untilTextIsStored } from './support/unsent-records.ts'
 import { bubble, openChat, write } from './support/visitor.ts'
 
@@ -62,9 +62,9 @@ describe('a message of the demo', () => {
       }
       document.addEventListener('click', note, { capture: true })
     })
-    const finger = await aFinger(chen.page, row.getByText('按住这句'))
+    const press = await startTouch(chen.page, row.getByText('按住这句'))
     await menu(chen).getByText('撤回').waitFor()
-    await finger.leave()
+    await press.leave()
     await chen.page.touchscreen.tap(8, 8)
     await menu(chen).waitFor({ state: 'detached' })
     // The click beside the menu, and no click from releasing the long press.

@@ -63,7 +63,7 @@ const records = (page: Page): Promise<number> =>
   )
 
 /** Waits until the view shows these messages. */
-const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
+const untilShown = async (page: Page, texts: readonly string[]): Promise<void> => {
   await page.evaluate(
     (expected) =>
       new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
   )
 }
 
-const lost = (page: Page): Promise<void> =>
+const untilDisconnected = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -106,20 +106,20 @@ it('texts that a page sent without a connection arrive once and in order after a
   await visit(page, cable, 'alice')
   await ready(page)
   await write(page, 'zero')
-  await shows(page, ['zero success'])
+  await untilShown(page, ['zero success'])
 
   cable.cut()
-  await lost(page)
+  await untilDisconnected(page)
   await write(page, 'one', 'two', 'three')
   expect(await shown(page)).toEqual(['zero success', 'one unSend', 'two unSend', 'three unSend'])
   expect(await records(page)).toBe(3)
 
   await visit(page, cable, 'alice')
-  await shows(page, ['one unSend', 'two unSend', 'three unSend'])
+  await untilShown(page, ['one unSend', 'two unSend', 'three unSend'])
   cable.reconnect()
   await ready(page)
   await write(page, 'four')
-  await shows(page, ['one success', 'two success', 'three success', 'four success'])
+  await untilShown(page, ['one success', 'two success', 'three success', 'four success'])
   expect(await records(page)).toBe(0)
   expect(await textsOf(site.bob, 'C2Calice')).toEqual(['zero', 'one', 'two', 'three', 'four'])
   await context.close()
@@ -136,7 +136,7 @@ it('two pages of one browser send no duplicates, and another user sees nothing [
   await visit(one, cables[0], 'carol')
   await ready(one)
   cables[0].cut()
-  await lost(one)
+  await untilDisconnected(one)
   await write(one, '1', '2')
   expect(await records(one)).toBe(2)
 
@@ -145,9 +145,9 @@ it('two pages of one browser send no duplicates, and another user sees nothing [
   expect(await shown(two)).toEqual([])
   await visit(two, cables[1], 'carol')
   await ready(two)
-  await shows(two, ['1 success', '2 success'])
+  await untilShown(two, ['1 success', '2 success'])
   cables[0].reconnect()
-  await shows(one, ['1 success', '2 success'])
+  await untilShown(one, ['1 success', '2 success'])
   expect(await records(one)).toBe(0)
   expect(await textsOf(site.bob, 'C2Ccarol')).toEqual(['1', '2'])
   await context.close()
@@ -155,11 +155,11 @@ it('two pages of one browser send no duplicates, and another user sees nothing [
 })
 
 /** Each attempt uses another account, because bob has received the earlier messages. */
-let tries = 0
+let attempts = 0
 
 it('the next page sends the texts of a killed tab once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
   const context = await aPhone()
-  const erin = `erin-${++tries}`
+  const erin = `erin-${++attempts}`
   const cables = [
     await Cable.to(site.testBed.server.url),
     await Cable.to(site.testBed.server.url),
@@ -171,7 +171,7 @@ it('the next page sends the texts of a killed tab once and in order [OUTBOX-08] 
   await write(one, ...texts)
   // All are on the device; any number of them may have reached the server.
   await records(one)
-  await killed(one)
+  await killTab(one)
 
   await visit(two, cables[1], erin)
   await ready(two)
@@ -184,17 +184,17 @@ it('the next page sends the texts of a killed tab once and in order [OUTBOX-08] 
     .flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? event.data : []))
     .filter(({ from }) => from === erin)
   expect(received).toHaveLength(all.length)
-  await expect.poll(() => shown(two).then((items) => items.filter(isUnsent))).toEqual([])
+  await expect.poll(() => shown(two).then((items) => items.filter(isPending))).toEqual([])
   expect((await shown(two)).at(-1)).toBe('the last success')
   expect(await records(two)).toBe(0)
   await context.close()
   for (const cable of cables) await cable.remove()
 })
 
-const isUnsent = (item: string): boolean => item.endsWith(' unSend')
+const isPending = (item: string): boolean => item.endsWith(' unSend')
 
 /** Kills the tab's process, so that its page runs no more code. */
-const killed = async (page: Page): Promise<void> => {
+const killTab = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent('crash')
   page.goto('chrome://crash').catch(() => undefined)
   await crashed

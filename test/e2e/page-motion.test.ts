@@ -43,7 +43,7 @@ const watch = (): void => {
 }
 
 /** Waits for a number of finished exits without leftovers. */
-const areOut = (page: Page, count: number): Promise<unknown> =>
+const waitForExits = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction(
     (many) =>
       window.exits.filter(({ to }) => to !== null).length === many &&
@@ -65,9 +65,9 @@ it('pages exit to the left, or to the right on going back, and restore their scr
   const left = await page.evaluate(scrolled)
   expect(left).toBeGreaterThan(0)
   await door.tap()
-  await areOut(page, 1)
+  await waitForExits(page, 1)
   await page.getByRole('button', { name: '返回' }).tap()
-  await areOut(page, 2)
+  await waitForExits(page, 2)
   expect(await page.evaluate(() => window.exits)).toEqual([
     { motion: 'slide-left', from: left, to: 0 },
     { motion: 'slide-right', from: 0, to: left },

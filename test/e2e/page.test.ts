@@ -21,19 +21,19 @@ const aGate = async (headers: Readonly<Record<string, string>> = {}): Promise<Ch
 }
 
 /** A visible tab with the messages of a trial account. */
-const aReader = async ({ url }: ChatGate, account: string): Promise<Tab> => {
+const openReader = async ({ url }: ChatGate, account: string): Promise<Tab> => {
   const tab = await Tab.open(stage.browser)
   ends.unshift(() => tab.close())
   await tab.toFront()
   await tab.goto(`${url}/login`)
   await tab.click(account)
-  await tab.sees('公开房间')
+  await tab.waitForText('公开房间')
   await tab.goto(`${url}/pages/enter/message`)
-  await tab.sees('酒馆大厅')
+  await tab.waitForText('酒馆大厅')
   return tab
 }
 
-const aWriter = async (account: string, to: string) => {
+const openWriter = async (account: string, to: string) => {
   const phone = await openPhone(stage.browser)
   ends.unshift(() => phone.close())
   await logIn(phone, stage.demo.url, account)
@@ -69,8 +69,8 @@ const has = (tab: Tab, text: string): Promise<unknown> =>
 
 it('a page pings its silent socket in the task in which it becomes visible, and reconnects [CONN-16]', async () => {
   const gate = await aGate()
-  const say = await aWriter('老猫', '酒馆大厅')
-  const tab = await aReader(gate, '阿辰')
+  const say = await openWriter('老猫', '酒馆大厅')
+  const tab = await openReader(gate, '阿辰')
   const front = await Tab.open(stage.browser)
   ends.unshift(() => front.close())
   await front.toFront()
@@ -81,7 +81,7 @@ it('a page pings its silent socket in the task in which it becomes visible, and 
   // A socket that received data less than 2 s ago is not pinged.
   await tab.evaluate('window.later = 2_000; window.steps.length = 0')
   await tab.toFront()
-  await tab.sees('你睡着了吗')
+  await tab.waitForText('你睡着了吗')
   const steps = (await tab.evaluate('window.steps')) as string[]
   expect(steps.slice(0, 3)).toEqual(['visible', 'asks', 'task over'])
 })
@@ -90,15 +90,15 @@ inProof(
   'a page reconnects when it is resumed after its socket closed while it was frozen [CONN-16]',
   async () => {
     const gate = await aGate()
-    const say = await aWriter('老猫', '酒馆大厅')
-    const tab = await aReader(gate, '小鹿')
+    const say = await openWriter('老猫', '酒馆大厅')
+    const tab = await openReader(gate, '小鹿')
     await tab.freeze()
     gate.close()
     gate.open()
     await say('冻住了吗')
     expect(await has(tab, '冻住了吗')).toBe(false)
     await tab.resume()
-    await tab.sees('冻住了吗')
+    await tab.waitForText('冻住了吗')
   },
 )
 
@@ -107,7 +107,7 @@ inProof(
   async () => {
     const workers: string[] = []
     const hide = async (headers: Readonly<Record<string, string>>, account: string) => {
-      const tab = await aReader(await aGate(headers), account)
+      const tab = await openReader(await aGate(headers), account)
       tab.on('Target.attachedToTarget', ({ targetInfo }) => {
         workers.push(`${account}: ${(targetInfo as { type: string }).type}`)
       })
@@ -115,7 +115,7 @@ inProof(
     }
     const free = await hide({}, '阿辰')
     const bound = await hide({ 'content-security-policy': "worker-src 'none'" }, '小鹿')
-    const say = await aWriter('老猫', '阿辰')
+    const say = await openWriter('老猫', '阿辰')
     const front = await Tab.open(stage.browser)
     ends.unshift(() => front.close())
     await front.toFront()
@@ -123,7 +123,7 @@ inProof(
       expect(await tab.evaluate('document.visibilityState')).toBe('hidden')
     }
     await say('藏起来也收得到')
-    await free.sees('藏起来也收得到')
+    await free.waitForText('藏起来也收得到')
     await Promise.all(
       [free, bound].map((tab) => tab.waitForEvent('Network.webSocketFrameSent', isPing)),
     )

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type RouteRow, routes } from '../../demo/web/src/app/routes.tsx'
 import { isProof } from '../support/proof.ts'
-import { openInApp, wentTo } from './support/in-app.ts'
+import { navigateInApp, openInApp } from './support/in-app.ts'
 import { marketStage } from './support/market-stage.ts'
-import { barriers, overflows, recordFaults, waits } from './support/page-health.ts'
+import { axeViolations, loadingProblems, overflows, recordFaults } from './support/page-health.ts'
 import { aSeededAccount, type SeededAccount } from './support/seeded-account.ts'
 
 const PRODUCT = '开黑酒馆'
@@ -40,19 +40,19 @@ const isApp = async (address: string): Promise<boolean> => {
 }
 
 /** The problems of a page, which starts at the previous page's width. */
-const complaints = async (
+const pageProblems = async (
   page: Page,
   { row, address }: Visit,
   widths: readonly number[],
   isWithAxe: boolean,
 ): Promise<readonly string[]> => {
   await openInApp(page, address)
-  const found = [...(await waits(page))]
+  const found = [...(await loadingProblems(page))]
   if (!(await isApp(address))) found.push('the server has something else there')
   const title = await page.title()
   const isTitled = NAMED.includes(row.path) ? title !== '' : title === (row.title || PRODUCT)
   if (!isTitled) found.push(`title: ${title}`)
-  if (isWithAxe) found.push(...(await barriers(page)))
+  if (isWithAxe) found.push(...(await axeViolations(page)))
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT })
     for (const one of await overflows(page)) found.push(`at ${width} px: ${one}`)
@@ -67,7 +67,7 @@ const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly stri
     // Alternate the order: every other page starts at the width at which the previous one ended.
     const widths = at % 2 === 0 ? WIDTHS : WIDTHS.toReversed()
     // Axe is slow: the proof checks all pages, `npm test` every other one.
-    found.push(...(await complaints(page, visit, widths, isProof || at % 2 === 0)))
+    found.push(...(await pageProblems(page, visit, widths, isProof || at % 2 === 0)))
     found.push(...faults.splice(0).map((fault) => `${visit.address} – ${fault}`))
   }
   return found
@@ -109,7 +109,7 @@ it('visitors see the public pages and the login before the others', async () => 
   const open = routes.filter(({ needs }) => needs === 'nothing')
   expect(await walk(page, visitsOf(open, {}))).toEqual([])
   for (const { path } of routes.filter(({ needs }) => needs !== 'nothing')) {
-    await page.evaluate(wentTo, path)
+    await page.evaluate(navigateInApp, path)
     await page.waitForFunction(isShownAt, path)
   }
 })

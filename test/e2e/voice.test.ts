@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { launchBrowser, type Phone } from '../support/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
-import { aFinger, mediaOf } from './support/media.ts'
+import { mediaOf, startTouch } from './support/media.ts'
 import { openChat, openMessages } from './support/visitor.ts'
 
 const { enter } = demoWithPhones(launchBrowser)
@@ -16,14 +16,14 @@ const speaker = async (account: string, to: string): Promise<Phone> => {
 }
 
 const hold = ({ page }: Phone) =>
-  aFinger(page, page.getByRole('button', { name: '按住说话', exact: true }))
+  startTouch(page, page.getByRole('button', { name: '按住说话', exact: true }))
 
 /** Records until the meter shows a text. */
 const record = async (phone: Phone, until = '2″') => {
-  const finger = await hold(phone)
+  const press = await hold(phone)
   const meter = phone.page.getByText('上滑取消，松开发送').locator('..')
   await meter.getByText(until, { exact: true }).waitFor()
-  return finger
+  return press
 }
 
 const voices = (phone: Phone, by: string) => mediaOf(phone, by, /语音/)
@@ -34,9 +34,9 @@ inProof(
     const chen = await speaker('阿辰', '老猫')
     const cat = await enter('老猫')
     for (const count of [1, 2]) {
-      const finger = await record(chen)
+      const press = await record(chen)
       if (count === 1) await chen.picture('voice-recording')
-      await finger.leave()
+      await press.leave()
       await voices(chen, '我')
         .nth(count - 1)
         .getByText(/[已未]读/)
@@ -83,9 +83,9 @@ inProof('the composer shows help if the microphone is denied', async () => {
   const chen = await enter('阿辰')
   await openChat(chen, '小鹿')
   await chen.page.getByRole('button', { name: '语音', exact: true }).tap()
-  const finger = await hold(chen)
+  const press = await hold(chen)
   await chen.page.getByText('没有麦克风权限').waitFor()
-  await finger.leave()
+  await press.leave()
   await chen.picture('voice-refused')
   await chen.page.getByText('知道了').tap()
 })

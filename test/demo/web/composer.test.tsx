@@ -9,14 +9,14 @@ const onSticker = vi.fn()
 const onFiles = vi.fn()
 
 /** Stubs media queries, which jsdom lacks: a desktop or a phone. */
-const pretendDevice = (hasMouse: boolean): void => {
+const stubDevice = (hasMouse: boolean): void => {
   window.matchMedia = (() => ({ matches: hasMouse })) as unknown as typeof window.matchMedia
 }
 
 beforeEach(() => {
   vi.clearAllMocks()
   onText.mockReturnValue(true)
-  pretendDevice(true)
+  stubDevice(true)
 })
 
 afterEach(cleanup)
@@ -72,7 +72,7 @@ test('Shift+Enter breaks the line, and Enter does while characters are composed'
 })
 
 test('Enter does not send on phones', () => {
-  pretendDevice(false)
+  stubDevice(false)
   open()
   write('晚上开黑')
   fireEvent.keyDown(field(), { key: 'Enter' })

@@ -5,7 +5,7 @@ import {
   noticeOf,
 } from '../../../demo/web/src/features/chat/connection-notice.ts'
 
-const well: ChatCondition = {
+const healthy: ChatCondition = {
   connection: 'connected',
   session: 'ready',
   hasFailed: false,
@@ -24,5 +24,5 @@ test.each<[string, Partial<ChatCondition>, ConnectionNotice | null]>([
   ['the user is logged out', { session: 'loggedOut', connection: 'disconnected' }, null],
   ['a dialog shows the kick-out', { session: 'kickedOut', connection: 'disconnected' }, null],
 ])('noticeOf chooses the notice if %s', (_where, condition, notice) => {
-  expect(noticeOf({ ...well, ...condition })).toBe(notice)
+  expect(noticeOf({ ...healthy, ...condition })).toBe(notice)
 })

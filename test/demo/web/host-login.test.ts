@@ -12,14 +12,14 @@ interface Answer {
   readonly data: object | null
 }
 
-const somebody: Answer = { ok: true, data: { account: '7', nickname: '小鹿' } }
-const unbound: Answer = { ok: true, data: { account: '', nickname: '' } }
+const loggedIn: Answer = { ok: true, data: { account: '7', nickname: '小鹿' } }
+const withoutAccount: Answer = { ok: true, data: { account: '', nickname: '' } }
 const noUser: Answer = { ok: false, error_code: 10_002, data: null }
 
 const requested = vi.fn()
 
 /** Sets the back end's response. */
-const answering = (answer: Answer) =>
+const respondWith = (answer: Answer) =>
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     requested(path, new Headers(request.headers).get('accesstoken'))
     return Response.json({ error_msg: '', error_code: 0, ...answer })
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 it('acceptHostLogin reads the login and the device ID from the address and removes them', async () => {
-  answering(somebody)
+  respondWith(loggedIn)
   history.replaceState(null, '', '/pages/market?kind=raid&access_token=t9&deviceid=d9')
   await acceptHostLogin()
   expect(location.pathname + location.search).toBe('/pages/market?kind=raid')
@@ -51,7 +51,7 @@ it('acceptHostLogin reads the login and the device ID from the address and remov
 })
 
 it('a user with an expired host login is a visitor', async () => {
-  answering(noUser)
+  respondWith(noUser)
   history.replaceState(null, '', '/?access_token=old')
   await acceptHostLogin()
   expect(location.search).toBe('')
@@ -60,22 +60,22 @@ it('a user with an expired host login is a visitor', async () => {
 })
 
 it('a visitor who got an account while the page was hidden is logged in', async () => {
-  answering(unbound)
+  respondWith(withoutAccount)
   history.replaceState(null, '', '/?access_token=t3')
   await acceptHostLogin()
   expect(accountSession.get()).toBeNull()
-  answering(somebody)
+  respondWith(loggedIn)
   await becomeVisible()
   expect(accountSession.get()).toMatchObject({ accessToken: 't3', userInfo: { account: '7' } })
 })
 
 it('the user is refetched when the page becomes visible, and an expired session ends', async () => {
   accountSession.start({ accessToken: 't4', userInfo: { account: '7', nickname: '鹿' } as never })
-  answering(somebody)
+  respondWith(loggedIn)
   await becomeVisible()
   expect(accountSession.get()?.userInfo.nickname).toBe('小鹿')
   requested.mockReset()
-  answering(noUser)
+  respondWith(noUser)
   await becomeVisible()
   expect(accountSession.get()).toBeNull()
 })

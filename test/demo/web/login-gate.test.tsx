@@ -81,14 +81,14 @@ it('requireLogin can require the login without a cancel button', () => {
   act(() => screen.getByRole('button', { name: '立即登录' }).click())
 })
 
-const answering = (code: number, message: string) =>
+const respondWith = (code: number, message: string) =>
   vi.stubGlobal('fetch', async () =>
     Response.json({ ok: false, error_code: code, error_msg: message, data: null }),
   )
 
 it('a restricted account is redirected once, however many calls report it', async () => {
   accountSession.start(session)
-  answering(20001, '账号异常，请联系客服')
+  respondWith(20001, '账号异常，请联系客服')
   const calls = [1, 2].map(() => market('/api/basic/user/getInfo', {}).catch(() => undefined))
   await act(() => Promise.all(calls))
   expect(screen.getAllByText('账号异常，请联系客服')).toHaveLength(1)
@@ -100,7 +100,7 @@ it('a restricted account is redirected once, however many calls report it', asyn
 
 it('an expired session ends', async () => {
   accountSession.start(session)
-  answering(10002, '登录已失效，请重新登录')
+  respondWith(10002, '登录已失效，请重新登录')
   await expect(market('/api/basic/user/getInfo', {})).rejects.toThrow('登录已失效')
   expect(accountSession.get()).toBeNull()
 })

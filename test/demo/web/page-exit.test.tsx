@@ -18,11 +18,11 @@ import type { RouteRow } from '../../../demo/web/src/app/routes.tsx'
 let isCalm = false
 let navigate: NavigateFunction
 /** The mounts and unmounts of pages in order. */
-let lived: string[] = []
+let lifecycle: string[] = []
 
 beforeEach(() => {
   isCalm = false
-  lived = []
+  lifecycle = []
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
 })
 
@@ -33,8 +33,8 @@ afterEach(() => {
 
 const aScreen = (name: string) => () => {
   useEffect(() => {
-    lived.push(`${name} is there`)
-    return () => void lived.push(`${name} is gone`)
+    lifecycle.push(`${name} is there`)
+    return () => void lifecycle.push(`${name} is gone`)
   }, [])
   return (
     <div data-testid={name} style={{ overflow: 'auto' }}>
@@ -98,9 +98,9 @@ it('a page exits in the direction in which the next one enters, and is removed t
 
 it('an exiting page is an inert copy without effects or announcements', () => {
   openMarket()
-  lived = []
+  lifecycle = []
   go('/order')
-  expect(lived).toEqual(['市场 is gone', '订单 is there'])
+  expect(lifecycle).toEqual(['市场 is gone', '订单 is there'])
   const [page] = leaving()
   expect(page?.inert).toBe(true)
   expect(page?.ariaHidden).toBe('true')

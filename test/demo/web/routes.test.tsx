@@ -12,7 +12,7 @@ const HOME = '/pages/enter/home/subpages'
 const MY = '/pages/enter/my/subpages'
 
 /** All addresses that the marketplace specification defines. */
-const promised = [
+const specifiedPaths = [
   '/',
   '/pay',
   '/black',
@@ -50,7 +50,7 @@ const routeOf = (path: string): RouteRow | undefined =>
 
 describe('the route table', () => {
   it('has all specified addresses', () => {
-    expect(promised.filter((path) => routeOf(path) === undefined)).toEqual([])
+    expect(specifiedPaths.filter((path) => routeOf(path) === undefined)).toEqual([])
   })
 
   it('has a title for each page except the home page', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Navigates without reloading the app, and marks the previous page; runs in the page. */
-export const wentTo = (address: string): void => {
+export const navigateInApp = (address: string): void => {
   document.querySelector('[data-motion]')?.setAttribute('data-left', '')
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -18,6 +18,6 @@ export const openInApp = async (page: Page, address: string): Promise<void> => {
     await page.goto(there.href)
     return
   }
-  await page.evaluate(wentTo, address)
+  await page.evaluate(navigateInApp, address)
   await page.locator('[data-left]').waitFor({ state: 'detached' })
 }

@@ -46,7 +46,7 @@ export const holdUploads = async (page: Page): Promise<() => Promise<void>> => {
 }
 
 /** Starts a touch that can be moved and released. */
-export const aFinger = async (page: Page, target: Locator) => {
+export const startTouch = async (page: Page, target: Locator) => {
   const box = await target.boundingBox()
   if (box === null) throw new Error('touch: it is not in the page')
   const protocol = await page.context().newCDPSession(page)
@@ -73,9 +73,9 @@ export const swipeUntil = (
     .poll(
       async () => {
         if (await isDone()) return true
-        const finger = await aFinger(target.page(), target)
-        for (const part of [0.2, 0.5, 0.8, 1]) await finger.move(dx * part, dy * part)
-        await finger.leave()
+        const press = await startTouch(target.page(), target)
+        for (const part of [0.2, 0.5, 0.8, 1]) await press.move(dx * part, dy * part)
+        await press.leave()
         return isDone()
       },
       { interval: 700 },

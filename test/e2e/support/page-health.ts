@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 declare const window: { readonly axe: { run(options: RunOptions): Promise<AxeResults> } }
 
 /** The error of a request that was aborted by navigation. */
-const LEFT = 'net::ERR_ABORTED'
+const ABORTED = 'net::ERR_ABORTED'
 
 /** Records faults of a page: console errors, failed requests, script errors. */
 export const recordFaults = (page: Page): string[] => {
@@ -16,7 +16,7 @@ export const recordFaults = (page: Page): string[] => {
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    if (why !== LEFT) faults.push(`request: ${request.url()} ${why}`)
+    if (why !== ABORTED) faults.push(`request: ${request.url()} ${why}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`answer: ${response.url()} ${response.status()}`)
@@ -32,7 +32,7 @@ const scrollDown = (page: Page): Promise<void> =>
   })
 
 /** Waits until the page has loaded; returns the parts that still load after the timeout. */
-export const waits = async (page: Page): Promise<readonly string[]> => {
+export const loadingProblems = async (page: Page): Promise<readonly string[]> => {
   const waiting = async () => {
     await scrollDown(page)
     return page.getByLabel('加载中').count()
@@ -48,7 +48,7 @@ export const waits = async (page: Page): Promise<readonly string[]> => {
 }
 
 /** The violations that axe finds, one line per element. */
-export const barriers = async (page: Page): Promise<readonly string[]> => {
+export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   // It stays until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {

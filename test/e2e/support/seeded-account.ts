@@ -19,7 +19,7 @@ export interface SeededAccount {
 }
 
 /** Publishes banners and coupons as the operator. Returns the ID of a promotion. */
-const openFair = async (operator: MarketClient): Promise<string> => {
+const publishPromotion = async (operator: MarketClient): Promise<string> => {
   const now = Date.now()
   await operator('/api/operator/coupon/save', {
     name: '新人立减',
@@ -45,7 +45,7 @@ const openFair = async (operator: MarketClient): Promise<string> => {
 }
 
 /** Orders in which the veteran works for a boss: one submitted, one disputed; and an own raid. */
-const ordersOf = async (me: Player, boss: Player) => {
+const createOrders = async (me: Player, boss: Player) => {
   const running = async (title: string): Promise<string> => {
     const id = await aBoostingOrder(boss, { title, depositYuan: 50, priceYuan: 40 })
     await me.call('/api/order/boosting/acceptOrder', { order_id: id, role_id: me.roleID })
@@ -62,7 +62,7 @@ const ordersOf = async (me: Player, boss: Player) => {
 }
 
 /** A withdrawal and an unpaid recharge of the veteran. */
-const moneyOf = async ({ call }: Player) => {
+const createPayments = async ({ call }: Player) => {
   const receiver = { account_name: '陆白', account_no: '13800138000' }
   const out = await call('/api/account/manage/withdrawCash', { amount: 5000, ...receiver })
   const into = await call('/api/pay/order/create', { amount: 1000 })
@@ -80,9 +80,9 @@ export const aSeededAccount = async (url: string): Promise<SeededAccount> => {
     aPlayer(url, '陆老板', 200),
   ])
   const me = await asThug(url, await asPlayer(url, trial, 300))
-  const promotion = await openFair(operatorOf(url))
-  const { done, lost, raid } = await ordersOf(me, boss)
-  const { withdrawID, payID } = await moneyOf(me)
+  const promotion = await publishPromotion(operatorOf(url))
+  const { done, lost, raid } = await createOrders(me, boss)
+  const { withdrawID, payID } = await createPayments(me)
   const { list: messages } = await me.call('/api/basic/message/list', {})
   const [friend] = await me.call('/api/basic/user/contacts', {})
   const { result } = await me.call('/api/room/orderRoom/info', { order_id: raid })

@@ -88,7 +88,7 @@ export class Tab {
   }
 
   /** Resolves when the page contains a text. */
-  async sees(text: string): Promise<void> {
+  async waitForText(text: string): Promise<void> {
     await this.evaluate(`new Promise((resolve) => {
       const look = () => document.body.innerText.includes(${JSON.stringify(text)})
         ? resolve() : setTimeout(look, 20)
@@ -98,7 +98,7 @@ export class Tab {
 
   /** Clicks the element with exactly this text. */
   async click(text: string): Promise<void> {
-    await this.sees(text)
+    await this.waitForText(text)
     await this.evaluate(`[...document.querySelectorAll('a *, button *, a, button')]
       .find((element) => element.textContent === ${JSON.stringify(text)}).click()`)
   }

@@ -16,8 +16,8 @@ const sentText = (code: string | null): string =>
   code === null ? '发送成功' : `发送成功，体验验证码 ${code}`
 
 /**
- * The code sender with its timers. `ask` is null while no code can be sent; `say` shows the result
- * to the user.
+ * The code sender with its timers. `sendCode` is null while no code can be sent; `showText` shows
+ * the result to the user.
  */
 export const useCodeSender = (sendCode: SendCode | null, showText: (text: string) => void) => {
   const [running, dispatch] = useReducer(nextCodeSender, { state: 0 })
