@@ -3,7 +3,7 @@ import type { StorybookConfig } from '@storybook/react-vite'
 
 const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The doors as in tsconfig.json; the server as it is built for pages. */
+/** The entry points as in tsconfig.json; the server as it is built for pages. */
 const alias = [
   { find: /^tavern-im(\/strict)?$/, replacement: root('src/index.ts') },
   { find: /^tavern-im\/react$/, replacement: root('react/index.ts') },

@@ -3,14 +3,14 @@ import { createPanel } from './panel.ts'
 import { Recording } from './recording.ts'
 import { style } from './style.ts'
 
-/** Which side of the window the panel takes. */
+/** The side of the window where the panel is. */
 export type Position = 'right' | 'left' | 'bottom'
 
-/** `<tavern-inspector>`: give it a client, and it shows what goes on inside while it is in a page. */
+/** `<tavern-inspector>`: shows the internal state of a client while the element is in a page. */
 export interface TavernInspector extends HTMLElement {
-  /** The client that is looked at. */
+  /** The inspected client. */
   chat: ClientLike | null
-  /** Which side of the window it takes; the attribute `position`. */
+  /** The side of the window; the attribute `position`. */
   position: Position
 }
 
@@ -22,19 +22,19 @@ declare global {
 
 const NAME = 'tavern-inspector'
 
-/** What is seen changes at most so often. */
+/** Minimum time between two refreshes after changes, in ms. */
 const REFRESH_MS = 100
 
-/** Ages and timers go on though nothing happens. */
+/** Interval of refreshes without changes, for ages and timers, in ms. */
 const TICK_MS = 1_000
 
-/** Makes `<tavern-inspector>` known to the page; once, however often it is called. */
+/** Registers `<tavern-inspector>` in the page; further calls do nothing. */
 export const defineInspector = (): void => {
   if (customElements.get(NAME) !== undefined) return
   customElements.define(NAME, elementClass())
 }
 
-/** Made when it is asked for: where there is no page, there is no HTMLElement to build on. */
+/** Creates the class on demand, because HTMLElement exists only in pages. */
 const elementClass = () =>
   class extends HTMLElement implements TavernInspector {
     #chat: ClientLike | null = null
@@ -45,7 +45,7 @@ const elementClass = () =>
     }
 
     set chat(chat: ClientLike | null) {
-      // What is no client is refused here: what throws in the callbacks of an element reaches nobody.
+      // Refuse anything but a client here: errors in callbacks of an element reach no caller.
       if (chat !== null) inspectionOf(chat)
       this.#chat = chat
       if (this.isConnected) this.connectedCallback()

@@ -1,10 +1,10 @@
 import { el, sizeOf, spanOf, timeOf } from './dom.ts'
 import { asJson, bodyOf, matchesFilter, type RecordedFrame, type Recording } from './recording.ts'
 
-/** The tab of frames: the newest on top, each opens to its body. */
+/** The tab of frames, newest first; a frame expands to its body. */
 export interface FrameList {
   readonly node: HTMLElement
-  /** Shows what came since, and forgets what the recording has forgotten. */
+  /** Adds new frames, and removes those that the recording has dropped. */
   refresh(): void
 }
 
@@ -58,7 +58,7 @@ const clearButton = (recording: Recording, renew: () => void) => {
   return el('button', { type: 'button', onclick }, 'Clear')
 }
 
-/** How long it says what became of copying. */
+/** Time that the button shows the result of copying, in ms. */
 const SAID_MS = 1_500
 
 const copyButton = (matching: () => readonly RecordedFrame[]) => {
@@ -96,7 +96,7 @@ const row = (one: RecordedFrame): HTMLElement => {
     failed,
   )
   const details = el('details', {}, head, more)
-  // Bodies are read when somebody looks.
+  // Decode a body only when it is opened.
   details.ontoggle = () => {
     if (details.open) more.textContent ||= JSON.stringify(bodyOf(one), null, 2)
   }
@@ -105,7 +105,7 @@ const row = (one: RecordedFrame): HTMLElement => {
   return item
 }
 
-/** Pages that are not secure have no clipboard but the old one. */
+/** Copies with the old clipboard API in pages that are not secure. */
 const copied = async (text: string, beside: HTMLElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

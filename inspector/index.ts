@@ -1,5 +1,6 @@
 /**
- * A panel that shows what goes on inside a client: frames, requests, logs, holes, outbox, timers, session.
+ * A panel that shows the internal state of a client: frames, requests, logs, holes, outbox, timers,
+ * session.
  *
  * @packageDocumentation
  */
@@ -9,17 +10,21 @@ import { defineInspector, type Position, type TavernInspector } from './element.
 export type { Position, TavernInspector } from './element.ts'
 export { defineInspector } from './element.ts'
 
-/** Where the panel goes. */
+/** Options of the panel. */
 export interface InspectOptions {
-  /** Where the panel is put; the page's body unless given. */
+  /** Parent of the panel; the page's body by default. */
   readonly element?: Element
-  /** Which side of the window it takes, `right` unless given. Where there is little room it is a sheet at the bottom. */
+  /**
+   * The side of the window, `right` by default. On small screens the panel is a sheet at the
+   * bottom.
+   */
   readonly position?: Position
 }
 
 /**
- * Opens a panel over the page that shows what goes on inside a client, until the returned function is called. Secrets
- * (UserSig, keys, tokens) are shown as dots. Throws 2905 for what is no client.
+ * Opens a panel over the page that shows the internal state of a client, until the returned
+ * function is called. Secrets (UserSig, keys, tokens) are shown as dots. Throws 2905 if `chat` is
+ * not a client.
  *
  * @example
  * if (location.search.includes('inspect')) {

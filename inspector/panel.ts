@@ -5,11 +5,11 @@ import { tableOf, tables } from './tables.ts'
 
 export interface Panel {
   readonly node: HTMLElement
-  /** Shows what is so now. */
+  /** Shows the current state. */
   refresh(): void
 }
 
-/** The tabs, and what the chosen one shows. */
+/** The tabs, and the content of the chosen one. */
 const createTabs = (recording: Recording) => {
   const frames = frameList(recording)
   const content = el('div', { class: 'content', role: 'tabpanel' })
@@ -38,7 +38,7 @@ const createTabs = (recording: Recording) => {
   }
 }
 
-/** Who is logged in, how the connection is, how much is on its way. */
+/** The title: user, connection, and number of requests in flight. */
 const createTitle = (recording: Recording, open: () => void) => {
   const dot = el('i', { class: 'dot' })
   const summary = el('span', { class: 'said' })
@@ -56,7 +56,7 @@ const createTitle = (recording: Recording, open: () => void) => {
   return { node: el('button', props, dot, name, summary), refresh }
 }
 
-/** The panel, small or open. */
+/** The panel, minimized or open. */
 export const createPanel = (recording: Recording, close: () => void): Panel => {
   let isOpen = false
   const toggle = () => {

@@ -7,16 +7,16 @@ import {
 } from 'tavern-im/strict'
 import { withoutSecrets } from './secrets.ts'
 
-/** Frames that are kept; older ones are forgotten. */
+/** Maximum number of recorded frames; older ones are dropped. */
 export const MAX_FRAMES = 500
 
-/** Changes of session and connection that are kept. */
+/** Maximum number of recorded state changes. */
 const MAX_STATES = 100
 
 export interface RecordedFrame {
   readonly number: number
   readonly frame: InspectedFrame
-  /** Of an answer: milliseconds since its request. */
+  /** Time since the request in ms, for answers. */
   readonly tookMs: number | undefined
 }
 
@@ -26,7 +26,7 @@ export interface StateChange {
   readonly state: string
 }
 
-/** What was seen of a client since it is looked at. */
+/** Records frames and state changes of a client. */
 export class Recording {
   readonly inspection: Inspection
   readonly view: ReturnType<typeof viewOf>
@@ -84,13 +84,16 @@ export class Recording {
   }
 }
 
-/** The body of a frame as it may be seen. */
+/** The body of a frame without secrets. */
 export const bodyOf = ({ frame }: RecordedFrame): unknown => {
   const body = frame.body()
   return body === undefined ? 'not readable here' : withoutSecrets(body)
 }
 
-/** Whether a frame is asked for: each word is in its command, kind, number or code; one with `-` before it is not. */
+/**
+ * Whether a frame matches: its command, kind, number or code contain each word, and no word with a
+ * leading `-`.
+ */
 export const matchesFilter = ({ frame }: RecordedFrame, filter: string): boolean => {
   const { command, kind, seq, code, info } = frame
   const text =
@@ -102,7 +105,7 @@ export const matchesFilter = ({ frame }: RecordedFrame, filter: string): boolean
     .every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)))
 }
 
-/** Frames as text that can be sent to somebody: no secrets in it. */
+/** Frames as JSON without secrets. */
 export const asJson = (frames: readonly RecordedFrame[]): string =>
   JSON.stringify(
     frames.map((one) => {

@@ -1,12 +1,12 @@
-/** What opens doors: credentials, keys of sessions and rooms, tokens of devices. */
+/** Names of secret fields: credentials, keys of sessions and rooms, tokens of devices. */
 const SECRET = /sig$|.key$|token|secret|password|^a2$|auth/i
 
-/** The same in addresses. */
+/** Secrets in URLs. */
 const IN_ADDRESS = /([?&](?:s|[^=&\s]*(?:sig|key|token|secret|auth)[^=&\s]*)=)[^&\s"]+/gi
 
 const DOTS = '•••'
 
-/** A body without its secrets, as deep as it goes; bytes as their number. */
+/** Replaces secrets in a body at any depth by dots, and bytes by their number. */
 export const withoutSecrets = (value: unknown, name = ''): unknown => {
   if (value === null || value === undefined || value === '' || value === 0) return value
   if (SECRET.test(name) && !Array.isArray(value)) return DOTS

@@ -63,7 +63,7 @@ summary{padding:9px 14px}
 }
 `
 
-/** Puts the style on; gives what must stand in the tree where sheets cannot be adopted. */
+/** Applies the style; returns nodes to insert if style sheets cannot be adopted. */
 export const style = (root: ShadowRoot): readonly Node[] => {
   try {
     const sheet = new CSSStyleSheet()

@@ -3,11 +3,11 @@ import type { Recording } from './recording.ts'
 
 type Cell = string | number | Node
 
-/** A tab whose content is made anew whenever it is looked at. */
+/** A tab whose content is created again at every refresh. */
 export interface Table {
   readonly name: string
   readonly heads: readonly string[]
-  /** What is said where there is nothing. */
+  /** Text without rows. */
   readonly empty: string
   rows(recording: Recording): readonly (readonly Cell[])[]
 }
@@ -17,7 +17,7 @@ const ranges = (some: readonly { readonly from: number; readonly to: number }[])
 
 const state = (text: string): Node => el('span', { class: `state ${text}` }, text)
 
-/** Everything but the frames. */
+/** All tabs but the frames. */
 export const tables: readonly Table[] = [
   {
     name: 'Requests',

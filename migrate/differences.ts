@@ -1,8 +1,8 @@
-/** Calls that tavern-im has, and that do something else than at the old SDK. Printed into the guide and the report. */
+/** Calls that behave differently from the old SDK. Printed into the guide and the report. */
 export interface Difference {
   readonly calls: readonly string[]
   readonly says: string
-  /** Others have methods of these names, too: told only of files that name the SDK. */
+  /** Whether other libraries have such methods; reported only for files that name the SDK. */
   readonly isCommonName?: boolean
 }
 
@@ -108,7 +108,10 @@ export const differenceRows = (): readonly string[] =>
     ({ calls, says }) => `| ${calls.map((call) => `\`${call}\``).join(' ')} | ${says} |`,
   )
 
-/** What is said of a call; undefined where it behaves as ever, or its name says nothing here. */
+/**
+ * The difference of a call; undefined if there is none, or if its name is common and the SDK is not
+ * used.
+ */
 export const differenceOf = (call: string, isOfSdk: boolean): string | undefined =>
   DIFFERENCES.find(
     ({ calls, isCommonName }) => calls.includes(call) && (isOfSdk || isCommonName !== true),

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Where nobody's own code is. */
+/** Folders without code of the user. */
 const PASSED = new Set(
   'node_modules bower_components miniprogram_npm unpackage dist build coverage'.split(' '),
 )
@@ -14,15 +14,15 @@ const isOurs = (name: string): boolean =>
   name === 'package.json' ||
   (CODE.test(name) && !MINIFIED.test(name) && !/\.d\.[cm]?ts$/.test(name))
 
-/** What was found, and what could not be read. */
+/** Found files, and folders that could not be read. */
 export interface Files {
   readonly files: readonly string[]
   readonly unread: readonly string[]
 }
 
 /**
- * The files of a code base, or the one that is named. Links are not followed, so there is no way out of the folder
- * and no circle.
+ * The files of a code base, or a single file. Links are not followed, so the search stays inside
+ * the folder and ends.
  */
 export const filesOf = (path: string): Files => {
   const files: string[] = []

@@ -1,15 +1,16 @@
-/** A change of a text: what stands from `start` to `end` becomes `text`. */
+/** A replacement of the text from `start` to `end`. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Something that was found, at a place of a text. */
+/** A finding at a position of a text. */
 export interface Finding {
   readonly at: number
   /**
-   * `change`: `--write` does it. `hand`: somebody has to look. `differs`: a call that goes on and behaves otherwise.
+   * `change`: `--write` makes the change. `hand`: to change by hand. `differs`: a call that behaves
+   * differently.
    */
   readonly kind: 'change' | 'hand' | 'differs'
   readonly says: string

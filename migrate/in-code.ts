@@ -4,7 +4,7 @@ import { adviceOnOldName } from './old-names.ts'
 import { adviceOn, NEW, namesSdk } from './packages.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** What tests and tools do with the name of a module, besides importing it. */
+/** Functions of test runners and tools that take the name of a module. */
 const NAMED_CALLS = new Set(
   'mock unmock doMock dontMock requireActual requireMock importActual importMock resolve'.split(
     ' ',
@@ -62,7 +62,7 @@ const ofOldName = (tokens: readonly Token[], index: number): Finding | undefined
   return advice === undefined ? undefined : { at, kind: 'hand', says: `${text}: ${advice}` }
 }
 
-/** What is found in JavaScript or TypeScript. `isOfSdk`: calls with common names are the SDK's, too. */
+/** Findings in JavaScript or TypeScript. `isOfSdk`: calls with common names belong to the SDK. */
 export const inCode = (code: string, isOfSdk = namesSdk(code)): readonly Finding[] => {
   const tokens = tokensOf(code)
   return tokens.flatMap((token, index) => {
@@ -73,7 +73,7 @@ export const inCode = (code: string, isOfSdk = namesSdk(code)): readonly Finding
   })
 }
 
-/** A file of the old SDK that was copied into the code base, as mini programs do. */
+/** A file of the old SDK that was copied into the code base, as in mini programs. */
 const ofCopy = (tokens: readonly Token[], index: number): Finding | undefined => {
   const { text, start: at } = tokens[index] as Token
   const isCopy =

@@ -4,7 +4,7 @@ import { adviceOn, NEW } from './packages.ts'
 
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
-/** `"name": "range"` with its place. */
+/** `"name": "range"` with its position. */
 interface Entry {
   readonly name: string
   readonly start: number
@@ -28,7 +28,7 @@ const entriesOf = (text: string, list: string): readonly Entry[] => {
 
 const AFTER = /^\s*,\s*/
 
-/** Takes an entry out, with the comma that it no longer needs. */
+/** Removes an entry together with its comma. */
 const without = (text: string, { start, end }: Entry): Edit => {
   const after = AFTER.exec(text.slice(end))?.[0]
   if (after !== undefined) return { start, end: end + after.length, text: '' }
@@ -56,7 +56,7 @@ const inList = (text: string, list: string): readonly Finding[] => {
   })
 }
 
-/** What is found in a package.json; nothing where it is none that npm could read. */
+/** Findings in a package.json; none if it is not valid JSON. */
 export const inManifest = (text: string): readonly Finding[] => {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''))

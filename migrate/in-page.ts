@@ -34,13 +34,13 @@ const TAG_END = />/g
 const COMMENT_END = /-->/g
 const SCRIPT_END = /<\/script/gi
 
-/** Where something is found from a place on; -1 where it is not. */
+/** The next match from a position on; -1 if there is none. */
 const find = (what: RegExp, page: string, from: number): number => {
   what.lastIndex = from
   return what.exec(page)?.index ?? -1
 }
 
-/** What is found in the scripts of an HTML page or of a component file (Vue). */
+/** Findings in the scripts of an HTML page or of a component file (Vue). */
 export const inPage = (page: string): readonly Finding[] => {
   const findings: Finding[] = []
   const isOfSdk = namesSdk(page)

@@ -7,7 +7,7 @@ import { inManifest } from './in-manifest.ts'
 import { inPage } from './in-page.ts'
 import { namesSdk } from './packages.ts'
 
-/** Longer files are made by machines. */
+/** Longer files are generated. */
 const MAX_BYTES = 2_000_000
 
 /** One line of the report. */
@@ -18,11 +18,11 @@ export interface ReportLine extends Pick<Finding, 'kind' | 'says'> {
 
 export interface Report {
   readonly lines: readonly ReportLine[]
-  /** How many files were looked at. */
+  /** Number of searched files. */
   readonly count: number
-  /** Files that were changed; none unless that was asked for. */
+  /** Changed files; none without `--write`. */
   readonly written: readonly string[]
-  /** `file: why` of what was not looked at. */
+  /** `file: reason` of skipped files. */
   readonly skipped: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const findingsIn = (file: string, text: string): readonly Finding[] => {
   return /\.(vue|nvue|svelte|html?)$/i.test(file) ? inPage(text) : inCode(text)
 }
 
-/** The text of a file, or why it is none. */
+/** The text of a file, or the reason why it is not searched. */
 const textOf = (file: string): { readonly text: string } | { readonly why: string } => {
   try {
     if (statSync(file).size > MAX_BYTES) return { why: 'longer than 2 MB' }
@@ -43,7 +43,7 @@ const textOf = (file: string): { readonly text: string } | { readonly why: strin
   }
 }
 
-/** Line numbers of places that come in their order. */
+/** Counts lines for ascending positions. */
 const lineCounter = (text: string): ((at: number) => number) => {
   let line = 1
   let seen = 0
@@ -56,7 +56,7 @@ const lineCounter = (text: string): ((at: number) => number) => {
   }
 }
 
-/** Looks through a code base; with `isWriting` it changes what is sure. */
+/** Searches a code base; with `isWriting` it makes the certain changes. */
 export const migrate = (path: string, isWriting: boolean): Report => {
   const { files, unread } = filesOf(path)
   let isUsed = false
@@ -85,7 +85,7 @@ export const migrate = (path: string, isWriting: boolean): Report => {
       skipped.push(`${name}: cannot be written`)
     }
   }
-  // Other things have methods of these names.
+  // Without the SDK, methods of these names belong to other libraries.
   return { lines: isUsed ? lines : [], count: files.length, written, skipped }
 }
 

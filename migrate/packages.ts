@@ -1,11 +1,11 @@
-/** What is to be done about a package, wherever it is named. */
+/** The advice on a package. */
 export type Advice =
-  /** The module of this name takes its place. */
+  /** Replace it with the module of this name. */
   | { readonly kind: 'replace'; readonly by: string }
-  /** Nothing takes its place, for this reason. */
+  /** There is no replacement, for this reason. */
   | { readonly kind: 'manual'; readonly why: string }
 
-/** The name that takes their place. */
+/** The new name. */
 export const NEW = 'tavern-im'
 
 const REPLACED = [
@@ -18,7 +18,7 @@ const REPLACED = [
   'tim-wx-sdk',
 ]
 
-/** Files of 2.x that hold all of it, with friends or without. */
+/** Bundles of 2.x, with friends or without. */
 const WHOLE_FILES = /^(tim-js-sdk\/tim-js|tim-wx-sdk\/tim-wx)(-friendship)?(\.es)?(\.js)?$/
 
 /** Files of the old SDK that tavern-im has under the same path: docs/decisions/package-forms.md. */
@@ -37,7 +37,7 @@ const MANUAL: readonly (readonly [begins: string, why: string])[] = [
   ['tim-wx-sdk/', 'a file of the old SDK: take what you need from tavern-im'],
 ]
 
-/** What is to be done about a name; undefined where it has nothing to do with the old SDK. */
+/** The advice on a module name; undefined if it does not belong to the old SDK. */
 export const adviceOn = (name: string): Advice | undefined => {
   if (REPLACED.includes(name) || WHOLE_FILES.test(name)) return { kind: 'replace', by: NEW }
   const path = KEPT_PATHS.exec(name)?.[1]
@@ -48,5 +48,5 @@ export const adviceOn = (name: string): Advice | undefined => {
 
 const NAMES = /@tencentcloud\/(lite-)?chat|tim-(js|wx)|tim-upload-plugin|["']tavern-im["']/
 
-/** Whether a text names the old SDK or, once it is changed, the new one. */
+/** Whether a text names the old SDK or, after the change, the new one. */
 export const namesSdk = (text: string): boolean => NAMES.test(text)

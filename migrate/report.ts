@@ -6,7 +6,7 @@ const HEADS: Readonly<Record<ReportLine['kind'], readonly [planned: string, writ
   differs: ['Calls that go on and behave differently', 'Calls that go on and behave differently'],
 }
 
-/** Different calls of one kind are told once, with all locations. */
+/** Groups the lines of equal text, followed by all locations. */
 const grouped = (lines: readonly ReportLine[]): readonly string[] => {
   const locations = new Map<string, string[]>()
   for (const { says, file, line } of lines)
@@ -20,7 +20,7 @@ const grouped = (lines: readonly ReportLine[]): readonly string[] => {
 const single = (lines: readonly ReportLine[]): readonly string[] =>
   lines.map(({ file, line, says }) => `  ${file}:${line}  ${says}`)
 
-/** The report as it is printed. */
+/** The printed report. */
 export const printed = ({ lines, count, written, skipped }: Report, isWriting: boolean): string => {
   const parts = (['change', 'hand', 'differs'] as const).flatMap((kind) => {
     const some = lines.filter((line) => line.kind === kind)

@@ -1,13 +1,13 @@
-/** A piece of code that says something; comments and white space are none. */
+/** A token of code; comments and white space are not tokens. */
 export interface Token {
   readonly kind: 'word' | 'mark' | 'string' | 'template' | 'regex'
   readonly start: number
   readonly end: number
-  /** Of a string what stands between its quotes, of all else its text; '' of templates and expressions. */
+  /** The content of a string, or the text of other tokens; '' for templates and expressions. */
   readonly text: string
 }
 
-/** After these words `/` begins an expression; after other words it divides. */
+/** Words before a regular expression; after other words `/` divides. */
 const BEFORE_VALUE = new Set(
   'return typeof case in of delete void throw new else do await yield instanceof'.split(' '),
 )
@@ -22,8 +22,8 @@ const beginsRegex = (before: Token | undefined): boolean => {
 }
 
 /**
- * The tokens of JavaScript and TypeScript, JSX too. No parser: what is no code (the text between tags) makes wrong
- * tokens there, and a quote without its end ends with its line, so that no harm goes far.
+ * The tokens of JavaScript, TypeScript and JSX. It does not parse: text between tags gives wrong
+ * tokens there, and an unclosed quote ends with its line, so that errors stay local.
  */
 export const tokensOf = (code: string): readonly Token[] => new Reader(code).read()
 
@@ -90,7 +90,10 @@ class Reader {
   }
 }
 
-/** A place that was looked for, or the end of the code where there is none (`missing`: then it is this small). */
+/**
+ * A place that was looked for, or the end of the code where there is none (`missing`: then it is
+ * this small).
+ */
 const endOr = (code: string, found: number, missing = 0): number =>
   found < missing ? code.length : found
 

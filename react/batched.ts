@@ -6,8 +6,8 @@ interface Batch<Item, Answer> {
 }
 
 /**
- * Coalesces the requests of one tick into one call: hooks request items one by one while React renders. `delay` postpones
- * the call; requests that are made until then join it.
+ * Coalesces the requests of one tick into one call: hooks request items one by one while React
+ * renders. `delay` postpones the call; requests that are made until then join it.
  */
 export const batched = <Item, Answer>(
   call: (chat: ChatSDK, items: readonly Item[]) => Promise<Answer>,

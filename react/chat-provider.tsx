@@ -5,8 +5,8 @@ import { ChatContext } from './chat-context.ts'
 /** The client that the hooks below it use. */
 export interface ChatProviderProps {
   /**
-   * The client that `Tavern.create` or `createChat` returned. Hooks of features that it lacks throw an error that
-   * names the feature. The host logs in and out.
+   * The client that `Tavern.create` or `createChat` returned. Hooks of features that it lacks throw
+   * an error that names the feature. The host logs in and out.
    */
   readonly chat: ClientLike
   readonly children?: ReactNode

@@ -26,8 +26,9 @@ export type GroupAction = keyof typeof rights
 const actions = Object.keys(rights) as GroupAction[]
 
 /**
- * The reason why the user may not do it. notMember: the user is not in the group. type: groups of this type do not allow
- * it. option: an option of the group forbids it. role: the user's role is too low. muted: the user is muted.
+ * The reason why the user may not do it. notMember: the user is not in the group. type: groups of
+ * this type do not allow it. option: an option of the group forbids it. role: the user's role is
+ * too low. muted: the user is muted.
  */
 export type GroupDisabledReason = 'notMember' | 'type' | 'option' | 'role' | 'muted'
 

@@ -11,8 +11,8 @@ export const firstQuery = (goal: number, count: number): HistoryQuery =>
     : { sequence: Math.max(1, goal - Math.floor(count / 2)), direction: 1, count }
 
 /**
- * The window after the first query. It grows with new messages if it contains the newest message, and is bounded
- * otherwise. null: there is no message at the requested position.
+ * The window after the first query. It grows with new messages if it contains the newest message,
+ * and is bounded otherwise. null: there is no message at the requested position.
  */
 export const firstWindow = (goal: number, coverage: Coverage): TimelineWindow | null => {
   const { coveredFrom, coveredTo, isComplete } = coverage

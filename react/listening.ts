@@ -16,8 +16,9 @@ export const listenTo = <Name extends keyof EventMap>(
 export const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * Calls `changed` when a value changes by time alone, until the returned function is called. `leftMs` returns the time
- * until then and is called again at each change of the topic; 0 or less means never.
+ * Calls `changed` when a value changes by time alone, until the returned function is called.
+ * `leftMs` returns the time until then and is called again at each change of the topic; 0 or less
+ * means never.
  */
 export const notifyWhenDue = (
   chat: ChatSDK,
@@ -32,7 +33,8 @@ export const notifyWhenDue = (
     const ms = leftMs()
     if (ms > 0 && ms <= LONGEST_MS) stop = clock.after(ms, tick)
   }
-  // A timer may fire early: rearm first, so that the value read by `changed` is not older than the next deadline.
+  // A timer may fire early: rearm first, so that the value read by `changed` is not older than the
+  // next deadline.
   const tick = () => {
     wait()
     changed()

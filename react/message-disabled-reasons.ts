@@ -13,10 +13,11 @@ export type MessageAction =
   | 'toText'
 
 /**
- * The reason why an action is not available. unknown: the message is not in memory. unsent: the server does not have it.
- * sent: the server has it. recalled: it was recalled. notMine: only its sender, and in groups owner and administrators,
- * may. tooLate: the time limit has passed. kind: messages of this kind do not have the action. idle: there is no upload.
- * feature: the client lacks the feature.
+ * The reason why an action is not available. unknown: the message is not in memory. unsent: the
+ * server does not have it. sent: the server has it. recalled: it was recalled. notMine: only its
+ * sender, and in groups owner and administrators, may. tooLate: the time limit has passed. kind:
+ * messages of this kind do not have the action. idle: there is no upload. feature: the client lacks
+ * the feature.
  */
 export type DisabledReason =
   | 'unknown'

@@ -25,7 +25,10 @@ type Clock = ChatView['clock']
 
 const DAY_SECONDS = 86_400
 
-/** Inserts date breaks and the unread mark between items. A day has one break, always the same object. */
+/**
+ * Inserts date breaks and the unread mark between items. A day has one break, always the same
+ * object.
+ */
 export const itemMarker = (clock: Clock) => {
   const breaks = new Map<number, DateBreak>()
   const eastOf = (time: number) => (clock.minutesEast?.(time * 1000) ?? 0) * 60
@@ -47,7 +50,8 @@ export const itemMarker = (clock: Clock) => {
     const markAt = unread === null ? -1 : unreadIndex(items, unread.readSequence, isBeginning)
     const marked: MessageItem[] = []
     let newestDay = Number.NEGATIVE_INFINITY
-    // Messages before this time are of the same day: a calendar call for each of thousands takes too long.
+    // Messages before this time are of the same day: a calendar call for each of thousands takes
+    // too long.
     let sameDayUntil = Number.NEGATIVE_INFINITY
     for (const [index, item] of items.entries()) {
       const isLater = item.kind === 'message' && item.message.time >= sameDayUntil

@@ -13,8 +13,9 @@ interface PagerOptions {
 }
 
 /**
- * The store of one `useMessages`: a window over a timeline of the client, which opens and closes with the session.
- * It does nothing before the first subscriber and ends with the last one; creating it has no effect.
+ * The store of one `useMessages`: a window over a timeline of the client, which opens and closes
+ * with the session. It does nothing before the first subscriber and ends with the last one;
+ * creating it has no effect.
  */
 export class MessagePager implements Store<Messages> {
   readonly #view: ChatView
@@ -112,7 +113,10 @@ export class MessagePager implements Store<Messages> {
     return status === 'loggedOut' || status === 'kickedOut' ? '' : userID
   }
 
-  /** Reads the unread count once, at the opening, because showing the messages may mark them as read. */
+  /**
+   * Reads the unread count once, at the opening, because showing the messages may mark them as
+   * read.
+   */
   #lookForUnread(): void {
     if (this.#unread !== undefined || this.#view.session().status !== 'ready') return
     const id = this.#conversationID

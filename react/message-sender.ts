@@ -21,9 +21,9 @@ import { isUnknown, type Outcome, outcomeOf } from './outcome.ts'
 import { quoting } from './quote.ts'
 
 /**
- * The outcome of a send. sent: the server has stored the message. rejected: the server or a check refused it.
- * unknown: the request timed out or the network was lost; the server may have stored it. Resending an unknown
- * one is safe: the server stores it once.
+ * The outcome of a send. sent: the server has stored the message. rejected: the server or a check
+ * refused it. unknown: the request timed out or the network was lost; the server may have stored
+ * it. Resending an unknown one is safe: the server stores it once.
  */
 export type SendResult =
   | { readonly outcome: 'sent'; readonly message: Message; readonly error: null }
@@ -60,7 +60,9 @@ export interface MessageSender {
   readonly sendCustom: Send<Partial<CustomPayload>>
   readonly sendFace: Send<FacePayload>
   readonly sendLocation: Send<LocationPayload>
-  /** `{ file }`, or the fields of the payload with an existing URL; the same holds for all media. */
+  /**
+   * `{ file }`, or the fields of the payload with an existing URL; the same holds for all media.
+   */
   readonly sendImage: Send<FileOr<ImageFields>>
   readonly sendAudio: Send<FileOr<AudioFields>>
   readonly sendVideo: Send<FileOr<VideoFields>>
@@ -70,8 +72,8 @@ export interface MessageSender {
   /** Sends the content of another message, given by its ID. */
   readonly forward: Send<string>
   /**
-   * Sends a message that a `create…Message` method of the client returned, of any kind, to the conversation of the
-   * message.
+   * Sends a message that a `create…Message` method of the client returned, of any kind, to the
+   * conversation of the message.
    */
   readonly send: (message: Message, options?: SendMessageOptions) => Sending
   /** Sends a failed message again, as the same message. */

@@ -13,22 +13,25 @@ export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
  */
 export interface Messages extends QueryState {
   /**
-   * From old to new: messages, holes, a break before each day, and the unread mark. Each item stays the same object
-   * until it changes.
+   * From old to new: messages, holes, a break before each day, and the unread mark. Each item stays
+   * the same object until it changes.
    */
   readonly items: readonly MessageItem[]
   /**
-   * The messages that were unread when the conversation was opened, even if they are not loaded; null if there were
-   * none. `jumpTo(readSequence + 1)` shows the first of them.
+   * The messages that were unread when the conversation was opened, even if they are not loaded;
+   * null if there were none. `jumpTo(readSequence + 1)` shows the first of them.
    */
   readonly unread: UnreadMark | null
   /**
-   * pending: the first page is loading; `items` may already have messages that the client knows. error: the
-   * first page failed; the hook retries when the connection is back, or on `jumpToNewest`.
+   * pending: the first page is loading; `items` may already have messages that the client knows.
+   * error: the first page failed; the hook retries when the connection is back, or on
+   * `jumpToNewest`.
    */
   readonly status: 'pending' | 'error' | 'ready'
   readonly hasOlder: boolean
-  /** True after `jumpTo` until the newest message is loaded; meanwhile new messages are not shown. */
+  /**
+   * True after `jumpTo` until the newest message is loaded; meanwhile new messages are not shown.
+   */
   readonly hasNewer: boolean
   readonly isLoadingOlder: boolean
   readonly isLoadingNewer: boolean

@@ -1,8 +1,8 @@
 import type { ImError } from 'tavern-im/strict'
 
 /**
- * The outcome of an action. done: the server did it. rejected: the server or a check refused it. unknown: the request
- * timed out or the network was lost; the server may have done it.
+ * The outcome of an action. done: the server did it. rejected: the server or a check refused it.
+ * unknown: the request timed out or the network was lost; the server may have done it.
  */
 export type Outcome<Data = unknown> =
   | { readonly outcome: 'done'; readonly data: Data; readonly error: null }

@@ -8,7 +8,10 @@ export interface Paging {
   readonly isLoadingMore: boolean
   /** The error of the last `loadMore`; the data stays. null when it is retried. */
   readonly moreError: ImError | null
-  /** Loads the next page. Resolves to null once it is shown or if there is none, otherwise to the error. */
+  /**
+   * Loads the next page. Resolves to null once it is shown or if there is none, otherwise to the
+   * error.
+   */
   readonly loadMore: () => Promise<ImError | null>
 }
 

@@ -6,7 +6,9 @@ import type { Store } from './use-store.ts'
 
 type State<Data> = Data & QueryState
 
-/** A query with its subscribers. Does nothing before the first subscriber, and stops with the last. */
+/**
+ * A query with its subscribers. Does nothing before the first subscriber, and stops with the last.
+ */
 export class QueryEntry<Data extends object, Fetched> implements Store<State<Data>> {
   readonly #chat: ChatSDK
   readonly #view: ChatView

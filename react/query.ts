@@ -8,8 +8,8 @@ import { useStore } from './use-store.ts'
 /** The fields that every reading hook returns beside its data. */
 export interface QueryState {
   /**
-   * pending: there is no data yet. error: there is no data because the request failed. ready: there is data; it may
-   * be old (`source`), and the last refetch may have failed (`error`).
+   * pending: there is no data yet. error: there is no data because the request failed. ready: there
+   * is data; it may be old (`source`), and the last refetch may have failed (`error`).
    */
   readonly status: 'pending' | 'error' | 'ready'
   /** The error of the last request. The hook retries when the connection is back. */
@@ -19,36 +19,45 @@ export interface QueryState {
   /** The source of the data: the client's cache, or the server. */
   readonly source: 'none' | 'cache' | 'server'
   /**
-   * Requests the data again, once for all components that show it. Resolves after the answer; `error` has the result.
-   * Does nothing while the session is not ready; the hook fetches by itself then.
+   * Requests the data again, once for all components that show it. Resolves after the answer;
+   * `error` has the result. Does nothing while the session is not ready; the hook fetches by itself
+   * then.
    */
   readonly refetch: () => Promise<void>
 }
 
 /** The data of a hook and the way to fetch it. */
 export interface Query<Data extends object, Fetched = unknown> {
-  /** Identifies the data, with the name of the hook first. Components share one entry per client and key. */
+  /**
+   * Identifies the data, with the name of the hook first. Components share one entry per client and
+   * key.
+   */
   readonly key: string
   /** Topics whose changes may change the result of `read`, besides `session`. */
   readonly topics: readonly ViewTopic[]
   /**
-   * Returns the data; null if nothing is known. Fields are compared one by one, lists by their items.
+   * Returns the data; null if nothing is known. Fields are compared one by one, lists by their
+   * items.
    *
    * @param fetched result of `fetch` in this session.
    */
   read(view: ChatView, fetched: Fetched | undefined): Data | null
   /**
-   * Requests the data once the session is ready, and again in another session. Absent if the client does so by
-   * itself.
+   * Requests the data once the session is ready, and again in another session. Absent if the client
+   * does so by itself.
    */
   fetch?(chat: ChatSDK): Promise<Fetched>
-  /** Whether the client keeps its data up to date: then `fetch` runs only if `read` returns null. */
+  /**
+   * Whether the client keeps its data up to date: then `fetch` runs only if `read` returns null.
+   */
   readonly isFollowed?: boolean
-  /** Whether the data is refetched after a reconnect, because no event reports the missed changes. */
+  /**
+   * Whether the data is refetched after a reconnect, because no event reports the missed changes.
+   */
   readonly refetchesOnReconnect?: boolean
   /**
-   * Listens to changes that no topic reports, from the first subscriber to the last. `again` refetches, `changed`
-   * notifies subscribers that `read` may return something else.
+   * Listens to changes that no topic reports, from the first subscriber to the last. `again`
+   * refetches, `changed` notifies subscribers that `read` may return something else.
    */
   listen?(chat: ChatSDK, again: () => void, changed: () => void): () => void
   /** Overrides of the state by values that the client knows. */
@@ -71,8 +80,8 @@ export const neutralState = <Data extends object>(data: Data): Data & QueryState
 /**
  * Returns the data of a query, and fetches it.
  *
- * @param query null shows `neutral`, subscribes to nothing and asks for nothing. Created in every render;
- * the first one per key is used.
+ * @param query null shows `neutral`, subscribes to nothing and asks for nothing. Created in every
+ * render; the first one per key is used.
  * @param neutral of {@link neutralState}.
  */
 export const useQuery = <Data extends object, Fetched, Selected = Data & QueryState>(

@@ -6,7 +6,9 @@ const KEPT = 1_000
 
 const stores = new WeakMap<ChatSDK, Map<string, Store<unknown>>>()
 
-/** The store of a client by its key, shared by all components; kept for a while without subscribers. */
+/**
+ * The store of a client by its key, shared by all components; kept for a while without subscribers.
+ */
 export const sharedStore = <Shared extends Store<unknown>>(
   chat: ChatSDK,
   key: string,

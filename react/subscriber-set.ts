@@ -1,13 +1,19 @@
 type Stop = () => void
 
-/** A set of listeners that starts its own subscriptions with the first listener and stops them with the last. */
+/**
+ * A set of listeners that starts its own subscriptions with the first listener and stops them with
+ * the last.
+ */
 export class SubscriberSet {
   readonly #listeners = new Set<() => void>()
   readonly #stops: Stop[] = []
   readonly #start: (stops: Stop[]) => void
   readonly #onEmpty: (isWaiting: boolean) => void
 
-  /** `start` adds the functions that stop its subscriptions; `onEmpty` runs when the last listener has left. */
+  /**
+   * `start` adds the functions that stop its subscriptions; `onEmpty` runs when the last listener
+   * has left.
+   */
   constructor(start: (stops: Stop[]) => void, onEmpty: (isWaiting: boolean) => void) {
     this.#start = start
     this.#onEmpty = onEmpty
@@ -35,7 +41,10 @@ export class SubscriberSet {
   }
 }
 
-/** Runs `left` a tick later, because StrictMode unsubscribes and resubscribes at once; not for a listener that only waited. */
+/**
+ * Runs `left` a tick later, because StrictMode unsubscribes and resubscribes at once; not for a
+ * listener that only waited.
+ */
 export const whenLastLeaves = (left: () => void) => (isWaiting: boolean) => {
   if (!isWaiting) void Promise.resolve().then(left)
 }

@@ -22,10 +22,11 @@ interface Progress {
 }
 
 /**
- * Converts a reading hook to one that suspends: without data it throws a promise to the nearest `Suspense`, and if
- * the request failed, the error to the nearest error boundary. A render 0.1 s later or more retries. With `null` and
- * on a server it returns no data, as the hook does. `tavern-im/react/suspense` uses it; it also works for your own
- * hooks that call hooks of this package.
+ * Converts a reading hook to one that suspends: without data it throws a promise to the nearest
+ * `Suspense`, and if the request failed, the error to the nearest error boundary. A render 0.1 s
+ * later or more retries. With `null` and on a server it returns no data, as the hook does.
+ * `tavern-im/react/suspense` uses it; it also works for your own hooks that call hooks of this
+ * package.
  *
  * @typeParam Hook Any hook that reads.
  *

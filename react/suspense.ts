@@ -1,6 +1,6 @@
 /**
- * The hooks of `tavern-im/react` by the same names. Reading hooks suspend while there is no data, and throw to the
- * nearest error boundary if the request failed; their results are the same.
+ * The hooks of `tavern-im/react` by the same names. Reading hooks suspend while there is no data,
+ * and throw to the nearest error boundary if the request failed; their results are the same.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,9 @@
 import { type ChatSDK, type Typing, typing } from 'tavern-im/strict'
 
-/** The users that type to the own user, tracked while there are subscribers. One instance per client. */
+/**
+ * The users that type to the own user, tracked while there are subscribers. One instance per
+ * client.
+ */
 export class TypingUsers {
   readonly status: Pick<Typing, 'started' | 'stopped'>
   readonly #typing: Typing

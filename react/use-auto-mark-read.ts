@@ -4,8 +4,8 @@ import { useConversation } from './use-conversation.ts'
 import { useTopic, useView } from './use-store.ts'
 
 /**
- * Marks a conversation as read while it is visible: at once, at every new message, and when the page becomes visible
- * again.
+ * Marks a conversation as read while it is visible: at once, at every new message, and when the
+ * page becomes visible again.
  *
  * @param conversationID null marks nothing.
  * @param options.isVisible false while the newest messages are not on the screen.
@@ -34,7 +34,8 @@ export const useAutoMarkRead = (
       // Let `useMessages` read the unread count first.
       await null
       if (isOver || !page.isVisible()) return
-      // On failure it stays unread; the next message or the next time the page becomes visible retries.
+      // On failure it stays unread; the next message or the next time the page becomes visible
+      // retries.
       await chat.setMessageRead({ conversationID }).catch(() => undefined)
     }
     void mark()

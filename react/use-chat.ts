@@ -3,8 +3,8 @@ import type { ChatSDK, ClientLike } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /**
- * Returns the client of the nearest `ChatProvider`. Never causes a render. The type is that of a full client unless
- * you pass another.
+ * Returns the client of the nearest `ChatProvider`. Never causes a render. The type is that of a
+ * full client unless you pass another.
  *
  * @throws Error without a `ChatProvider` above.
  */

@@ -37,12 +37,12 @@ const query: Query<Data> = {
 }
 
 /**
- * The conversations, pinned first, then newest first. An entry stays the same object until that conversation
- * changes, so that rows wrapped in `memo` render only for their own. Until the server answers, the list of the last
- * session is returned from the device, with `source` cache.
+ * The conversations, pinned first, then newest first. An entry stays the same object until that
+ * conversation changes, so that rows wrapped in `memo` render only for their own. Until the server
+ * answers, the list of the last session is returned from the device, with `source` cache.
  *
- * @param filter as of `getConversationList`: by type, mark, folder, unread or mentions; or a function, which need
- * not be stable. Without it: all of them. null shows nothing.
+ * @param filter as of `getConversationList`: by type, mark, folder, unread or mentions; or a
+ * function, which need not be stable. Without it: all of them. null shows nothing.
  *
  * @example
  * const { conversationList } = useConversationList({ hasUnreadCount: true })

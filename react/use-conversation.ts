@@ -5,8 +5,8 @@ import type { ReadOptions } from './use-store.ts'
 /** The result of `useConversation`. */
 export interface ConversationState extends QueryState {
   /**
-   * null until it is known. If it is null and `status` is ready, the conversation does not exist yet: its first message
-   * or `refetch` creates it.
+   * null until it is known. If it is null and `status` is ready, the conversation does not exist
+   * yet: its first message or `refetch` creates it.
    */
   readonly conversation: Snapshot<Conversation> | null
 }
@@ -16,8 +16,8 @@ type Data = Omit<ConversationState, keyof QueryState>
 const nothing = neutralState<Data>({ conversation: null })
 
 /**
- * Returns a conversation. Before the session is ready it may come from the last session on this device. `refetch`
- * requests its profile, and creates a chat without messages.
+ * Returns a conversation. Before the session is ready it may come from the last session on this
+ * device. `refetch` requests its profile, and creates a chat without messages.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  */

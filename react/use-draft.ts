@@ -10,11 +10,17 @@ import { type ReadOptions, useStore } from './use-store.ts'
 export interface DraftState {
   /** The text of the input field: the typed or the stored draft. */
   readonly text: string
-  /** Whether it is stored on this device. False for 0.5 s after typing, and while the conversation does not exist. */
+  /**
+   * Whether it is stored on this device. False for 0.5 s after typing, and while the conversation
+   * does not exist.
+   */
   readonly isSaved: boolean
   /** The error of the last save. The next change retries. */
   readonly error: ImError | null
-  /** Call it at every change of the field; '' removes the draft. The same function for a conversation. */
+  /**
+   * Call it at every change of the field; '' removes the draft. The same function for a
+   * conversation.
+   */
   readonly setText: (text: string) => void
 }
 
@@ -27,8 +33,8 @@ const nothing: DraftState = Object.freeze({
 
 /**
  * Returns the draft of a conversation. Typed text shows at once and is stored on this device, as by
- * `setConversationDraft`: it survives a reload, and the list can show it. While the conversation does not exist, the
- * draft stays in memory.
+ * `setConversationDraft`: it survives a reload, and the list can show it. While the conversation
+ * does not exist, the draft stays in memory.
  *
  * @param conversationID null shows nothing.
  *

@@ -50,7 +50,8 @@ const noUser = neutralState<Follow>({
 })
 
 /**
- * Returns whether two users follow each other, and actions to change it. One request serves many users.
+ * Returns whether two users follow each other, and actions to change it. One request serves many
+ * users.
  *
  * @param userID null shows nothing and asks for nothing.
  *

@@ -28,8 +28,8 @@ const friends: Query<Friends> = {
 }
 
 /**
- * Returns all friends and friend groups; the account's log keeps them up to date. A friend stays the same object
- * until it changes.
+ * Returns all friends and friend groups; the account's log keeps them up to date. A friend stays
+ * the same object until it changes.
  *
  * @example
  * const remark = useFriends({

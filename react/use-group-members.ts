@@ -49,8 +49,8 @@ const noMembers = neutralState<Members & Paging>({
 })
 
 /**
- * Returns the members of a group, page by page. Leaves and changes show at once. A join causes a refetch if all members,
- * or all of a role, are shown; not in live rooms.
+ * Returns the members of a group, page by page. Leaves and changes show at once. A join causes a
+ * refetch if all members, or all of a role, are shown; not in live rooms.
  *
  * @param groupID null shows nothing and asks for nothing.
  *

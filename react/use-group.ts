@@ -62,7 +62,8 @@ const noGroup = neutralState<GroupData>({
 })
 
 /**
- * Returns a group with role, permissions and actions. Own groups are kept up to date; other groups are fetched once.
+ * Returns a group with role, permissions and actions. Own groups are kept up to date; other groups
+ * are fetched once.
  *
  * @param groupID null shows nothing and asks for nothing.
  *

@@ -63,8 +63,8 @@ const noInvitation = neutralState<InvitationData>({
 const noInvitations = neutralState<InvitationsData>({ incoming: [], outgoing: [] })
 
 /**
- * Returns an invitation and actions to answer it. Renders once a second while its time runs, unless `select` leaves
- * `secondsLeft` out.
+ * Returns an invitation and actions to answer it. Renders once a second while its time runs, unless
+ * `select` leaves `secondsLeft` out.
  *
  * @param inviteID null shows nothing.
  *

@@ -22,7 +22,8 @@ export interface MessageActionsState extends MessageActions {
 const RECALL_SECONDS = 120
 
 /**
- * Returns the actions of a message, and why some are not available. The functions stay the same for a message.
+ * Returns the actions of a message, and why some are not available. The functions stay the same for
+ * a message.
  *
  * @param messageID null: no action is available.
  * @param options.recallSeconds time limit of recalls; 120 unless the operator has set another.

@@ -22,8 +22,8 @@ const read = (view: ChatView, messageID: string): Data | null => {
 }
 
 /**
- * Returns the current state of a message: sent, recalled, modified, read. It requests nothing: a message that is not in
- * memory is null. Rows of `useMessages` have their message already.
+ * Returns the current state of a message: sent, recalled, modified, read. It requests nothing: a
+ * message that is not in memory is null. Rows of `useMessages` have their message already.
  *
  * @param messageID null shows nothing and subscribes to nothing.
  *

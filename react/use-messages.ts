@@ -17,9 +17,9 @@ export interface MessagesOptions<Selected = Messages> extends ReadOptions<Messag
 }
 
 /**
- * The messages of a conversation: the newest page first, growing as messages arrive and as older pages
- * are loaded. Opens by itself once the session is ready. Rows wrapped in `memo` over `item` render once
- * per change of their message.
+ * The messages of a conversation: the newest page first, growing as messages arrive and as older
+ * pages are loaded. Opens by itself once the session is ready. Rows wrapped in `memo` over `item`
+ * render once per change of their message.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  *

@@ -25,7 +25,8 @@ const actionsOf = (chat: ChatSDK) => ({
 const empty = neutralState<OutboxData>({ messages: [], ...unavailableActionsOf(actionsOf) })
 
 /**
- * Returns the unsent messages of this device, of one conversation or of all, including those of an earlier page.
+ * Returns the unsent messages of this device, of one conversation or of all, including those of an
+ * earlier page.
  *
  * @param conversationID undefined stands for all; null shows nothing.
  *

@@ -11,7 +11,10 @@ import { type ReadOptions, useView } from './use-store.ts'
 interface Reactions {
   /** Oldest first, including changes in flight. */
   readonly reactions: readonly Snapshot<MessageReaction>[]
-  /** Adds any text of at most 64 bytes, such as an emoji. It shows at once, and is removed if the request fails. */
+  /**
+   * Adds any text of at most 64 bytes, such as an emoji. It shows at once, and is removed if the
+   * request fails.
+   */
   readonly add: (reactionID: string) => Promise<Outcome>
   /** Removes an own reaction. */
   readonly remove: (reactionID: string) => Promise<Outcome>
@@ -47,8 +50,8 @@ const actionsOf = (chat: ChatSDK, view: ChatView, messageID: string) => {
 }
 
 /**
- * Returns the reactions to a message. One request per conversation serves many messages; then events keep them up to
- * date.
+ * Returns the reactions to a message. One request per conversation serves many messages; then
+ * events keep them up to date.
  *
  * @param messageID null shows nothing and asks for nothing.
  *
@@ -84,7 +87,9 @@ export const useReactions = <Selected = ReactionsState>(
             return reactions === null ? null : ({ reactions } as Reactions)
           },
           fetch: (chat) => requestReactions(chat, messageID),
-          /** Refetches when the message is loaded: before that its reactions cannot be requested. */
+          /**
+           * Refetches when the message is loaded: before that its reactions cannot be requested.
+           */
           listen(_, again) {
             if (view.message(messageID) !== null) return () => {}
             const stop = view.subscribe('messages', () => {

@@ -9,7 +9,10 @@ interface ReadMarks {
   readonly peerReadTime: number
   /** C2C: whether the peer has read the message, or all own messages of the conversation. */
   readonly isPeerRead: boolean
-  /** Groups: number of members that have (not) read an own message that requested receipts; otherwise null. */
+  /**
+   * Groups: number of members that have (not) read an own message that requested receipts;
+   * otherwise null.
+   */
   readonly readCount: number | null
   readonly unreadCount: number | null
 }
@@ -78,8 +81,9 @@ const queryOf = (chat: ChatSDK, view: ChatView, id: string): Query<ReadMarks> =>
 }
 
 /**
- * Returns the read state: the time up to which the peer has read a C2C conversation, whether it has read a message, or
- * the number of readers in a group. One request serves all messages on the screen; then events keep them up to date.
+ * Returns the read state: the time up to which the peer has read a C2C conversation, whether it has
+ * read a message, or the number of readers in a group. One request serves all messages on the
+ * screen; then events keep them up to date.
  *
  * @param id ID of a conversation or of a message; null shows nothing.
  *

@@ -22,7 +22,10 @@ interface FriendRequests {
 }
 
 interface GroupRequests {
-  /** Requests that wait for an answer: applications and invitations to managed groups, and received invitations. */
+  /**
+   * Requests that wait for an answer: applications and invitations to managed groups, and received
+   * invitations.
+   */
   readonly requests: readonly Readonly<GroupApplication>[]
   /** Accepts a request; the applicant reads the `message`. */
   readonly accept: (request: Readonly<GroupApplication>, message?: string) => Promise<Outcome>
@@ -102,8 +105,8 @@ export interface UseRequests {
 }
 
 /**
- * Returns the friend requests in both directions, or with `kind: 'group'` the requests to join managed groups. The
- * actions resolve to outcomes.
+ * Returns the friend requests in both directions, or with `kind: 'group'` the requests to join
+ * managed groups. The actions resolve to outcomes.
  *
  * @example
  * const { requests, accept } = useRequests({ kind: 'group' })

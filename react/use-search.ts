@@ -34,7 +34,10 @@ interface SearchFilters {
 export type SearchKind = keyof SearchResults
 
 interface Found<Result> {
-  /** Each has a `highlight`: the positions of the keywords. The former results stay while a request is in flight. */
+  /**
+   * Each has a `highlight`: the positions of the keywords. The former results stay while a request
+   * is in flight.
+   */
   readonly results: readonly Result[]
   /** Number of results on all pages. */
   readonly totalCount: number
@@ -69,12 +72,12 @@ const methods = {
 const nothing = neutralState<Found<AnyResult> & Paging>({ results: [], totalCount: 0, ...noPages })
 
 /**
- * Searches on the server while the user types: sends a request when the typing pauses, and shows the results of the last
- * one, in whatever order the answers arrive.
+ * Searches on the server while the user types: sends a request when the typing pauses, and shows
+ * the results of the last one, in whatever order the answers arrive.
  *
  * @param keywords null or blank: no search.
- * @param options `kind`, and the filters of `searchCloudMessages`, `searchCloudUsers`, `searchCloudGroups` or
- * `searchCloudGroupMembers`.
+ * @param options `kind`, and the filters of `searchCloudMessages`, `searchCloudUsers`,
+ * `searchCloudGroups` or `searchCloudGroupMembers`.
  *
  * @example
  * const { results, isFetching, hasMore, loadMore } = useSearch(text, { kind: 'users' })

@@ -3,10 +3,10 @@ import { type MessageSender, messageSender } from './message-sender.ts'
 import { useChat } from './use-chat.ts'
 
 /**
- * Returns functions to send in a conversation. They stay the same for a conversation and resolve to an outcome,
- * so that `void sendText(text)` in an event handler is enough: the message shows its own `status`.
- * Before the session is ready no message can be created: they are rejected with 3000 or 2999 and `message` null, with
- * `queueUntilReady` too.
+ * Returns functions to send in a conversation. They stay the same for a conversation and resolve to
+ * an outcome, so that `void sendText(text)` in an event handler is enough: the message shows its
+ * own `status`. Before the session is ready no message can be created: they are rejected with 3000
+ * or 2999 and `message` null, with `queueUntilReady` too.
  *
  * @param conversationID null: sending is rejected until one is chosen; `send` and `resend` work.
  *

@@ -18,8 +18,8 @@ export interface Store<Value> {
 /** The last argument of a reading hook. */
 export interface ReadOptions<State, Selected> {
   /**
-   * Selects a part of the result; the component renders only when that part changes: another value, or a list or
-   * plain object with other parts. Need not be stable.
+   * Selects a part of the result; the component renders only when that part changes: another value,
+   * or a list or plain object with other parts. Need not be stable.
    */
   readonly select?: ((state: State) => Selected) | undefined
 }
@@ -27,8 +27,8 @@ export interface ReadOptions<State, Selected> {
 /**
  * Returns the snapshot of a store. The only subscription of this package.
  *
- * @param neutral the value without a store, on a server, and during hydration: a client starts logged out on both
- * sides, so that both render the same. Always the same object.
+ * @param neutral the value without a store, on a server, and during hydration: a client starts
+ * logged out on both sides, so that both render the same. Always the same object.
  */
 export const useStore = <Value, Selected = Value>(
   store: Store<Value> | null,

@@ -17,8 +17,8 @@ const keyOf = (filter: ConversationFilter): string =>
   JSON.stringify({ ...filter, markType: String(filter.markType) })
 
 /**
- * Returns the unread messages of all conversations for a badge; muted conversations do not count. Before the session
- * is ready the number may come from the last session on this device.
+ * Returns the unread messages of all conversations for a badge; muted conversations do not count.
+ * Before the session is ready the number may come from the last session on this device.
  *
  * @param filter as of `getConversationList`: counts only these conversations. null shows 0.
  *

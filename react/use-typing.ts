@@ -14,7 +14,8 @@ export interface TypingIndicator {
 }
 
 /**
- * Returns whether the peer of a C2C conversation is typing, and functions to send the own typing status.
+ * Returns whether the peer of a C2C conversation is typing, and functions to send the own typing
+ * status.
  *
  * @param conversationID null shows and sends nothing.
  *

@@ -77,8 +77,8 @@ const unsubscribeLater = (chat: ChatSDK, userID: string, isLeft: () => boolean):
 const unknown = neutralState({ userStatus: null as Readonly<UserStatus> | null })
 
 /**
- * Returns whether a user is online. The first component subscribes, with one call per tick, and the subscription ends
- * within 5 s of the last. Subscriptions of the app itself stay.
+ * Returns whether a user is online. The first component subscribes, with one call per tick, and the
+ * subscription ends within 5 s of the last. Subscriptions of the app itself stay.
  *
  * @param userID null shows nothing and subscribes to nothing.
  */

@@ -24,7 +24,8 @@ const requestProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
 const noUser = neutralState({ user: null as Snapshot<Profile> | null })
 
 /**
- * Returns the profile of a user. One request serves many components, and is not repeated while the profile is fresh.
+ * Returns the profile of a user. One request serves many components, and is not repeated while the
+ * profile is fresh.
  *
  * @param userID null shows nothing and asks for nothing.
  *

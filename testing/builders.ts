@@ -9,14 +9,14 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 
-/** Seconds since 1970 at which the tests' world begins. */
+/** Unix seconds at which the tests start. */
 export const NOON = Date.UTC(2026, 0, 1) / 1000
 
 const nameOf = (userID: string): string => `${userID.charAt(0).toUpperCase()}${userID.slice(1)}`
 
 const pictureOf = (userID: string): string => `https://example.com/${userID}.png`
 
-/** A text of bob to alice; sequence, time and random follow `sequence` unless overrides. */
+/** A text of bob to alice; time and random follow from `sequence` by default. */
 export const aMessage = (overrides: Partial<WireMessage> = {}): WireMessage => {
   const { sequence = 1, from = 'bob' } = overrides
   return {
@@ -42,11 +42,11 @@ export const aMessage = (overrides: Partial<WireMessage> = {}): WireMessage => {
   }
 }
 
-/** A text; else like {@link aMessage}. */
+/** A message like {@link aMessage} with this text. */
 export const aText = (text: string, overrides: Partial<WireMessage> = {}): WireMessage =>
   aMessage({ ...overrides, payload: { text } })
 
-/** The same as {@link aMessage} in the group `team`. */
+/** A message like {@link aMessage} in the group `team`. */
 export const aGroupMessage = (overrides: Partial<WireMessage> = {}): WireMessage =>
   aMessage({ conversationType: wireConversationType.group, to: 'team', ...overrides })
 
@@ -137,7 +137,7 @@ export const aProfile = (overrides: Partial<WireProfile> = {}): WireProfile => {
   return { userID, nick, avatar, lastUpdatedTime: NOON, ...overrides }
 }
 
-/** bob, as alice keeps him. */
+/** bob as a friend of alice. */
 export const aFriend = (overrides: Partial<WireFriend> = {}): WireFriend => ({
   userID: 'bob',
   remark: '',

@@ -13,13 +13,13 @@ interface BuiltIns {
 type Load = <Name extends keyof BuiltIns>(name: Name) => BuiltIns[Name] | undefined
 
 /**
- * A module of Node, asked from the process: an import would stop bundles for browsers, in which the fake works
- * too, and test runners put modules of their own in its place. Undefined where there is no Node.
+ * A module of Node from the process: an import would break bundles for browsers, in which the fake
+ * works too, and test runners replace imported modules. Undefined outside Node.
  */
 export const builtIn: Load = (name) =>
   (globalThis as { process?: { getBuiltinModule?: Load } }).process?.getBuiltinModule?.(name)
 
-/** The same for what runs in Node only. */
+/** A module of Node, for code that runs in Node only. */
 export const ofNode = <Name extends keyof BuiltIns>(name: Name): BuiltIns[Name] => {
   const found = builtIn(name)
   if (found === undefined) throw new Error('start a test server: it needs Node 20.19 or later')

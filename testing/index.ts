@@ -1,5 +1,6 @@
 /**
- * The test kit: a fake chat for unit tests of applications, and the real server for tests of everything.
+ * The test kit: a fake chat for unit tests of applications, and the real server for tests of
+ * everything.
  *
  * @packageDocumentation
  */

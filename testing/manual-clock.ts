@@ -8,8 +8,8 @@ interface Timer {
 }
 
 /**
- * A clock that stands still until a test moves it. Starts on 2026-01-01 (UTC) unless told otherwise. Its
- * methods may be handed on by themselves.
+ * A clock that only a test moves. Starts on 2026-01-01 (UTC) by default. Its methods work without
+ * `this`.
  */
 export class ManualClock implements Clock {
   readonly #timers = new Set<Timer>()
@@ -27,8 +27,8 @@ export class ManualClock implements Clock {
   readonly every = (ms: number, task: () => void): Stop => this.#start(ms, task, ms)
 
   /**
-   * Moves the time on. Timers that become due run in their order, each at its own time, and everything
-   * they start (promises, data on in-memory sockets) settles before the next one. `advance(0)` only settles.
+   * Advances the time. Due timers run in order, each at its own time, and everything they start
+   * (promises, data on in-memory sockets) settles before the next one. `advance(0)` only settles.
    */
   readonly advance = async (ms: number): Promise<void> => {
     const end = this.#time + ms
@@ -41,15 +41,15 @@ export class ManualClock implements Clock {
   }
 
   /**
-   * Sets the time of day on, or back where `ms` is below 0, as a user or a time server does; timers take no
-   * notice. The same happens to a page that is frozen and to a machine that sleeps: when they wake it is
-   * later, and their timers have not moved.
+   * Changes the time of day by `ms`, which may be negative, as a user or a time server does; timers
+   * do not move. The same happens to a frozen page and to a sleeping machine: afterwards it is
+   * later, and timers have not moved.
    */
   readonly set = (ms: number): void => {
     this.#ahead += ms
   }
 
-  /** Timers that are armed. */
+  /** Number of running timers. */
   readonly countOfTimers = (): number => this.#timers.size
 
   #start(ms: number, task: () => void, everyMs?: number): Stop {

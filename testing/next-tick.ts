@@ -1,8 +1,8 @@
 import { builtIn } from './built-in.ts'
 
 /**
- * Lets all promises and in-memory deliveries that are under way finish. Test runners put their own clocks in
- * the place of the global timers; this is the one of Node itself, and in a browser a message port.
+ * Waits until pending promises and in-memory deliveries have settled. Test runners replace the
+ * global timers, so it uses a timer of Node itself, and a message port in browsers.
  */
 export const nextTick = (): Promise<void> =>
   new Promise((resolve) => {

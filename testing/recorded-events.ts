@@ -2,15 +2,15 @@ import { type ChatSDK, EVENT, type EventMap, type EventName } from 'tavern-im/st
 
 type RecordedEvent = EventMap[EventName]
 
-/** Every event that a host has heard, oldest first. */
+/** All received events, oldest first. */
 export interface RecordedEvents extends ReadonlyArray<RecordedEvent> {
   /** The data of all events of one name so far. */
   dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]
-  /** Forgets what was heard. */
+  /** Empties the list. */
   clear(): void
 }
 
-/** Listens to every event of a client; `whenHeard` is called after each. */
+/** Records every event of a client; `onEvent` is called after each. */
 export const recordEvents = (
   chat: Pick<ChatSDK, 'on'>,
   onEvent: () => void = () => {},
@@ -27,7 +27,7 @@ export const recordEvents = (
   const clear = () => {
     list.length = 0
   }
-  // Not enumerable: compared with a list it is one.
+  // Not enumerable, so that comparisons see a plain list.
   const parts = { dataOf: { value: dataOf }, clear: { value: clear } }
   return Object.defineProperties(list, parts) as RecordedEvent[] & RecordedEvents
 }

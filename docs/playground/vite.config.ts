@@ -6,7 +6,7 @@ const root = (path: string): string => fileURLToPath(new URL(`../../${path}`, im
 
 export default defineConfig({
   root: root('docs/playground'),
-  // It stands anywhere below a site.
+  // Relative paths: the site may be deployed at any path.
   base: './',
   plugins: [react()],
   resolve: {

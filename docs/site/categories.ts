@@ -1,4 +1,7 @@
-/** Under which heading a symbol stands: by the folder of its source. The order is that of the headings. */
+/**
+ * Under which heading a symbol stands: by the folder of its source. The order is that of the
+ * headings.
+ */
 const ROWS: readonly (readonly [folder: string, category: string])[] = [
   ['react/use-', 'Hooks'],
   ['react/', 'Providers and types'],

@@ -31,7 +31,7 @@ const read = (path: string): Read => {
   }
 }
 
-/** What of a built site leads nowhere: files, images, anchors; and what it would load from elsewhere. */
+/** Broken links of a built site (files, images, anchors), and resources of other hosts. */
 export const brokenLinks = (site: string): readonly string[] => {
   const files = new Set(filesOf(site))
   const names = [...files].filter((path) => path.endsWith('.html'))

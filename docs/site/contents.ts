@@ -27,7 +27,7 @@ const pagesIn = (text: string): readonly Page[] =>
     path: posix.join(posix.dirname(CONTENTS), link),
   }))
 
-/** What the navigation shows, in the order of docs/README.md. */
+/** The sections of the navigation, in the order of docs/README.md. */
 export const readContents = (): readonly Section[] =>
   readFileSync(CONTENTS, 'utf8')
     .split(/^## /m)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 interface Door {
-  /** What is imported: `tavern-im/react`. */
+  /** The name of the import: `tavern-im/react`. */
   readonly name: string
   readonly file: string
 }

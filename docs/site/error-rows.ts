@@ -4,10 +4,13 @@ import { fileOf } from './name-and-sort.ts'
 
 const PAGE = 'docs/reference/errors.md'
 
-/** Who looks for a number finds it anyway; who looks for a word finds methods and guides before codes. */
+/** Ranks error codes below methods and guides for words; searches for numbers find them anyway. */
 const RANKS = { tested: 4, other: 2, long: 1 } as const
 
-/** Those that callers test before those that are as long, and these before the longer ones that have them inside. */
+/**
+ * Those that callers test before those that are as long, and these before the longer ones that have
+ * them inside.
+ */
 const rankOf = (row: string, code: string): number => {
   if (row.startsWith('| **')) return RANKS.tested
   return code.length > 5 ? RANKS.long : RANKS.other

@@ -71,7 +71,7 @@ export const layout = (
   template: (page: PageEvent<Reflection>) => JSX.Element | string,
   page: PageEvent<Reflection>,
 ): JSX.Element => {
-  // First: what it draws tells the headings.
+  // Render the content first, because it collects the headings.
   const content = template(page)
   const isStart = page.model.isProject()
   return (

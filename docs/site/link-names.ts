@@ -1,6 +1,6 @@
 import { type ProjectReflection, type Reflection, ReflectionKind } from 'typedoc'
 
-/** Where names of methods and functions that pages mention are explained. */
+/** The pages that document methods and functions, by name. */
 type Names = ReadonlyMap<string, Reflection>
 
 const known = new WeakMap<ProjectReflection, Names>()
@@ -26,10 +26,10 @@ const namesOf = (project: ProjectReflection): Names => {
   return names
 }
 
-/** What is left alone: links, code that runs over lines, headings. */
+/** Text without automatic links: links, multi-line code, headings. */
 const NAME = /<(a|pre|h\d)\b.*?<\/\1>|<code>(\w+)<\/code>/gs
 
-/** Makes links of method names in a page, so that nobody has to look for them. */
+/** Links the method names in a page. */
 export const linkNames = (
   html: string,
   project: ProjectReflection,

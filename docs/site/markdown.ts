@@ -25,7 +25,10 @@ type Render = (
   renderer: { renderToken(tokens: Token[], index: number, options: unknown): string },
 ) => string
 
-/** TypeDoc reads titles by the children of tokens: code in a heading has none, and would be missing in its anchor. */
+/**
+ * TypeDoc reads titles by the children of tokens: code in a heading has none, and would be missing
+ * in its anchor.
+ */
 const nameCodeInHeadings = ({ tokens }: State): void => {
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return

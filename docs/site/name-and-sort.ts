@@ -23,7 +23,7 @@ export const fileOf = (project: ProjectReflection, reflection: Reflection): stri
   return file === undefined ? undefined : relative('.', file)
 }
 
-/** What TypeDoc calls a parameter that is taken apart where it stands. */
+/** TypeDoc's name of a destructured parameter. */
 const TAKEN_APART = '__namedParameters'
 
 /** Rules of an area and its guide have the same heading, but not the same name in the search. */
@@ -35,7 +35,9 @@ const sort = (reflection: Reflection, category: string): void => {
   reflection.comment.blockTags.push(new CommentTag('@category', [{ kind: 'text', text: category }]))
 }
 
-/** Modules are called what one imports, pages what their headings say, and symbols stand by feature. */
+/**
+ * Modules are called what one imports, pages what their headings say, and symbols stand by feature.
+ */
 const nameAndSort = (project: ProjectReflection, doors: Doors): void => {
   for (const reflection of Object.values(project.reflections)) {
     if (reflection.name === TAKEN_APART) reflection.name = 'options'
@@ -64,7 +66,7 @@ const sortMethods = (project: ProjectReflection): void => {
   }
 }
 
-/** Where a rule is from says something to who changes the project; a reader of the site cannot look there. */
+/** Removes the sources of rules, which readers of the site cannot open. */
 const SOURCE = /\s*\((?:spec \d|api-semantics|payloads)[^)]*\)/g
 
 const leaveOutSources = (comment: Comment): void => {
@@ -74,7 +76,7 @@ const leaveOutSources = (comment: Comment): void => {
   }
 }
 
-/** What Node's types put on every error is no part of ours. */
+/** Members that Node's types add to every error. */
 const leaveOutNodes = (project: ProjectReflection): void => {
   for (const reflection of Object.values(project.reflections)) {
     const file = reflection.kindOf(ReflectionKind.ClassMember) && fileOf(project, reflection)

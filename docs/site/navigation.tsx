@@ -61,7 +61,7 @@ const partsOf = (door: DeclarationReflection): readonly Part[] =>
     children: [...children].sort((a, b) => Number(isApi(b)) - Number(isApi(a))),
   }))
 
-/** Of the part where the reader is all symbols, of the others the way there. */
+/** The navigation: all symbols of the current entry point, and links to the others. */
 const part = (context: SiteContext, door: DeclarationReflection, { title, children }: Part) => {
   const { model } = context.page
   const isHere = children.some((child) => child === model || child === model.parent)
@@ -132,7 +132,7 @@ export const onThisPage = (page: PageEvent<Reflection>): JSX.Element | undefined
   )
 }
 
-/** Where a reader goes from here who reads one page after the other. */
+/** Links to the previous and the next page. */
 export const neighbours = (
   context: SiteContext,
   document: DocumentReflection,

@@ -1,7 +1,7 @@
 import { type ProjectReflection, type Reflection, ReflectionKind } from 'typedoc'
 import { fileOf } from './name-and-sort.ts'
 
-/** How much sooner a page is found than a symbol of the same fitness. */
+/** Boost of a page over a symbol of the same score. */
 const RANKS: readonly (readonly [folder: string, rank: number])[] = [
   ['docs/guides/', 8],
   ['docs/reference/', 3],
@@ -18,7 +18,10 @@ const PROTOCOL = 'tavern-im/protocol.'
 const isMethod = (reflection: Reflection): boolean =>
   reflection.kindOf(ReflectionKind.Method) && reflection.parent?.name.endsWith('Api') === true
 
-/** What a client has of its features is found there, once, and codes in the rows of their page. */
+/**
+ * Excludes duplicates from the search: members that a client has from its features, and codes
+ * outside their table.
+ */
 const isRepeated = (reflection: Reflection): boolean =>
   /^tavern-im(\/strict)?(\.(ChatSDK|MessagingChat)|\/protocol\.(serverErrors|retiredCodes))\./.test(
     reflection.getFriendlyFullName(),

@@ -14,7 +14,7 @@ const MARK =
 const GLASS =
   '<svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true"><circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="m13 13 4 4" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/></svg>'
 
-/** What TypeDoc's script looks for: it opens the dialogue and fills the list. */
+/** The elements that TypeDoc's script expects for the search dialogue. */
 const SEARCH = `
 <button id="tsd-search-trigger" class="search-trigger" type="button">${GLASS}<span>Search</span><kbd>/</kbd></button>
 <dialog id="tsd-search" aria-label="Search">

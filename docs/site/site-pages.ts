@@ -8,10 +8,10 @@ import { type Page, readContents, type Section } from './contents.ts'
 import { readDoors } from './doors.ts'
 import { fileOf } from './name-and-sort.ts'
 
-/** Where what stands. */
+/** Pages of the site by path, in order. */
 export interface SitePages {
   readonly sections: readonly Section[]
-  /** Pages of the contents that are there, in order. */
+  /** Existing pages of the table of contents, in order. */
   readonly order: readonly Page[]
   readonly doors: readonly DeclarationReflection[]
   documentOf(path: string): DocumentReflection | undefined

@@ -1,4 +1,4 @@
-/** What the parser makes of a piece of a table. */
+/** A parsed part of a table. */
 export interface TableToken {
   readonly type: string
   readonly content: string
@@ -6,7 +6,9 @@ export interface TableToken {
   attrSet(name: string, value: string): void
 }
 
-/** Below three columns a table fits a phone as it is; beyond four it is a grid that must stay one. */
+/**
+ * Below three columns a table fits a phone as it is; beyond four it is a grid that must stay one.
+ */
 const STACKS_FROM = 3
 const STACKS_TO = 4
 
@@ -32,7 +34,7 @@ const label = (table: readonly TableToken[]): void => {
 
 const CODE = /^\**(-?\d+)\**$/
 
-/** Rows of codes can be linked to; of a code that stands there twice the first. */
+/** Adds anchors to rows of codes; a repeated code has its anchor in the first row. */
 const nameCodes = (table: readonly TableToken[], known: Set<string>): void => {
   if (labelsOf(table)[0] !== 'Code') return
   table[0]?.attrJoin('class', 'codes')

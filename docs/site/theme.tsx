@@ -21,17 +21,17 @@ const LONG_MEMBERS = 12
 const isLong = (reflection: Reflection): boolean =>
   reflection.isDeclaration() && (reflection.children?.length ?? 0) > LONG_MEMBERS
 
-/** What a page of the site looks like: our frame around what TypeDoc draws of a symbol. */
+/** The layout of a page: our frame around TypeDoc's content. */
 export class SiteContext extends DefaultThemeRenderContext {
   constructor(...args: ConstructorParameters<typeof DefaultThemeRenderContext>) {
     super(...args)
     const { reflectionTemplate, reflectionPreview } = this
-    // Of a project with several doors the first page is a list of them; ours is a page to begin with.
+    // TypeDoc's first page lists the entry points; replace it by a landing page.
     this.reflectionTemplate = (page) =>
       page.model.isProject() ? landing(this) : reflectionTemplate(page)
-    // Where a member is from is said at the member.
+    // The source of a member is shown at the member.
     this.hierarchy = () => undefined
-    // What is long is not said twice.
+    // Do not repeat long types.
     this.reflectionPreview = (reflection) =>
       isLong(reflection) ? undefined : reflectionPreview(reflection)
   }
@@ -62,7 +62,7 @@ export class SiteContext extends DefaultThemeRenderContext {
 class SiteTheme extends DefaultTheme {
   override ContextClass = SiteContext
 
-  /** Our navigation stands in the pages; TypeDoc's, which its script would load, stays empty. */
+  /** Our navigation is part of the pages; TypeDoc's, which its script would load, stays empty. */
   override buildNavigation(): [] {
     return []
   }

@@ -20,7 +20,7 @@ const Shown = ({ conversationID }: StoryArgs) => {
   const setup = useSetup()
   const state = useOutbox(conversationID)
   const { messages, discard } = state
-  // Whatever becomes of it shows here.
+  // The outbox shows the outcome.
   const write = () => void setup.me.say('信号好了再发', chen).catch(() => undefined)
   return (
     <HookPanel

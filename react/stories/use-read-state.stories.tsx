@@ -29,7 +29,7 @@ const askReceipt = ({ me }: StorySetup) => {
   return me.chat.sendMessage(message)
 }
 
-/** Reads it all, and says so of what requested for it. */
+/** Reads all messages, and sends the requested receipts. */
 const readAsOther = async ({ other }: StorySetup, isGroup: boolean) => {
   const conversationID = isGroup ? `GROUP${TEA}` : `C2C${lin.userID}`
   const { data } = await other.chat.getMessageList({ conversationID })

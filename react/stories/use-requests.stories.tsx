@@ -23,7 +23,7 @@ interface StoryArgs {
 
 const CLUB = 'club'
 
-/** Who wants to be my friend is asked first; who wants into the club, too. */
+/** Requires approval for friend requests and for the club. */
 const beStrict = async ({ me }: StorySetup) => {
   await me.chat.updateMyProfile({ allowType: 'AllowType_Type_NeedConfirm' })
   await me.chat.createGroup({

@@ -41,7 +41,7 @@ const aPicture = async (): Promise<File> => {
   return new File([await canvas.convertToBlob({ type })], '茶.png', { type })
 }
 
-/** What the other side loads of it for a list. */
+/** The thumbnail that the peer loads for a list. */
 const smallOf = async ({ other, me }: StorySetup, ID: string): Promise<string> => {
   const { payload } = me.chat.findMessage(ID) as Message<ImagePayload>
   const [, , small] = payload.imageInfoArray
@@ -106,7 +106,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** A slice after the other over a slow line; what arrived is told by the message. */
+/** Uploads slice by slice over a slow network; the message shows the progress. */
 export const Progress: Story = {
   async play(context) {
     const setup = setupOf(context)

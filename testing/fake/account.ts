@@ -19,21 +19,21 @@ import type { Clock } from 'tavern-im/strict'
 import { aMember, aProfile } from '../builders.ts'
 import { FakeConversation } from './conversation.ts'
 
-/** What the user of a fake has when it logs in. */
+/** The data of a fake's user at the login. */
 export interface FakeAccountData {
   readonly userID: string
-  /** Each takes the next place of its conversation, in this order. */
+  /** Each gets the next sequence of its conversation, in this order. */
   readonly messages?: readonly WireMessage[]
-  /** What of conversations is other than its messages say: unread, pinned, … */
+  /** Fields of conversations that do not follow from the messages: unread, pinned, … */
   readonly conversations?: readonly WireConversation[]
   readonly groups?: readonly WireGroup[]
-  /** By group; who is not data is the user alone. */
+  /** By group; by default the user is the only member. */
   readonly members?: Readonly<Record<string, readonly WireGroupMember[]>>
   readonly friends?: readonly WireFriend[]
   readonly profiles?: readonly WireProfile[]
 }
 
-/** What of an account goes to its device at once. */
+/** Receives the pushes of an account for its device. */
 export interface PushSink {
   messages(position: number, message: WireMessage): void
   account(entry: AccountEntry): void
@@ -45,16 +45,16 @@ type LogEntry = { readonly revision: number } & (
   | { readonly group: GroupEntry }
 )
 
-/** The server's side of one account: its conversations, and the logs by which a device follows them. */
+/** The server's side of one account: its conversations, and the logs that a device follows. */
 export class FakeAccount {
   readonly userID: string
   readonly friends: readonly WireFriend[]
   readonly groups = new Map<string, WireGroup>()
   readonly #members: NonNullable<FakeAccountData['members']>
   readonly profiles = new Map<string, WireProfile>()
-  /** What the user has sent, as it was stored. */
+  /** Messages of the user, as stored. */
   readonly sent: WireMessage[] = []
-  /** Of the account's log. */
+  /** Position of the account's log. */
   position = 0
   readonly #clock: Clock
   readonly #sink: PushSink
@@ -85,7 +85,7 @@ export class FakeAccount {
     return [...this.#conversations.values()]
   }
 
-  /** Of the list, the newest first. */
+  /** Rows of the list, newest first. */
   get rows(): readonly WireConversation[] {
     return this.conversations
       .filter(({ isListed }) => isListed)
@@ -97,7 +97,7 @@ export class FakeAccount {
     return `${this.#revision}`
   }
 
-  /** The row of a chat that the list does not show, if the account can conversation in it. */
+  /** The row of a conversation that the list does not show, if the account may write in it. */
   unlisted(conversationID: string): WireConversation[] {
     const isC2C = conversationID.startsWith('C2C')
     const to = conversationID.slice(isC2C ? 'C2C'.length : 'GROUP'.length)
@@ -108,7 +108,7 @@ export class FakeAccount {
     return isListed ? [] : [{ ...this.rowOf(conversation), isHidden: true }]
   }
 
-  /** Everybody has one. */
+  /** The profile of any user. */
   profileOf(userID: string): WireProfile {
     return this.profiles.get(userID) ?? aProfile({ userID })
   }
@@ -145,7 +145,7 @@ export class FakeAccount {
     }
   }
 
-  /** Somebody writes to the account. Where its device hears of it at once, it does. */
+  /** Stores a message to the account and pushes it to the device. */
   receive(draft: WireMessage): WireMessage {
     const conversation = this.#conversationOf(draft)
     if ((draft.flags & MessageFlag.onlineOnly) !== 0) {
@@ -159,7 +159,7 @@ export class FakeAccount {
     return message
   }
 
-  /** The user has sent this; the same identity is stored once. */
+  /** Stores a message of the user; the same identity is stored once. */
   store(draft: WireMessage): SendAnswer {
     const { now: time } = this
     if ((draft.flags & MessageFlag.onlineOnly) !== 0) {
@@ -178,7 +178,7 @@ export class FakeAccount {
     }
   }
 
-  /** Something has happened to a conversation, for this user alone. */
+  /** Appends an entry to the account's log and pushes it. */
   addEntry(conversation: FakeConversation, data: AccountEvent): void {
     conversation.revision = ++this.#revision
     const account = { position: ++this.position, data }
@@ -186,7 +186,7 @@ export class FakeAccount {
     this.#sink.account(account)
   }
 
-  /** The same to a message, which all sides hear. */
+  /** Replaces a message, and logs the change for all its readers. */
   addMessageChange(conversation: FakeConversation, message: WireMessage): void {
     conversation.replace(message)
     const { to, type: conversationType } = conversation
@@ -197,7 +197,7 @@ export class FakeAccount {
     } else this.#addGroupEntry(conversation, group, data)
   }
 
-  /** What happened since a cookie. */
+  /** The difference since a cookie. */
   since(cookie: string): SyncAnswer {
     const isNew = ({ revision }: { readonly revision: number }) => revision > Number(cookie)
     const news = this.#log.filter(isNew)
@@ -224,7 +224,7 @@ export class FakeAccount {
     this.#sink.group(entry)
   }
 
-  /** The position of a message that has just come into a conversation; 0 for groups. */
+  /** The log position of a new message; 0 for groups. */
   #nextPosition(conversation: FakeConversation): number {
     conversation.revision = ++this.#revision
     return conversation.type === wireConversationType.group ? 0 : ++this.position

@@ -16,7 +16,10 @@ import type { FakeConversation } from './conversation.ts'
 
 type Change = RequestOf<typeof commands.conversation.set>['change']
 
-/** Lets a scripted server answer out of an account. What is missing here says so when it is request. */
+/**
+ * Lets a scripted server answer with the data of an account. Requests without an answer here are
+ * refused.
+ */
 export const answerFrom = (server: ScriptedServer, account: FakeAccount): void => {
   answerMessages(server, account)
   answerChanges(server, account)

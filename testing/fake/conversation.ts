@@ -11,14 +11,14 @@ export class FakeConversation {
   unreadCount = 0
   messageReadSeq = 0
   peerReadTime = 0
-  /** The list does not show it since it was deleted, until the next message. */
+  /** Whether the list shows it; false after a deletion until the next message. */
   isListed = true
   settings: WireSettings = {}
-  /** Of the account when this changed last. */
+  /** Revision of the account at the last change. */
   revision = 0
   #messages: readonly WireMessage[] = []
   #newest = 0
-  /** The last message of the row that this was taken from. */
+  /** The last message of the row passed to `applyRow`. */
   #shown: WireMessage | undefined
 
   constructor(type: number, to: string) {
@@ -26,12 +26,12 @@ export class FakeConversation {
     this.to = to
   }
 
-  /** What is left of its messages, oldest first. */
+  /** Messages that are not removed, oldest first. */
   get messages(): readonly WireMessage[] {
     return this.#messages
   }
 
-  /** The sequence of the newest message, whether it is still there or not. */
+  /** The sequence of the newest message, removed or not. */
   get newest(): number {
     return this.#newest
   }
@@ -55,7 +55,7 @@ export class FakeConversation {
     }
   }
 
-  /** Is what a row says. Its last message stands where the row says, alone until others are placed. */
+  /** Takes over a row, with its last message at the row's sequence. */
   applyRow(row: WireConversation): void {
     const { isPinned, messageRemindType, markList = [], customData = '', folderList = [] } = row
     this.unreadCount = row.unreadCount
@@ -67,7 +67,7 @@ export class FakeConversation {
     if (row.lastMessage !== undefined) this.#messages = [row.lastMessage]
   }
 
-  /** Takes a message of before in, in its place; one whose place is taken goes to the end. */
+  /** Inserts an older message at its sequence; if the sequence is taken, appends it. */
   insert(message: WireMessage): void {
     const { sequence } = message
     const there = this.at(sequence)
@@ -80,7 +80,10 @@ export class FakeConversation {
     this.#newest = Math.max(this.#newest, sequence)
   }
 
-  /** The next message; never before the one that it follows, never with the identity of another. */
+  /**
+   * Appends a message with the next sequence, a time not before the last one, and a unique
+   * identity.
+   */
   append(draft: WireMessage): WireMessage {
     let message = draft
     while (this.find(message) !== undefined) message = { ...message, random: message.random + 1 }
@@ -105,7 +108,7 @@ export class FakeConversation {
     )
   }
 
-  /** Forgets messages; their places stay taken. */
+  /** Removes messages; their sequences stay taken. */
   remove(isGone: (message: WireMessage) => boolean): void {
     this.#messages = this.#messages.filter((message) => !isGone(message))
   }

@@ -24,52 +24,55 @@ import { takesUploads } from '../scripted/uploads.ts'
 import { FakeAccount, type FakeAccountData } from './account.ts'
 import { answerFrom } from './answers.ts'
 
-/** What the user has, and the client's own options. */
+/** The user's data, and options of the client. */
 export interface FakeChatOptions
   extends Partial<FakeAccountData>,
     Partial<Omit<CreateOptions, 'host' | 'platform'>> {
-  /** With what survives a page, a seed of chance, or a clock of one's own. */
+  /** A platform with stored data, a random seed, or its own clock. */
   readonly platform?: TestPlatform
 }
 
-/** The SDK before a server in memory, at a time that stands still. */
+/** The SDK with a server in memory and a manual clock. */
 export interface FakeChat {
-  /** The client, which an application takes for a real one. */
+  /** The client under test. */
   readonly chat: ChatSDK
-  /** Who answers it: for scripts that go beyond the functions below. */
+  /** The server, for scripts that go beyond the functions below. */
   readonly server: ScriptedServer
   readonly platform: TestPlatform
   readonly clock: ManualClock
-  /** The messages that the user has sent, as they were stored. */
+  /** The messages of the user, as stored. */
   readonly sent: readonly WireMessage[]
-  /** Every event that the client has raised. */
+  /** Every event of the client, oldest first. */
   readonly events: RecordedEvents
   /** Logs in; resolves when the client is ready. */
   login(): Promise<void>
-  /** Somebody says something; it takes the next place of its conversation. Resolves when the client has it. */
+  /**
+   * Stores a message of another user with the next sequence of its conversation. Resolves when the
+   * client has it.
+   */
   receive(message: WireMessage): Promise<WireMessage>
-  /** Answers a command so, until the returned function is called. */
+  /** Overrides the answer to a command until the returned function is called. */
   answer<C extends AnyCommand>(
     command: C,
     answer: AnswerOf<C> | ((request: RequestOf<C>) => AnswerOf<C>),
   ): Stop
   /** Refuses a command with a code of the server, until the returned function is called. */
   fail(command: AnyCommand, code: number, info?: string): Stop
-  /** Answers a command only when the returned function is called. */
+  /** Delays answers to a command until the returned function is called. */
   hold(command: AnyCommand): Stop
-  /** Pulls the plug: nothing passes, and the client knows. */
+  /** Disconnects the network; the client is notified. */
   cut(): Promise<void>
-  /** Puts it in again; resolves a second after the client has noticed, with what it missed. */
+  /** Reconnects the network; resolves 1 s after the client is connected, when it has synced. */
   reconnect(): Promise<void>
-  /** Lets time pass, and everything that it causes. `advance(0)` lets only what is under way happen. */
+  /** Advances the clock and runs due timers. `advance(0)` only settles work in flight. */
   advance(ms: number): Promise<void>
-  /** Ends the client, and whatever is under way. */
+  /** Destroys the client and releases held requests. */
   destroy(): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
-/** How long ends and mended lines are waited for, by the clock of the fake. */
+/** Timeout for calls and reconnects, by the fake's clock. */
 const TIMEOUT_SECONDS = 600
 
 /** A client for unit tests of applications: in Node, in jsdom and in browsers, with no network. */
@@ -116,7 +119,7 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
   }
 }
 
-/** A server that answers out of an account. */
+/** Creates a server that answers with the data of an account. */
 const createFakeServer = (data: FakeAccountData, platform: TestPlatform) => {
   const server = new ScriptedServer(platform)
   server.refusalOfUnscripted = refusalOf
@@ -168,7 +171,7 @@ const networkControls = (
     network.set(true)
     const isBack = () => viewOf(chat).connection().state === 'connected' || !chat.isReady()
     await until(clock, isBack, 'reconnect')
-    // What was missed is fetched piece by piece.
+    // Let the sync finish.
     await clock.advance(SECOND_MS)
   },
 })
@@ -181,7 +184,7 @@ const until = async (clock: ManualClock, isSo: () => boolean, action: string): P
   }
 }
 
-/** What a promise settles with; time passes only as far as it needs. */
+/** Awaits a promise, and advances the clock only as far as needed. */
 const settled = async (clock: ManualClock, call: Promise<unknown>, action: string) => {
   let isDone = false
   const done = () => {
@@ -195,7 +198,7 @@ const settled = async (clock: ManualClock, call: Promise<unknown>, action: strin
 const definedOf = <Fields extends object>(fields: Fields): Partial<FakeAccountData> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Says what to do about a command that the fake does not answer by itself. */
+/** The error for a command without an answer; it names the call that adds one. */
 const refusalOf = (command: string): Refused => {
   const path = Object.entries(commands).flatMap(([feature, table]) =>
     Object.entries(table).flatMap(([name, row]) =>

@@ -1,7 +1,7 @@
 import type { FilesPort } from 'tavern-im/strict'
 import { blobFile, fileIn, isBlob } from '../../src/platform/selected-files.ts'
 
-/** Files of a page whose bytes go nowhere: every upload arrives at once. */
+/** Files of a page whose uploads succeed at once; the bytes are dropped. */
 export const memoryFiles = (): FilesPort => ({
   wholeBy: 'PUT',
   hasSlices: false,

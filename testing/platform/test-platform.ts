@@ -21,7 +21,7 @@ interface LogLine {
   readonly detail: unknown
 }
 
-/** A platform in memory whose time, chance, sockets and network belong to the test. */
+/** A platform in memory; the test controls its time, random numbers, sockets and network. */
 export interface TestPlatform extends Omit<Platform, 'startWorkerClock' | 'files' | 'gzip'> {
   readonly gzip: GzipPort
   /** A test of files puts them here, before there is a client. */
@@ -31,38 +31,41 @@ export interface TestPlatform extends Omit<Platform, 'startWorkerClock' | 'files
   readonly clock: ManualClock
   readonly log: LogPort & { readonly lines: readonly LogLine[] }
   readonly network: NetworkPort & {
-    /** The network goes on or off and says so. While it is off nothing passes and nothing connects. */
+    /**
+     * Turns the network on or off and notifies. While it is off, no data passes and no socket
+     * connects.
+     */
     set(isOnline: boolean): void
   }
   readonly page: PagePort & {
-    /** The page is hidden or seen again and says so. */
+    /** Hides or shows the page and notifies. */
     set(isVisible: boolean): void
   }
   /** Every HTTP request so far, oldest first. */
   readonly requests: readonly HttpRequest[]
-  /** Who answers HTTP requests. Without one, and while the network is off, they are refused. */
+  /** Answers HTTP requests. Without it, and while the network is off, they fail. */
   onRequest: ((request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>) | undefined
-  /** Who hears of new sockets. Without one, and while the network is off, sockets are refused. */
+  /** Receives new sockets. Without it, and while the network is off, sockets are refused. */
   onConnect: ((connection: TestConnection) => void) | undefined
-  /** All sockets that were ever opened, oldest first, seen from the server's end. */
+  /** The server's ends of all sockets so far, oldest first. */
   readonly connections: readonly TestConnection[]
-  /** What the code under test holds right now; all 0 once it has ended. */
+  /** Resources that the code under test holds now; all 0 after its end. */
   counts(): { readonly timers: number; readonly sockets: number; readonly watchers: number }
 }
 
-/** What a platform of tests is like. */
+/** Options of a test platform. */
 export interface TestPlatformOptions {
-  /** Chance repeats itself for the same seed. */
+  /** Seed of the random numbers. */
   readonly seed?: number
   readonly startAt?: number
   readonly clock?: ManualClock
-  /** Survives the platform: what was stored before a reload. */
+  /** Storage that survives a reload. */
   readonly storage?: StoragePort
-  /** The same for records; without it the platform has no place for them. */
+  /** Records that survive a reload; without it the platform has no records. */
   readonly records?: RecordsPort
 }
 
-/** A platform that a test holds in its hands: clock, sockets, storage, chance. */
+/** Creates a platform that a test controls: clock, sockets, storage, random numbers. */
 export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatform => {
   const clock = options.clock ?? new ManualClock(options.startAt)
   const connections: TestConnection[] = []

@@ -8,23 +8,23 @@ export interface TestConnection {
   readonly status: 'opening' | 'open' | 'closed'
   /** Code and reason of the client's `close`, undefined while it has not closed. */
   readonly closedByClient: { readonly code: number; readonly reason: string } | undefined
-  /** Hears what the client sends. */
+  /** Receives data of the client. */
   onData: (data: Uint8Array | string) => void
-  /** Hears that the client has closed. */
+  /** Called when the client has closed the socket. */
   onClose: (code: number) => void
-  /** Lets the client in. */
+  /** Accepts the connection. */
   accept(): void
   /** Sends a frame to the client. */
   send(data: Uint8Array | string): void
-  /** Ends the connection from the side of the server. */
+  /** Closes the connection on the server's side. */
   close(code?: number, reason?: string): void
-  /** Half-open from now on: nothing passes in either direction, not even the end. */
+  /** Makes the connection half-open: no data passes in either direction, not even the close. */
   vanish(): void
 }
 
 /**
- * Makes both ends. Like a real socket it delivers later (in microtasks), in order, and copies nothing
- * back into the call that sent it.
+ * Creates both ends. Like a real socket it delivers later (in microtasks), in order, and never
+ * within the call that sends.
  */
 export const testSocketPair = (
   url: string,

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { ofNode } from '../built-in.ts'
 
-/** A TCP cable between one device and a server. It can be pulled out, and plugged in again. */
+/** A TCP proxy between one device and a server, which can be cut and reconnected. */
 export class Cable {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
@@ -21,23 +21,23 @@ export class Cable {
     return cable
   }
 
-  /** What a client dials. */
+  /** The address for the client. */
   get url(): string {
     return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Connections under way. */
+  /** Number of open connections. */
   get count(): number {
     return this.#pairs.size
   }
 
-  /** Pulls it out: connections break, new ones are refused. */
+  /** Breaks connections and refuses new ones. */
   cut(): void {
     this.#isPlugged = false
     for (const pair of this.#pairs) for (const end of pair) end.destroy()
   }
 
-  /** Plugs it in again, maybe at another server. */
+  /** Accepts connections again, to another server if `url` is given. */
   reconnect(url?: string): void {
     if (url !== undefined) {
       const { hostname, port } = new URL(url)
@@ -47,18 +47,20 @@ export class Cable {
     this.notify()
   }
 
-  /** Hears that it is plugged in, as a device does whose network is back. */
+  /**
+   * Calls `listener` when the cable is reconnected, as a device notices that its network is back.
+   */
   whenPlugged(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tells once more that it is plugged in, where it is. */
+  /** Notifies the listeners again if the cable is connected. */
   notify(): void {
     if (this.#isPlugged) for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Lets nothing pass any longer while both ends believe that the connection stands. */
+  /** Stops all data while both ends keep the connection. */
   freeze(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far)
@@ -68,7 +70,7 @@ export class Cable {
     }
   }
 
-  /** Ends it, with all connections. */
+  /** Closes all connections and the proxy. */
   async remove(): Promise<void> {
     this.cut()
     await new Promise((resolve) => this.#server.close(resolve))

@@ -2,17 +2,20 @@ import { ofNode } from '../built-in.ts'
 import { createDevice, type Device, type DeviceOptions } from './device.ts'
 import { loadServer, type RunningServer } from './load.ts'
 
-/** Where a test server keeps things, and what it is like. */
+/** Options of a test server. */
 export interface TestServerOptions {
-  /** `memory` (default) is the fastest; `disk`, a temporary folder, survives {@link TestServer.restart}. */
+  /**
+   * `memory` (default) is the fastest; `disk`, a temporary folder, survives {@link
+   * TestServer.restart}.
+   */
   readonly storage?: 'memory' | 'disk'
-  /** 1400000000 unless given. */
+  /** 1400000000 by default. */
   readonly sdkAppID?: number
   /** Further options of `createServer` of tavern-im-server: limits, providers, a clock … */
   readonly server?: object
 }
 
-/** What the back-end API answers. */
+/** An answer of the back-end API. */
 export interface RestAnswer {
   readonly ActionStatus: 'OK' | 'FAIL'
   readonly ErrorCode: number
@@ -20,21 +23,26 @@ export interface RestAnswer {
   readonly [field: string]: unknown
 }
 
-/** A real server in this process, and clients at it. */
+/** A real server in this process, with its clients. */
 export interface TestServer {
   /** Address for clients, `ws://127.0.0.1:port`. */
   readonly url: string
   readonly httpUrl: string
   readonly sdkAppID: number
-  /** A UserSig of a user; an hour unless given. */
+  /** A UserSig of a user, valid for one hour by default. */
   userSig(userID: string, expireSeconds?: number): string
   /** A device that is not logged in. */
   createClient(options?: DeviceOptions): Promise<Device>
   /** A device that is logged in and ready. The first one of a user creates the account. */
   login(userID: string, options?: DeviceOptions): Promise<Device>
-  /** Calls the back-end API as its administrator: `rest('im_open_login_svc/account_import', { … })`. */
+  /**
+   * Calls the back-end API as its administrator: `rest('im_open_login_svc/account_import', { … })`.
+   */
   rest(command: string, body?: object): Promise<RestAnswer>
-  /** Stops the server and starts it again on the same data, at the same address; needs `storage: 'disk'`. */
+  /**
+   * Stops the server and starts it again on the same data, at the same address; needs `storage:
+   * 'disk'`.
+   */
   restart(): Promise<void>
   /** Ends all devices, then the server, and deletes its data. */
   close(): Promise<void>
@@ -42,12 +50,12 @@ export interface TestServer {
 
 const HOUR_SECONDS = 3_600
 const ADMINISTRATOR = 'administrator'
-/** Tests have several devices of a user, which may count as pages. */
+/** Session limits: tests have several devices of a user, which may count as pages. */
 const SESSIONS = { web: 10, miniProgram: 10 }
 
 /**
- * Starts the real server in this process, on a free port of 127.0.0.1, with one app and a secret that nobody
- * knows. Needs the packages `tavern-im-server` and `ws`.
+ * Starts the real server in this process, on a free port of 127.0.0.1, with one app and a random
+ * secret. Needs the packages `tavern-im-server` and `ws`.
  */
 export const createTestServer = async ({
   storage = 'memory',
@@ -119,7 +127,7 @@ const temporaryFolder = async () => {
   return { path, remove: () => rm(path, { recursive: true }) }
 }
 
-/** By Node's own HTTP: a DOM beside it may allow no other origin. */
+/** Uses Node's HTTP, because a DOM in the process may refuse other origins. */
 const callRest = (
   address: string,
   body: object,

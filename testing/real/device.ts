@@ -16,19 +16,19 @@ import { type RecordedEvents, recordEvents } from '../recorded-events.ts'
 import { Cable } from './cable.ts'
 import { loadSockets } from './load.ts'
 
-/** One device of a user: a client with a cable of its own to a real server. */
+/** A device of a user: a client with its own cable to a real server. */
 export interface Device {
   readonly chat: ChatSDK
-  /** To be cut, frozen and mended. */
+  /** The network of the device, which can be cut, frozen and reconnected. */
   readonly cable: Cable
-  /** Everything the host heard, oldest first. */
+  /** All received events, oldest first. */
   readonly events: RecordedEvents
-  /** Waits until an event of this name satisfies; looks at those that came already first. */
+  /** Waits for an event of this name that satisfies `isIt`, including events received before. */
   until<Name extends EventName>(
     name: Name,
     isIt?: (data: EventMap[Name]['data']) => boolean,
   ): Promise<EventMap[Name]['data']>
-  /** Waits until a condition holds; looks whenever an event came. */
+  /** Waits until a condition holds; checks it at every event. */
   settles(holds: () => boolean | Promise<boolean>): Promise<void>
   /** Logs in; resolves when the client is ready. */
   login(user: Parameters<ChatSDK['login']>[0]): Promise<void>
@@ -36,17 +36,20 @@ export interface Device {
   remove(): Promise<void>
 }
 
-/** The client's own options, and: */
+/** Options of the client, and of its device. */
 export interface DeviceOptions extends Omit<CreateOptions, 'SDKAppID' | 'host' | 'platform'> {
-  /** What the client has besides messaging, all where this is not said. Methods of the others are missing then. */
+  /** Features besides messaging, all by default. Methods of missing features do not exist. */
   readonly features?: readonly ChatFeature[]
-  /** With what survives a page: the next one of the device takes it again. */
+  /** The platform with stored data, to continue after a reload. */
   readonly platform?: Platform
-  /** Whether the device hears that its cable is plugged in, as pages do. Else it looks now and then: slower. */
+  /**
+   * Whether the device is notified when its cable is reconnected, as pages are. Otherwise it polls,
+   * which is slower.
+   */
   readonly reportsNetwork?: boolean
 }
 
-/** A device at a server of any address, not logged in. It is one of Node, also where a test has put a DOM beside it. */
+/** Creates a device of Node that is not logged in, also in a process with a DOM. */
 export const createDevice = async (
   address: { readonly sdkAppID: number; readonly url: string },
   {
@@ -70,7 +73,7 @@ export const createDevice = async (
     platform: reportsNetwork ? { ...platform, network } : platform,
   }) as ChatSDK
   chat.setLogLevel(4)
-  // A line that was cut for a moment only: the device is told that there is one as soon as it misses it.
+  // After a short cut, notify the device as soon as it notices the loss.
   chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
     if (data.state !== 'connected') cable.notify()
   })

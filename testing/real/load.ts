@@ -3,7 +3,7 @@ import { ofNode } from '../built-in.ts'
 
 const SERVER = 'tavern-im-server'
 
-/** A server as this kit needs it. */
+/** The part of a server that this kit uses. */
 export interface RunningServer {
   readonly url: string
   readonly httpUrl: string
@@ -22,12 +22,12 @@ interface ServerModule {
 
 type Import = (name: string) => Promise<unknown>
 
-/** The name goes through a parameter so that bundlers of tests in browsers leave the import alone. */
+/** Takes the name as a parameter, so that bundlers of browser tests leave the import alone. */
 const importHere: Import = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ name)
 
 /**
- * Imports as the process itself does. Runners that keep modules of their own (Jest) cannot import, and hand out a
- * `require` of theirs, which takes packages for a page where there is a DOM.
+ * Imports as the process itself does. Runners with their own modules (Jest) cannot import, and
+ * their `require` loads the browser build of packages if there is a DOM.
  */
 const importOutside: Import = (name) => {
   const { constants, Script } = ofNode('node:vm')
@@ -51,7 +51,7 @@ export const loadServer = async (): Promise<ServerModule> => {
 
 type Sockets = typeof WsSocket
 
-/** The sockets of the package `ws`, where a client cannot load them by itself. */
+/** The sockets of the package `ws`, if a client cannot load them by itself. */
 export const loadSockets = async (): Promise<Sockets | undefined> => {
   try {
     await importHere('ws')

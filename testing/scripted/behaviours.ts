@@ -9,17 +9,17 @@ import {
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import type { TestConnection } from '../platform/test-socket.ts'
 
-/** Where a behaviour may step in. What is left out goes on as usual. */
+/** The hooks of a behaviour. A missing hook changes nothing. */
 export interface Hooks {
-  /** A client wants in. */
+  /** Called when a client connects. */
   opening?(accept: () => void): void
-  /** A frame has come from a client. */
+  /** Called when a frame of a client arrives. */
   receiving?(frame: RequestFrame, handle: () => void): void
-  /** A frame is about to go to a client. */
+  /** Called before a frame is sent to a client. */
   sending?(frame: Frame, send: (frame: Frame) => void): void
 }
 
-/** A named way of a server to misbehave, begun anew for every connection. */
+/** A misbehaviour of the server, created again for every connection. */
 export type Behaviour = (connection: TestConnection) => Hooks
 
 /** The socket neither opens nor fails. */
@@ -28,7 +28,7 @@ export const neverOpens: Behaviour = () => ({ opening: () => undefined })
 /** The socket is refused. */
 export const refuses: Behaviour = (connection) => ({ opening: () => connection.close() })
 
-/** Opens, and loses the connection at once. */
+/** Accepts, and closes the connection at once. */
 export const dropsAtOnce: Behaviour = (connection) => ({
   opening(accept) {
     accept()
@@ -36,7 +36,7 @@ export const dropsAtOnce: Behaviour = (connection) => ({
   },
 })
 
-/** Opens, reads, says nothing; not even to a ping. */
+/** Accepts and reads, but never answers, not even pings. */
 export const neverAnswers: Behaviour = () => ({ receiving: () => undefined })
 
 const untilRequest = (count: number, end: () => void): ReturnType<Behaviour> => {
@@ -50,19 +50,22 @@ const untilRequest = (count: number, end: () => void): ReturnType<Behaviour> => 
   }
 }
 
-/** Loses the connection when request number `count` has arrived, unanswered. */
+/** Closes the connection when request number `count` has arrived, without an answer. */
 export const dropsAfter =
   (count: number): Behaviour =>
   (connection) =>
     untilRequest(count, () => connection.close())
 
-/** Half-open when request number `count` has arrived: nothing passes any more, and nobody says so. */
+/**
+ * Makes the connection half-open when request number `count` has arrived: data no longer passes,
+ * without a close.
+ */
 export const halfOpenAfter =
   (count: number): Behaviour =>
   (connection) =>
     untilRequest(count, () => connection.vanish())
 
-/** Keeps `count` answers back and sends them last first. */
+/** Holds `count` answers and sends them in reverse order. */
 export const answersInReverse =
   (count: number): Behaviour =>
   () => {
@@ -91,7 +94,7 @@ export const duplicatesPushes: Behaviour = twice('push')
 /** Sends every answer twice. */
 export const duplicatesAnswers: Behaviour = twice('answer')
 
-/** Opens, and sends these bytes first. */
+/** Accepts, and sends these bytes first. */
 const greetsWith =
   (bytes: Uint8Array): Behaviour =>
   (connection) => ({
@@ -105,15 +108,15 @@ const marker = new TextEncoder().encode('COMP')
 
 const brokenCompression = Uint8Array.from([...marker, 1, 2, 3, 4, 5])
 
-/** Sends bytes that are no frame. */
+/** Sends bytes that are not a frame. */
 export const sendsGarbage: Behaviour = greetsWith(Uint8Array.of(0xff, 0xfe, 0x00, 0x13, 0x37))
 
-/** Marks data as compressed that does not inflate. */
+/** Sends data that is marked as compressed and does not inflate. */
 export const sendsBrokenCompression: Behaviour = greetsWith(brokenCompression)
 
 let bomb: Uint8Array | undefined
 
-/** Made once: that takes long. */
+/** Created once, because that takes long. */
 const compressionBomb = (): Uint8Array => {
   bomb ??= Uint8Array.from([...marker, ...plainGzip.gzip(new Uint8Array(INFLATED_LIMIT_BYTES + 1))])
   return bomb
@@ -123,28 +126,28 @@ const compressionBomb = (): Uint8Array => {
 export const sendsCompressionBomb: Behaviour = (connection) =>
   greetsWith(compressionBomb())(connection)
 
-/** Opens, and sends of every frame the first ten bytes only. */
+/** Accepts, and sends only the first ten bytes of every frame. */
 export const sendsHalfFrames: Behaviour = (connection) => ({
   sending(frame) {
     connection.send(codecOf(connection).encode(frame).slice(0, 10))
   },
 })
 
-/** Sends frames that are whole, with half a body each. */
+/** Sends complete frames with half a body each. */
 export const sendsTornBodies: Behaviour = () => ({
   sending(frame, send) {
     send({ ...frame, body: frame.body.slice(0, frame.body.length / 2) })
   },
 })
 
-/** Answers every request under a number that nobody asked with. */
+/** Answers every request with an unknown request number. */
 export const answersUnknownNumbers: Behaviour = () => ({
   sending(frame, send) {
     send(frame.kind === 'answer' ? { ...frame, seq: frame.seq + 1_000_000 } : frame)
   },
 })
 
-/** Answers what was not asked, too: each answer comes once more under another number. */
+/** Sends each answer a second time with an unknown request number. */
 export const answersUnasked: Behaviour = () => ({
   sending(frame, send) {
     if (frame.kind === 'answer') send({ ...frame, seq: frame.seq + 1_000_000 })
@@ -152,7 +155,7 @@ export const answersUnasked: Behaviour = () => ({
   },
 })
 
-/** Sends a push of a type that no client knows before every answer. */
+/** Sends a push of an unknown type before every answer. */
 export const pushesUnknownTypes: Behaviour = (connection) => ({
   sending(frame, send) {
     const body = codecOf(connection).format === 'text' ? '{}' : new Uint8Array()
@@ -170,7 +173,7 @@ export const neverAnswersTo =
     },
   })
 
-/** Tears the body of every answer to this command. */
+/** Truncates the body of every answer to this command. */
 export const tearsAnswersTo =
   (command: string): Behaviour =>
   () => ({
@@ -180,7 +183,7 @@ export const tearsAnswersTo =
     },
   })
 
-/** Closes with this code when request number `count` has arrived, unanswered. */
+/** Closes with this code when request number `count` has arrived, without an answer. */
 export const closesWith =
   (code: number, count: number): Behaviour =>
   (connection) => {
@@ -194,7 +197,7 @@ export const closesWith =
     }
   }
 
-/** From answer number `count` on sends what does not inflate instead of it. */
+/** Replaces the answers after number `count` by data that does not inflate. */
 export const breaksCompressionAfter =
   (count: number): Behaviour =>
   (connection) => {

@@ -10,13 +10,13 @@ import { NOON } from '../builders.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerSession } from './server-session.ts'
 
-/** What the server stored, by identity. */
+/** Stored messages, by identity. */
 export type Stored = ReadonlyMap<string, SendAnswer>
 
 /**
- * Stores sends like the real server: the next sequence for a new identity, the first answer again for a
- * known one. `newest` is the sequence that the conversation has reached before; `beforeAnswer` runs when a
- * message was stored.
+ * Stores messages like the real server: the next sequence for a new identity, the first answer
+ * again for a known one. `newest` is the newest sequence of the conversation before; `beforeAnswer`
+ * runs after a message was stored.
  */
 export const storesMessages = (
   server: ScriptedServer,
@@ -46,7 +46,10 @@ const isOf = (to: string, type: number) => (message: WireMessage) =>
 
 type HistoryBody = RequestOf<typeof commands.message.history>
 
-/** The sequence that a request by time starts at; 0 where nothing is there. */
+/**
+ * The start sequence of a request, which may be given by time; undefined if there is no such
+ * message.
+ */
 const startSequence = (
   kept: readonly WireMessage[],
   { sequence, direction, time }: HistoryBody,
@@ -59,7 +62,7 @@ const startSequence = (
   return found?.sequence
 }
 
-/** The stretch of these messages that is request for. They are of one conversation, oldest first. */
+/** The requested page of these messages, which are of one conversation, oldest first. */
 export const historyPage = (kept: readonly WireMessage[], request: HistoryBody): HistoryAnswer => {
   const { count, direction } = request
   const newest = kept.at(-1)?.sequence ?? 0
@@ -78,8 +81,8 @@ export const historyPage = (kept: readonly WireMessage[], request: HistoryBody):
 }
 
 /**
- * Answers history out of these messages, which may grow: contiguous per conversation but for what was deleted,
- * oldest first.
+ * Answers history requests with these messages. The list may grow; it is oldest first, and
+ * contiguous per conversation except for deleted messages.
  */
 export const keepsHistory = (server: ScriptedServer, all: readonly WireMessage[]): void =>
   server.on(commands.message.history, (request) =>

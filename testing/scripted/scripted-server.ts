@@ -30,11 +30,11 @@ export class Refused extends Error {
   }
 }
 
-/** A command, whatever it is asked with. */
+/** Any command. */
 // biome-ignore lint/suspicious/noExplicitAny: rows differ in their bodies; `on` ties the two together
 export type AnyCommand = Command<any, any>
 
-/** What a test answers a command with; nothing is no answer at all. */
+/** A scripted answer to a command; undefined sends no answer. */
 export type Answer<C extends AnyCommand> = (
   body: RequestOf<C>,
   session: ServerSession,
@@ -49,7 +49,7 @@ export interface Received {
   readonly session: ServerSession
 }
 
-/** What a client sends by itself and tests of other things do not look at. */
+/** Requests that a client sends by itself and that most tests ignore. */
 const background: ReadonlySet<string> = new Set([
   commands.session.ping.name,
   commands.statistics.report.name,
@@ -59,23 +59,23 @@ const background: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A server in memory that speaks the real protocol over the sockets of a test platform and does what the
- * test tells it. It checks checksums like the real one and welcomes every login with an empty account
- * (`welcome.ts`); other commands are refused with UNKNOWN_COMMAND until the test says `on`. Nothing arrives
- * within the call that sends it: `await platform.clock.advance(0)` lets all deliveries happen.
+ * A server in memory that speaks the real protocol over the sockets of a test platform and that a
+ * test scripts. It verifies checksums like the real one and answers logins with an empty account
+ * (`welcome.ts`); other commands are refused with UNKNOWN_COMMAND until the test calls `on`.
+ * Nothing arrives within the call that sends it: `await platform.clock.advance(0)` delivers
+ * everything.
  *
  * ```ts
- * const server = new ScriptedServer(platform)
- * server.on(commands.message.sendC2C, (message) => ({ time: 1, sequence: 1, position: 1 }))
- * server.push(pushes.message.received, { position: 2, messageList: [aMessage()] })
- * server.behave(dropsAfter(3))
+ * const server = new ScriptedServer(platform) server.on(commands.message.sendC2C, (message) => ({
+ * time: 1, sequence: 1, position: 1 })) server.push(pushes.message.received, { position: 2,
+ * messageList: [aMessage()] }) server.behave(dropsAfter(3))
  * expect(server.bodiesOf(commands.message.sendC2C)).toHaveLength(1)
  * ```
  */
 export class ScriptedServer {
   /** Every request so far, oldest first. */
   readonly received: Received[] = []
-  /** What a command is refused with that nobody has scripted. */
+  /** The refusal of commands without a script. */
   refusalOfUnscripted = (command: string): Refused =>
     new Refused(serverCodes.UNKNOWN_COMMAND, `no handler for ${command}`)
   readonly #rows = new Map<string, AnyCommand>()
@@ -85,7 +85,7 @@ export class ScriptedServer {
   #isRunning = true
   #pushNumber = 0
 
-  /** Stands behind the sockets of these platforms: several of them are several devices. */
+  /** Accepts the sockets of these platforms, one platform per device. */
   constructor(...platforms: readonly [TestPlatform, ...TestPlatform[]]) {
     for (const table of Object.values(commands)) {
       for (const row of Object.values(table)) this.#rows.set(row.name, row)
@@ -101,7 +101,9 @@ export class ScriptedServer {
     welcome(this, platforms[0].clock)
   }
 
-  /** Answers a command with what `answer` returns; a {@link Refused} that it throws is the refusal. */
+  /**
+   * Answers a command with what `answer` returns; a {@link Refused} that it throws is the refusal.
+   */
   on<C extends AnyCommand>(command: C, answer: Answer<C>): void {
     const name = nameOf(command)
     this.#rows.set(name, command)
@@ -115,7 +117,7 @@ export class ScriptedServer {
     })
   }
 
-  /** Like `on`, until the returned function is called: then it is as before. */
+  /** Like `on`, until the returned function restores the former answer. */
   during<C extends AnyCommand>(command: C, answer: Answer<C>): Stop {
     const before = this.#handlers.get(nameOf(command))
     this.on(command, answer)
@@ -125,7 +127,10 @@ export class ScriptedServer {
     }
   }
 
-  /** Keeps requests of a command until the returned function is called; then they are answered as before. */
+  /**
+   * Holds requests of a command until the returned function is called; then they are answered as
+   * before.
+   */
   hold(command: AnyCommand): Stop {
     const before = this.#handlers.get(nameOf(command))
     let release = () => {}
@@ -158,28 +163,31 @@ export class ScriptedServer {
     return this.#pushNumber
   }
 
-  /** Sends a frame as it is to all open connections. */
+  /** Sends a frame unchanged to all open connections. */
   sendFrame(frame: Frame): void {
     for (const session of this.sessions) session.send(frame)
   }
 
-  /** Behaves like this on the connections to come; none is good behaviour. The last one acts outermost. */
+  /**
+   * Sets the behaviours of later connections; without arguments, normal behaviour. The last one is
+   * the outermost.
+   */
   behave(...behaviours: readonly Behaviour[]): void {
     this.#behaviours = behaviours
   }
 
-  /** Drops all sockets, as a broken network would. */
+  /** Closes all sockets, as a broken network would. */
   drop(code?: number): void {
     for (const session of this.sessions) session.connection.close(code)
   }
 
-  /** Drops all sockets and refuses new ones until {@link start}. */
+  /** Closes all sockets and refuses new ones until {@link start}. */
   stop(): void {
     this.#isRunning = false
     this.drop()
   }
 
-  /** Takes sockets again. */
+  /** Accepts sockets again. */
   start(): void {
     this.#isRunning = true
   }

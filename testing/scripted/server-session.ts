@@ -11,7 +11,7 @@ import {
 import type { TestConnection } from '../platform/test-socket.ts'
 import type { Behaviour, Hooks } from './behaviours.ts'
 
-/** One connection of the scripted server: the codec its address asks for, and its behaviours. */
+/** A connection of the scripted server, with the codec of its address and its behaviours. */
 export class ServerSession {
   readonly connection: TestConnection
   readonly codec: FrameCodec
@@ -29,7 +29,7 @@ export class ServerSession {
     this.#hooks = behaviours.map((behaviour) => behaviour(connection))
   }
 
-  /** Accepts the socket and hands requests on. */
+  /** Accepts the socket and passes requests on. */
   start(onRequest: (frame: RequestFrame) => void): void {
     this.connection.onData = (data) => {
       const frame = this.codec.decode(inflated(data, this.codec.format, this.#gzip))
@@ -45,7 +45,7 @@ export class ServerSession {
     accept()
   }
 
-  /** Sends a frame to the client, as far as behaviours let it through. */
+  /** Sends a frame to the client through the behaviours. */
   send(frame: Frame): void {
     let send = (last: Frame) => this.#write(last)
     for (const { sending } of this.#hooks) {

@@ -1,11 +1,11 @@
 import { commands } from 'tavern-im/protocol'
 import type { ScriptedServer } from './scripted-server.ts'
 
-/** Where a scripted server keeps a file. */
+/** The URL of a file of the scripted server. */
 export const serverUrl = (fileID: string) =>
   `https://files.test/objects/1400000000/202601/${fileID}?e=4000000000&s=mac`
 
-/** Takes files: of images the server makes three sizes, of videos a picture where `hasPictures`. */
+/** Accepts uploads: images get three sizes, and videos a picture if `hasPictures`. */
 export const takesUploads = (server: ScriptedServer, hasPictures = false): void => {
   const { complete, presign } = commands.upload
   const configs = new Map<string, { fileType: string; fileName: string; fileSize: number }>()

@@ -3,7 +3,7 @@ import type { ScriptedServer } from './scripted-server.ts'
 
 const HELLO_INTERVAL_SECONDS = 120
 
-/** What a client needs to log in and become ready with an empty account. Tests override single commands. */
+/** Scripts a login with an empty account. Tests override single commands. */
 export const welcome = (server: ScriptedServer, clock: Clock): void => {
   const { session, configuration, sync, conversation, group, profile, statistics } = commands
   let logins = 0

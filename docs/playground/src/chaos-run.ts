@@ -16,7 +16,7 @@ const lines = [
   '到了！',
 ]
 
-/** Both sides write 50 messages each, into networks that get worse, and a server that is killed. */
+/** Both phones send 50 messages each while their networks fail and the server is killed. */
 export const runChaos = async (stage: Stage): Promise<void> => {
   const networks = stage.phones.map(({ line }) => line.network)
   const before = networks.map(({ settings }) => settings)

@@ -71,12 +71,12 @@ export const ChatScreen = ({ at, peer, line, conversationID }: ChatScreenProps) 
   )
 }
 
-/** Tells the ledger what this phone shows. */
+/** Reports the shown messages to the ledger. */
 const useShown = (at: number, messages: readonly Snapshot<Message>[]) => {
   const stage = useStage()
   const userID = stage.phones[at]?.person.userID ?? ''
   useEffect(() => {
-    // What is on its way has no place yet.
+    // A message in flight has no position yet.
     const stored = messages.filter(({ status }) => status === 'success')
     stage.showed(userID, stored)
   })

@@ -1,4 +1,4 @@
-/** What became of what was said, counted. */
+/** Counts of the outcomes of sent messages. */
 export interface Counts {
   readonly sent: number
   readonly acknowledged: number
@@ -23,7 +23,10 @@ const noCounts: Counts = {
   outOfOrder: 0,
 }
 
-/** Keeps, beside the clients, what was said in this page, and compares it with what the phones have. */
+/**
+ * Records the sent messages independently of the clients, and compares them with those on the
+ * phones.
+ */
 export class Ledger {
   readonly #sent = new Map<string, Entry>()
   readonly #acknowledged = new Set<string>()
@@ -37,7 +40,7 @@ export class Ledger {
     return this.#counts
   }
 
-  /** Everything that was said has an outcome. */
+  /** Whether every sent message has an outcome. */
   get isSettled(): boolean {
     return this.#acknowledged.size === this.#sent.size
   }
@@ -52,7 +55,7 @@ export class Ledger {
     this.#count()
   }
 
-  /** What a phone shows, from top to bottom. */
+  /** Records the messages that a phone shows, from top to bottom. */
   showed(reader: string, IDs: readonly string[]): void {
     this.#compare(IDs)
     for (const ID of IDs) {
@@ -62,7 +65,7 @@ export class Ledger {
     this.#count()
   }
 
-  /** All that both phones have, page by page: the answer to whether anything is missing. */
+  /** Compares the complete histories of both phones to find missing messages. */
   audited(all: readonly (readonly string[])[]): void {
     const held = all.map((IDs) => new Set(IDs))
     const isHeld = (ID: string) => held.every((IDs) => IDs.has(ID))

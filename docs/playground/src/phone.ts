@@ -8,7 +8,7 @@ export interface Person {
 
 export const SDKAPPID = 1400000000
 
-/** A phone of somebody: what its client kept survives a reload, its client does not. */
+/** A phone: the data stored by its client survives a reload, the client does not. */
 export class Phone {
   readonly person: Person
   readonly peer: Person
@@ -25,7 +25,7 @@ export class Phone {
     this.#onChange = onChange
   }
 
-  /** Undefined while the phone starts anew. */
+  /** Undefined while the phone restarts. */
   get chat(): ChatSDK | undefined {
     return this.#chat
   }

@@ -1,9 +1,9 @@
 import type { PageNetwork, SeenFrame } from 'tavern-im-server/page'
 
 interface Positions {
-  /** Of the account's log. */
+  /** Position of the account's log. */
   readonly position: number
-  /** Of the newest message. */
+  /** Sequence of the newest message. */
   readonly sequence: number
 }
 
@@ -15,7 +15,7 @@ const readings = new WeakMap<PageNetwork, Reading>()
 
 const start: Reading = { position: 0, sequence: 0, frameCount: 0 }
 
-/** How far a phone has come, as the frames say that have arrived at it. */
+/** The log positions that a phone has reached, from its received frames. */
 export const positionsOf = (network: PageNetwork): Positions => {
   const known = readings.get(network) ?? start
   const { frames, frameCount } = network
@@ -31,7 +31,7 @@ export const positionsOf = (network: PageNetwork): Positions => {
 const isNews = ({ direction, fate, command }: SeenFrame): boolean =>
   direction === 'down' && fate !== 'lost' && /^(account\.sync|c2c\.|message\.|push\.)/.test(command)
 
-/** What stands under these names, at any depth. */
+/** The values of these fields, at any depth. */
 const said = (value: unknown): Positions => {
   if (typeof value !== 'object' || value === null) return start
   const { position, sequence } = value as Partial<Record<keyof Positions, unknown>>

@@ -11,10 +11,12 @@ const people: readonly [Person, Person] = [
 
 const QUIET_MS = 600
 
-/** checking: the phones are asked for all they have. sure: they were, and nothing happened since. */
+/**
+ * checking: the phones load their complete history. sure: they did, and nothing has changed since.
+ */
 export type Audit = 'open' | 'checking' | 'sure'
 
-/** Everything that plays in this page. */
+/** The server, phones and ledger of this page. */
 export class Stage {
   readonly server: PageServer
   readonly phones: readonly Phone[]
@@ -42,7 +44,7 @@ export class Stage {
     return this.#version
   }
 
-  /** How often the server was started. */
+  /** Number of server starts. */
   get starts(): number {
     return this.#starts
   }
@@ -60,7 +62,7 @@ export class Stage {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something is to be shown, once per frame of the screen. */
+  /** Notifies the listeners, at most once per animation frame. */
   changed(): void {
     if (!this.#isNotified) return
     this.#isNotified = false
@@ -85,11 +87,11 @@ export class Stage {
     if (phone?.chat === undefined || message === undefined) return
     this.ledger.said(message.ID, phone.person.userID)
     this.#happened()
-    // Whatever becomes of it, the phone shows it, and goes on by itself.
+    // The phone shows the outcome and retries by itself.
     phone.chat.sendMessage(message).catch(() => undefined)
   }
 
-  /** What a phone shows of what the server has, from top to bottom. */
+  /** Records the stored messages that a phone shows, from top to bottom. */
   showed(reader: string, messages: readonly Snapshot<Message>[]): void {
     const { counts } = this.ledger
     for (const { ID, flow } of messages) if (flow === 'out') this.ledger.acknowledged(ID)
@@ -129,7 +131,7 @@ export class Stage {
     this.#quiet = setTimeout(() => void this.#check(), QUIET_MS)
   }
 
-  /** As soon as everything has an outcome the phones say what they have. */
+  /** Audits the phones as soon as every message has an outcome. */
   async #check(): Promise<void> {
     if (this.#isChaosRun || !this.ledger.isSettled || !this.server.isRunning) return
     if (this.phones.some(({ line }) => line.network.state !== 'up')) return
@@ -148,7 +150,7 @@ export class Stage {
   }
 }
 
-/** Opens a server and two phones, between which something was said already. */
+/** Starts a server and two phones with some messages. */
 export const openStage = async (): Promise<Stage> => {
   const secret = 'of nobody outside of this page'
   const server = await createPageServer({

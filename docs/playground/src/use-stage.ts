@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts'
 
 export const StageContext = createContext<Stage | null>(null)
 
-/** The stage; the component renders anew whenever something happens on it. */
+/** The stage; the component renders at every change. */
 export const useStage = (): Stage => {
   const stage = useContext(StageContext)
   if (stage === null) throw new Error('use stage: there is none above')

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ImError } from 'tavern-im/strict'
 import { useWords } from './words.ts'
 
-/** A button: what it says in both languages, and what it does. */
+/** A button: its label in both languages, and its action. */
 export type Act = readonly [english: string, chinese: string, run: () => unknown]
 
 interface ActsProps {
-  /** Who acts. */
+  /** Name of the person. */
   readonly who: string
   readonly side: 'me' | 'other'
   readonly acts: readonly Act[]
@@ -19,7 +19,7 @@ interface Done {
   readonly result: string
 }
 
-/** What became of it: actions tell an outcome, paging an error or null, the client throws. */
+/** Text for a result: actions return an outcome, paging an error or null, and the client throws. */
 const wordOf = (result: unknown): string => {
   if (result instanceof ImError) return `${result.code} ${result.message}`
   const { outcome, error } = Object(result) as { outcome?: string; error?: ImError | null }

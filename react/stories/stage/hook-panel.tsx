@@ -7,20 +7,20 @@ import { useWords } from './words.ts'
 import './stage.css'
 
 interface HookPanelProps {
-  /** As it is called: `useUser(userID)`. */
+  /** The call, such as `useUser(userID)`. */
   readonly call: string
-  /** What it is for, in a sentence, in English and Chinese. */
+  /** Its purpose in one sentence, in English and Chinese. */
   readonly about: readonly [string, string]
-  /** What it returned. */
+  /** The returned value. */
   readonly state: unknown
-  /** What I can do. */
+  /** Actions of the own user. */
   readonly mine?: readonly Act[]
-  /** What the other side can do. */
+  /** Actions of the peer. */
   readonly others?: readonly Act[]
   readonly children?: ReactNode
 }
 
-/** What a hook shows and does: as an app would show it, and as it is. */
+/** Shows a hook twice: as an app would render it, and as the raw value. */
 export const HookPanel = ({ call, about, state, mine, others, children }: HookPanelProps) => {
   const word = useWords()
   const [name, ...rest] = call.split('(')

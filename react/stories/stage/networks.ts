@@ -1,6 +1,6 @@
 import type { PageNetwork } from 'tavern-im-server/page'
 
-/** How the device of the story is connected. */
+/** Network condition of the story's device. */
 export type NetworkCondition = 'online' | 'slow' | 'dropping' | 'silent' | 'offline' | 'failing'
 
 const perfect = { delayMs: 0, dropRate: 0, duplicateRate: 0 }
@@ -14,7 +14,7 @@ const settings: Readonly<Record<NetworkCondition, Partial<typeof perfect>>> = {
   failing: {},
 }
 
-/** All of it but `failing`, which is the server's affair. */
+/** Applies a condition except `failing`, which stops the server instead. */
 export const setNetwork = (network: PageNetwork, condition: NetworkCondition): void => {
   network.set({ ...perfect, ...settings[condition] })
   if (condition === 'offline') network.cut()

@@ -1,4 +1,4 @@
-/** What is said where there is nothing, in Chinese, by what is said in English. */
+/** Chinese texts of empty states, by the English text. */
 export const nothingInChinese: Readonly<Record<string, string>> = {
   'There is no such conversation (yet).': '还没有这个会话。',
   'There is no conversation.': '没有会话。',

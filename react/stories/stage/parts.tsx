@@ -3,7 +3,7 @@ import type { ImError, Message, Snapshot, TextPayload } from 'tavern-im/strict'
 import { nothingInChinese } from './nothing-in-chinese.ts'
 import { useWords } from './words.ts'
 
-/** A face: the first character of a name. */
+/** An avatar: the first character of a name. */
 const Face = ({ name }: { readonly name: string }) => (
   <span className="face" aria-hidden="true">
     {[...name][0] ?? '?'}
@@ -16,7 +16,7 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-/** Somebody or something in a list, with what can be done beside it. */
+/** A list row with its buttons. */
 export const Row = ({ name, note, children }: RowProps) => (
   <li className="row">
     <Face name={name} />
@@ -28,7 +28,7 @@ export const Row = ({ name, note, children }: RowProps) => (
   </li>
 )
 
-/** Where there is nothing. */
+/** An empty state. */
 export const Nothing = ({ children }: { readonly children: string }) => {
   const word = useWords()
   return <p className="nothing">{word(children, nothingInChinese[children] ?? children)}</p>

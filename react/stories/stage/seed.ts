@@ -34,7 +34,7 @@ const sayInGroup = (server: PageServer, from: Person, text: string): Promise<obj
   })
 }
 
-/** What every story finds: two conversations and a group, in which something was said. */
+/** Fills the server for each story: two conversations and a group, with messages. */
 export const furnish = async (server: PageServer): Promise<void> => {
   await server.administer('group_open_http_svc/create_group', {
     Owner_Account: lin.userID,

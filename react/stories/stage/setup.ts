@@ -6,15 +6,18 @@ import { furnish } from './seed.ts'
 
 export type Language = 'en' | 'zh'
 
-/** What a story asks of its setup; in `parameters.setup`. */
+/** Options of a story's setup, in `parameters.setup`. */
 export interface SetupOptions {
-  /** How my device is connected when the story begins. */
+  /** Network condition of the own device when the story begins. */
   readonly network?: NetworkCondition
-  /** False: nobody is logged in on my device. */
+  /** False: no user is logged in on the own device. */
   readonly isLoggedIn?: boolean
   /** False: no conversations, no groups, no friends. */
   readonly isFurnished?: boolean
-  /** Runs with both sides logged in, before anything shows; `me` is another device of mine where I am not. */
+  /**
+   * Runs with both users logged in, before the story renders; `me` is a second device if the own
+   * one is not logged in.
+   */
   readonly prepare?: (setup: StorySetup) => Promise<unknown>
 }
 
@@ -24,16 +27,16 @@ export interface Device {
   readonly line: PageLine
   readonly chat: ChatSDK
   logIn(): Promise<unknown>
-  /** Says something to somebody, or in a group. */
+  /** Sends a text to a person or a group. */
   say(text: string, to: Person | { readonly groupID: string }): Promise<Message>
 }
 
-/** A server, my device and that of the other side, for one story. */
+/** A server, the own device and the peer's device for one story. */
 export interface StorySetup {
   readonly server: PageServer
   readonly me: Device
   readonly other: Device
-  /** Changes how my device is connected. */
+  /** Changes the network condition of the own device. */
   setNetwork(network: NetworkCondition): Promise<void>
   close(): Promise<void>
 }
@@ -101,12 +104,12 @@ export const openSetup = async (options: SetupOptions, language: Language): Prom
   if (prepare !== undefined)
     await prepared(prepare, isReady ? setup : { ...setup, me: again(server) })
   await setup.setNetwork(network)
-  // It goes on trying until there is a network.
+  // The login retries until there is a network.
   if (isLoggedIn && network !== 'online') me.logIn().catch(() => undefined)
   return setup
 }
 
-/** Another device of mine. */
+/** A second device of the own user. */
 const again = (server: PageServer): Device => deviceOf(server, lin, 'en')
 
 const prepared = async (prepare: NonNullable<SetupOptions['prepare']>, setup: StorySetup) => {

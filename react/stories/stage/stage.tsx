@@ -51,10 +51,10 @@ let count = 0
 
 const closed = (setup: StorySetup): Promise<void> => setup.close()
 
-/** Why a setup did not open its story has said. */
+/** The story has reported why its setup failed. */
 const neverOpened = (): void => {}
 
-/** Ends the setup of the story that was shown, once its components are gone. */
+/** Closes the setup of the last story after its components have unmounted. */
 export const endSetup = (): void => {
   const ended = running
   running = undefined
@@ -68,7 +68,7 @@ const begin = (id: string, language: Language, options: SetupOptions): Running =
   return { id, number: count, language, network, setup: openSetup(options, language) }
 }
 
-/** Gives every story a setup of its own, unless `parameters.setup` is null; a change of the toolbar changes it. */
+/** Gives each story its own setup, unless `parameters.setup` is null; the toolbar changes it. */
 export const stageLoader: Loader = async ({ id, globals, parameters }) => {
   const options = parameters.setup as SetupOptions | null | undefined
   if (options === null) return {}

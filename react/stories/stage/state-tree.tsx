@@ -8,7 +8,7 @@ const MOST = 40
 
 const NAMES = ['text', 'messageForShow', 'nick', 'name', 'groupName', 'userID', 'groupID', 'ID']
 
-/** What an object is called, for who has not opened it. */
+/** The name of a collapsed object. */
 const briefOf = (value: object): string => {
   if (Array.isArray(value)) return `${value.length}`
   const fields = value as Record<string, unknown>
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'function' ? 'ƒ' : String(value)
 }
 
-/** A value as it is, to be opened where it has parts. */
+/** A raw value; objects can be expanded. */
 export const StateTree = ({ name, value, depth = 0 }: StateTreeProps) => {
   if (typeof value !== 'object' || value === null) {
     return (

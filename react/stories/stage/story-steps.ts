@@ -8,7 +8,7 @@ interface StoryContext {
 
 type Canvas = Pick<StoryContext, 'canvasElement'>
 
-/** The setup of the story that plays. */
+/** The setup of the running story. */
 export const setupOf = ({ loaded }: Pick<StoryContext, 'loaded'>): StorySetup =>
   loaded.setup as StorySetup
 
@@ -18,10 +18,10 @@ const found = ({ canvasElement }: Canvas, selector: string): HTMLElement => {
   return element
 }
 
-/** What an app would show of the hook. */
+/** The part of the panel that an app would render. */
 export const shownBy = (context: Canvas) => within(found(context, '.shown'))
 
-/** Waits until a hook says so of itself: its `status`, `source`, the `connection`. */
+/** Waits until the panel shows these facts: `status`, `source`, `connection`. */
 export const says = (context: Canvas, facts: Readonly<Record<string, string>>): Promise<void> =>
   waitFor(() => {
     for (const [name, value] of Object.entries(facts)) {
@@ -29,7 +29,7 @@ export const says = (context: Canvas, facts: Readonly<Record<string, string>>): 
     }
   })
 
-/** Presses a button of a side and waits for what becomes of it; the English label names it. */
+/** Presses a button of a side, named by its English label, and waits for the result. */
 export const presses = async (
   context: Canvas,
   side: 'me' | 'other',
@@ -47,20 +47,20 @@ export const presses = async (
   })
 }
 
-/** In `parameters`: nothing passes between my device and the server. */
+/** In `parameters`: no data passes between the own device and the server. */
 export const silent: { readonly setup: SetupOptions } = { setup: { network: 'silent' } }
 
-/** In `parameters`: nothing was ever said, and nobody knows anybody. */
+/** In `parameters`: there are no messages and no friends. */
 export const bare: { readonly setup: SetupOptions } = { setup: { isFurnished: false } }
 
-/** Plays a story that is `silent`: it is pending until something passes. */
+/** Plays a `silent` story: it is pending until the network is back. */
 export const waitsForNetwork = async (context: StoryContext): Promise<void> => {
   await says(context, { status: 'pending' })
   await setupOf(context).setNetwork('online')
   await says(context, { status: 'ready' })
 }
 
-/** Plays a story of null, or of nothing. */
+/** Plays a story without data. */
 export const showsNothing = async (context: Canvas): Promise<void> => {
   await waitFor(() => expect(found(context, '.shown .nothing')).toBeVisible())
 }

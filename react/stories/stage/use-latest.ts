@@ -1,6 +1,6 @@
 import { useMessages } from 'tavern-im/react'
 
-/** The latest message of a conversation that I sent, or that came; null until there is one. */
+/** The ID of the latest sent or received message of a conversation; null until there is one. */
 export const useLatest = (conversationID: string | null, flow: 'in' | 'out'): string | null =>
   useMessages(conversationID, {
     select: ({ items }) => {
