@@ -19,7 +19,7 @@ import { Webhooks } from '../webhooks/webhooks.ts'
 import { Coalescer } from './coalescer.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
-import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.ts'
+import { ATTRIBUTE_WRITES, CUSTOM_DATA, loadGroupData } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
 import type { Log } from './log.ts'
@@ -29,8 +29,8 @@ import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerCleanUp } from './messages/merger-clean-up.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
 import { MessageMonths } from './messages/message-months.ts'
-import { ordersWithin } from './messages/passed-on.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
+import { transientOrders } from './messages/transient-order.ts'
 import { WordFinders } from './messages/word-finders.ts'
 import { RELATIONS_PER_MINUTE } from './people/people.ts'
 import { Presence } from './presence/presence.ts'
@@ -131,7 +131,8 @@ export const createServices = async (
     clock: timers,
     keys: new SubscriptionKeys((app) => options.objects?.secrets.get(app)),
     reserve: (group) => reserve({ writer, tables }, group),
-    loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
+    loadBans: async (group) =>
+      new Map((await loadGroupData({ storage, queries }, group, 'bans')).data),
     onAbsent: (subscription) => leaveRoom(services, subscription),
   })
   const presence = new Presence({
@@ -213,7 +214,7 @@ export const createServices = async (
     mergerCleanUp: new MergerCleanUp({ ...objectParts, log: options.log }, timers),
     log: options.log,
     time,
-    nextTransientOrder: ordersWithin(time),
+    nextTransientOrder: transientOrders(time),
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
   return services

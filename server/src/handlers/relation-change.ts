@@ -17,7 +17,7 @@ export const resultOf = (userID: string, resultCode: number): RelationResult =>
     : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
 
 /** Returns the code for a user; undefined: it does not exist, or is the caller. */
-type Judge = (userID: string, other: Account | undefined) => number
+type CodeOf = (userID: string, other: Account | undefined) => number
 
 /**
  * Changes relations to users: `act` receives the existing ones, without the caller. Answers after
@@ -26,7 +26,7 @@ type Judge = (userID: string, other: Account | undefined) => number
 export const changeRelations = async (
   context: Context,
   userIDList: readonly string[],
-  act: (me: Account, others: readonly Account[]) => Judge,
+  act: (me: Account, others: readonly Account[]) => CodeOf,
 ): Promise<{ readonly resultList: readonly RelationResult[] }> => {
   const userIDs = new Set(userIDList)
   admitRelations(context, userIDs.size)

@@ -12,8 +12,8 @@ import { type Cookie, readCookie, writeCookie } from '../core/events/cookie.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, optional, shape, text, whole } from './guards.ts'
-import { accountChanges, type Now } from './sync/account-changes.ts'
-import { changedGroups, type Followed, groupEntries } from './sync/group-changes.ts'
+import { accountChanges, type SyncTarget } from './sync/account-changes.ts'
+import { changedGroups, groupEntries, type ReportedGroups } from './sync/group-changes.ts'
 
 type Answer = AnswerOf<typeof commands.sync.sync>
 
@@ -94,8 +94,8 @@ const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
 const groupsSince = async (
   context: Context,
   since: Cookie,
-  { accountID, messageID }: Now,
-  followed: Followed,
+  { accountID, messageID }: SyncTarget,
+  followed: ReportedGroups,
 ): Promise<GroupsSince> => {
   const { entries, reached } = await groupEntries(context, accountID, since, followed)
   if (reached !== null) {
@@ -105,7 +105,10 @@ const groupsSince = async (
   return { cookie: { messageID, order: messageID }, isDone: true, entries, ...changed }
 }
 
-const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
+const stand = (
+  context: Context,
+  since: Cookie | null,
+): SyncTarget & { readonly isCut: boolean } => {
   const { cache, logRetention } = context.services
   const account = callerOf(context)
   const { id: accountID, position } = account

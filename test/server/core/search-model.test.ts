@@ -52,7 +52,10 @@ type Action = { kind: string; by: string; to?: string; text?: string; position?:
 
 const inG = (sequence: number) => ({ conversationType: 2, to: 'g', sequence })
 
-const doIt = async (device: Device, { kind, by, to = '', text = '', position: at = 0 }: Action) => {
+const perform = async (
+  device: Device,
+  { kind, by, to = '', text = '', position: at = 0 }: Action,
+) => {
   const payload = { text }
   const sequence = at + 1
   switch (kind) {
@@ -111,7 +114,7 @@ describe('a search', () => {
           const { testBed, ...all } = await team()
           const devices = new Map(users.map((name) => [name as string, all[name]]))
           for (const one of actions) {
-            await doIt(devices.get(one.by) as Device, one).catch((refusal: { code?: number }) =>
+            await perform(devices.get(one.by) as Device, one).catch((refusal: { code?: number }) =>
               expect(refusal.code).toBeGreaterThan(0),
             )
           }

@@ -31,7 +31,7 @@ interface Pin {
 }
 
 /** One kind of this data as it is on disk. */
-export interface Kept<Kind extends keyof GroupData> {
+export interface StoredGroupData<Kind extends keyof GroupData> {
   /** The number of changes. */
   readonly sequence: number
   /** Unix seconds of the last change. */
@@ -46,11 +46,11 @@ const nothing: GroupData = {
   bans: [],
 }
 
-export const keptOf = async <Kind extends keyof GroupData>(
+export const loadGroupData = async <Kind extends keyof GroupData>(
   { storage, queries }: Pick<Services, 'storage' | 'queries'>,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
-): Promise<Kept<Kind>> => {
+): Promise<StoredGroupData<Kind>> => {
   const [row] = await storage.read(queries.groupData, [id, kind])
   return row === undefined
     ? { sequence: 0, time: 0, data: nothing[kind] }
@@ -62,7 +62,7 @@ export const keep = <Kind extends keyof GroupData>(
   { writer, tables, time }: Services,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
-  before: Kept<Kind>,
+  before: StoredGroupData<Kind>,
   data: GroupData[Kind],
 ): number => {
   const sequence = before.sequence + 1

@@ -2,17 +2,17 @@ import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
 import { type FoundMessage, notifyConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
 import type { Services } from '../services.ts'
-import { keep, keptOf } from './group-data.ts'
+import { keep, loadGroupData } from './group-data.ts'
 
 /** Notifies the users who may read the message of a pin. */
 export const notifyPinned = (
   services: Services,
-  { account, conversation, message, goneFor }: FoundMessage,
+  { account, conversation, message, deletedBy }: FoundMessage,
   isPinned: boolean,
 ): void => {
   const operator = wireReactor(account.userID, account.profile)
   const event: PinnedEvent = { event: 'pinned', message, isPinned, operator }
-  notifyConversation(services, conversation, event, { message, goneFor })
+  notifyConversation(services, conversation, event, { message, deletedBy })
 }
 
 /** The lock for changes of a group's pins. */
@@ -31,10 +31,10 @@ export const recallPinned = async (
   const isThis = ({ sequence }: { readonly sequence: number }) => sequence === message.sequence
   if (conversation.type !== wireConversationType.group) return void (await recall())
   const { group } = conversation
-  const before = await keptOf(services, group, 'pinned')
+  const before = await loadGroupData(services, group, 'pinned')
   if (!before.data.some(isThis)) return void (await recall())
   await services.locks.run(pinLockKey(group.app, group.groupID), async () => {
-    const kept = await keptOf(services, group, 'pinned')
+    const kept = await loadGroupData(services, group, 'pinned')
     const recalled = await recall()
     const list = kept.data.filter((pin) => !isThis(pin))
     if (list.length === kept.data.length) return

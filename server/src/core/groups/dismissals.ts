@@ -10,7 +10,7 @@ import { type Notice, notify } from './system-notices.ts'
 /** Members notified in one tick of the event loop. */
 const MEMBERS = 200
 
-interface Left {
+interface DismissedGroup {
   readonly id: number
   readonly app: number
   readonly owner: string
@@ -75,7 +75,10 @@ export class Dismissals {
     }
   }
 
-  async #notifyMembers(services: Services, { id, app, owner, group }: Left): Promise<void> {
+  async #notifyMembers(
+    services: Services,
+    { id, app, owner, group }: DismissedGroup,
+  ): Promise<void> {
     const { storage, queries, cache, writer } = services
     const { groupID } = group
     while (!this.#isEnded) {
@@ -98,7 +101,7 @@ export class Dismissals {
     }
   }
 
-  async #forget(services: Services, { id, conversationID }: Left): Promise<void> {
+  async #forget(services: Services, { id, conversationID }: DismissedGroup): Promise<void> {
     const { tables, writer, cache } = services
     const { group, conversation, lastID } = tables.dismissal
     // Numbers of groups and messages must never be reused: clients know them.

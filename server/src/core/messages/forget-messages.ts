@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 const MESSAGES = 500
 
 /** The messages to remove from a conversation: of one month, up to a sequence. */
-interface Going {
+interface RemovalRange {
   readonly month: number
   readonly upTo: number
   /**
@@ -21,7 +21,7 @@ interface Going {
 export async function* forgetMessages(
   services: Services,
   conversationID: number,
-  { month, upTo, areDropped }: Going,
+  { month, upTo, areDropped }: RemovalRange,
 ): AsyncGenerator<void> {
   const { storage, writer, partitions, tables, objects } = services
   const { files, attached } = tables.dismissal

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { SERVER_SENDER } from './server-draft.ts'
 
 /** The messages to remove from a conversation: up to a sequence. */
-interface Going {
+interface RemovalRange {
   readonly app: number
   readonly key: string
   readonly conversation_id: number
@@ -21,16 +21,16 @@ interface Going {
  * conversation are notified. The unread counts of groups are computed on request. Call it before
  * the messages are removed.
  */
-export const forgetUnread = async (services: Services, going: Going): Promise<void> => {
-  const [one, other] = membersOfKey(going.key)
+export const forgetUnread = async (services: Services, removal: RemovalRange): Promise<void> => {
+  const [one, other] = membersOfKey(removal.key)
   if (one === undefined || other === undefined) return
-  await forgetFor(services, going, one, other)
-  if (one !== other) await forgetFor(services, going, other, one)
+  await forgetFor(services, removal, one, other)
+  if (one !== other) await forgetFor(services, removal, other, one)
 }
 
 const forgetFor = async (
   services: Services,
-  { app, conversation_id: id, partition, upTo }: Going,
+  { app, conversation_id: id, partition, upTo }: RemovalRange,
   userID: string,
   peerID: string,
 ): Promise<void> => {

@@ -36,14 +36,14 @@ export interface FoundMessage {
   readonly conversation: CallerConversation
   readonly message: WireMessage
   /** Accounts that have deleted it for themselves: they receive nothing about it any longer. */
-  readonly goneFor: ReadonlySet<number>
+  readonly deletedBy: ReadonlySet<number>
 }
 
 /** The part of a found message that decides its recipients. */
-type MessageVisibility = Pick<FoundMessage, 'message' | 'goneFor'>
+type MessageVisibility = Pick<FoundMessage, 'message' | 'deletedBy'>
 
 /** The accounts that have deleted a message for themselves, from disk. */
-export const goneFor = async (
+export const deletedBy = async (
   { storage, queries }: Services,
   { head, ...conversation }: CallerConversation,
   sequence: number,
@@ -137,7 +137,7 @@ export const notifyConversation = (
   services: Services,
   conversation: CallerConversation,
   event: ConversationEvent,
-  { message, goneFor }: MessageVisibility,
+  { message, deletedBy }: MessageVisibility,
 ): void => {
   if (conversation.type === wireConversationType.group) {
     const { group } = conversation
@@ -145,12 +145,12 @@ export const notifyConversation = (
     const mayKnow = (member: Member) =>
       mayRead(group, member, message) &&
       only?.has(member.userID) !== false &&
-      !goneFor.has(member.accountID)
+      !deletedBy.has(member.accountID)
     logGroupEvent(services, group, event, mayKnow)
     return
   }
   for (const side of [conversation.ownSide, conversation.peerSide]) {
-    if (goneFor.has(side.account.id)) continue
+    if (deletedBy.has(side.account.id)) continue
     const target = { conversationType: conversation.type, to: side.peer.userID }
     logEvent(services, side.account, { ...target, ...seenFrom(side, event) })
   }

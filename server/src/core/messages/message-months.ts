@@ -12,7 +12,7 @@ const INTERVAL_MS = 3_600_000
 const ROWS = 200
 
 /** A month of a conversation whose messages expire. */
-interface Past {
+interface ExpiredMonth {
   readonly app: number
   readonly key: string
   readonly conversation_id: number
@@ -102,7 +102,7 @@ export class MessageMonths {
     }
   }
 
-  async #forgetMonth(services: Services, row: Past): Promise<void> {
+  async #forgetMonth(services: Services, row: ExpiredMonth): Promise<void> {
     const { storage, writer, tables, partitions } = services
     const { conversation_id: id, month } = row
     const partition = partitions.at(id, month)
@@ -114,8 +114,8 @@ export class MessageMonths {
       writer.write(tables.dismissal.lastMessage, parameters)
     }
     await forgetUnread(services, { ...row, partition, upTo })
-    const going = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
-    for await (const _ of forgetMessages(services, id, going)) if (this.#isEnded) return
+    const removal = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
+    for await (const _ of forgetMessages(services, id, removal)) if (this.#isEnded) return
     writer.write(tables.dismissal.month, [id, month])
     await writer.settled()
   }

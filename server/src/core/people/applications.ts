@@ -7,7 +7,7 @@ import { applicationView } from './people-view.ts'
 type Side = 'received' | 'sent'
 
 /** The contents of a friend application. */
-export type Asking = Omit<FriendApplication, 'id' | 'userID' | 'position' | 'time'>
+export type ApplicationFields = Omit<FriendApplication, 'id' | 'userID' | 'position' | 'time'>
 
 const wireType = { received: 1, sent: 2 } as const
 const isSent = { received: 0, sent: 1 } as const
@@ -20,7 +20,7 @@ export const keepApplication = (
   services: Services,
   from: Account,
   to: Account,
-  asking: Asking,
+  asking: ApplicationFields,
 ): void => {
   keep(services, from, 'sent', to, asking)
   keep(services, to, 'received', from, asking)
@@ -31,7 +31,7 @@ const keep = (
   account: Account,
   side: Side,
   other: Account,
-  asking: Asking,
+  asking: ApplicationFields,
 ): void => {
   const { cache, writer, tables } = services
   const [people] = cache.people(account)

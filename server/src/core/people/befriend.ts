@@ -4,12 +4,12 @@ import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
-import { type Asking, keepApplication, settleApplication } from './applications.ts'
+import { type ApplicationFields, keepApplication, settleApplication } from './applications.ts'
 import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
 import { putFriends } from './friends.ts'
 import type { People } from './people.ts'
 
-export interface FriendRequest extends Asking {
+export interface FriendRequest extends ApplicationFields {
   /** The other user also gets me as a friend. */
   readonly isMutual: boolean
   /** Requested by the back end: the other user's settings are ignored. */
@@ -55,7 +55,7 @@ export const befriend = (
     const application = mine.received.get(other.userID)
     const pairs = enter(services, me, other, request)
     if (request.isMutual)
-      pairs.push(...enter(services, other, me, application ?? { ...request, ...unsaid }))
+      pairs.push(...enter(services, other, me, application ?? { ...request, ...defaultFields }))
     const how = { initiator: me.userID, command: 'friend_add', isForced: request.isForced } as const
     notifyFriendsAdded(services, caller, pairs, how)
     return 'added'
@@ -69,7 +69,7 @@ export const befriend = (
 }
 
 /** The fields that only one side sets. */
-const unsaid = { remark: '', groupName: '' }
+const defaultFields = { remark: '', groupName: '' }
 
 interface Accepting {
   readonly remark: string
@@ -94,7 +94,8 @@ export const acceptFriend = (
   admitPair(services, pair, { isForced: true })
   admitFriends(pair, true, isMutual)
   const pairs = enter(services, from, me, application)
-  if (isMutual) pairs.push(...enter(services, me, from, { ...application, ...unsaid, remark }))
+  if (isMutual)
+    pairs.push(...enter(services, me, from, { ...application, ...defaultFields, remark }))
   const how = { initiator: from.userID, command: 'friend_response' } as const
   notifyFriendsAdded(services, caller, pairs, how)
 }
@@ -108,7 +109,7 @@ export const refuseFriend = (services: Services, me: Account, from: Account): vo
   settleApplication(services, from, me)
 }
 
-const applicationFrom = ({ mine, other }: Pair): Asking => {
+const applicationFrom = ({ mine, other }: Pair): ApplicationFields => {
   const application = mine.received.get(other.userID)
   if (application !== undefined) return application
   const why = `${other.userID} does not ask, or has its answer`
@@ -123,7 +124,7 @@ const enter = (
   services: Services,
   owner: Account,
   other: Account,
-  { source, wording, remark, groupName }: Asking,
+  { source, wording, remark, groupName }: ApplicationFields,
 ): FriendPair[] => {
   const { id, userID } = other
   const [{ friends }] = services.cache.people(owner)

@@ -9,7 +9,7 @@ const TOGETHER_MS = 500
 const AT_ONCE = 500
 
 /** A user whose status may have changed. */
-export interface Changed {
+export interface StatusChange {
   readonly app: number
   readonly userID: string
   /** The custom status has changed: the user's own devices are notified, too. */
@@ -19,7 +19,7 @@ export interface Changed {
 interface PresenceParts {
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
-  readonly publish: (changed: readonly Changed[]) => Promise<void>
+  readonly publish: (changed: readonly StatusChange[]) => Promise<void>
 }
 
 /** The key of a user among all apps. */
@@ -32,7 +32,7 @@ export const presenceKey = (app: number, userID: string): string => `${app}:${us
 export class Presence {
   readonly watchers = new Watchers()
   readonly #parts: PresenceParts
-  readonly #changed = new Map<string, Changed>()
+  readonly #changed = new Map<string, StatusChange>()
   #stop: Stop | undefined
   #publishing: Promise<void> | undefined
   #isEnded = false

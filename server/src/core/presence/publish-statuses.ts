@@ -3,7 +3,7 @@ import { outgoing } from '../events/pushes.ts'
 import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
-import { type Changed, presenceKey } from './presence.ts'
+import { presenceKey, type StatusChange } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 
 /** A user's status and its recipients. */
@@ -18,7 +18,7 @@ interface StatusNews {
 /** Publishes the current statuses of these users to all recipients. */
 export const publishStatuses = async (
   services: Services,
-  changed: readonly Changed[],
+  changed: readonly StatusChange[],
 ): Promise<void> => {
   for (const app of new Set(changed.map((one) => one.app))) {
     const ofApp = changed.filter((one) => one.app === app)
@@ -27,7 +27,11 @@ export const publishStatuses = async (
   }
 }
 
-const newsOf = (services: Services, app: number, changed: readonly Changed[]): StatusNews[] => {
+const newsOf = (
+  services: Services,
+  app: number,
+  changed: readonly StatusChange[],
+): StatusNews[] => {
   const { cache, presence, settings, delivery } = services
   const { isOn, toFriends } = settings.of(app).status.value
   const own = new Map(changed.map(({ userID, isOwn }) => [userID, isOwn]))

@@ -15,7 +15,7 @@ export const enterRoom = (
   account: Account | undefined,
   visitor: Visitor,
 ): WireRoom => {
-  if (account !== undefined) giveUpOldest(services, group, account.userID)
+  if (account !== undefined) dropOldest(services, group, account.userID)
   const { ring } = services.rooms.of(group)
   const { historyMessages } = services.settings.of(group.app).rooms.value
   const shown = ring.newest(historyMessages, services.time() - DAY_SECONDS)
@@ -39,7 +39,7 @@ export const enterRoom = (
 const MAX_DEVICES = 30
 
 /** Drops the user's oldest subscription at the limit. */
-const giveUpOldest = ({ rooms }: Services, group: Group, userID: string): void => {
+const dropOldest = ({ rooms }: Services, group: Group, userID: string): void => {
   const subscriptions = rooms.of(group).subscriptionsOf(userID)
   if (subscriptions.length >= MAX_DEVICES) rooms.leave(subscriptions[0] as RoomSubscription)
 }
@@ -83,8 +83,8 @@ const postMemberTip = (
   account: Account,
   operationType: typeof GroupTip.join | typeof GroupTip.quit,
 ): void => {
-  const { comings } = services.rooms.of(group)
-  if (!comings.takes(LOWEST, TIPS_PER_SECOND, services.time())) return
+  const { joinAndQuitTips } = services.rooms.of(group)
+  if (!joinAndQuitTips.takes(LOWEST, TIPS_PER_SECOND, services.time())) return
   const groupJoinType = operationType === GroupTip.join ? 1 : 0
   const by = { operator: account, operatorRole: 200 }
   postTip(services, group, { ...by, operationType, users: [account], groupJoinType })

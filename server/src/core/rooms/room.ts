@@ -25,7 +25,7 @@ export class Room {
   /** The users with each mark; the app defines the marks. */
   readonly marks = new Map<number, Set<string>>()
   /** Counts join and quit tips in the current second. */
-  readonly comings = new Frequency()
+  readonly joinAndQuitTips = new Frequency()
   /** Banned users see nothing from before the ban: the next sequence at the ban. */
   readonly #bannedAt = new Map<string, number>()
   /** The devices of each user in the room, in order of arrival. */

@@ -22,19 +22,19 @@ interface Batch {
   /** In order; a changed row has the position of its first change and its final contents. */
   readonly writes: (Write | (() => Write))[]
   readonly effects: (() => void)[]
-  readonly done: Done
+  readonly done: Completion
 }
 
 /** Resolves when the batch is on disk, rejects when the disk failed. */
-interface Done {
+interface Completion {
   readonly promise: Promise<void>
   readonly resolve: () => void
   readonly reject: (cause: unknown) => void
 }
 
-const newDone = (): Done => {
+const newDone = (): Completion => {
   let resolve = () => {}
-  let reject: Done['reject'] = () => {}
+  let reject: Completion['reject'] = () => {}
   const promise = new Promise<void>((yes, no) => {
     resolve = yes
     reject = no

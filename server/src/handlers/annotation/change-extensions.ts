@@ -22,7 +22,7 @@ import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
-import { type Judged, judgeExtensions } from './judge-extensions.ts'
+import { type CheckedChange, checkExtensions } from './check-extensions.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.changeExtensions>
 
@@ -65,29 +65,29 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
     refuseForbiddenWords(context, textsOf(input))
     const head = await extensionHead(services, [found.conversation.head.id, input.sequence])
     const next = head.global + 1
-    const judged = await judgeExtensions(services, found, input, next)
-    const isChanged = judged.set.length + judged.deleted.length > 0
+    const checked = await checkExtensions(services, found, input, next)
+    const isChanged = checked.set.length + checked.deleted.length > 0
     if (isChanged) {
       const hook = { kind: 'Extension', fields: hookFields(input) } as const
       await askAttached(services, caller, found, hook)
-      const clear = judged.deleted.length > 0 ? next : head.clear
+      const clear = checked.deleted.length > 0 ? next : head.clear
       await withLoaded(() => {
         const conversation = conversationOf(context, input)
         admitSpeaking(services, caller, account, conversation)
-        write(services, found, judged, next, clear)
+        write(services, found, checked, next, clear)
         const event = {
           event: 'extensions',
           sequence: input.sequence,
           messageID: messageIDOf(found.message),
           globalSequence: next,
-          extensions: judged.set,
-          keyList: judged.deleted,
+          extensions: checked.set,
+          keyList: checked.deleted,
         } as const
         notifyConversation(services, conversation, event, found)
         notifyAttached(services, caller, { ...found, conversation }, hook)
       })
     }
-    return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }
+    return { globalSequence: isChanged ? next : head.global, extensionList: checked.answers }
   })
 }
 
@@ -112,7 +112,7 @@ const hookFields = ({ operateType, extensionList }: ExtensionsInput) => ({
 const write = (
   { writer, tables, queries }: Services,
   { account, conversation, message }: FoundMessage,
-  { set, deleted }: Judged,
+  { set, deleted }: CheckedChange,
   next: number,
   clear: number,
 ): void => {

@@ -10,7 +10,7 @@ import {
   isMember,
   withMembershipLock,
 } from './conversation-membership.ts'
-import { clearAway, takenAway } from './take-away.ts'
+import { applyCleared, effectsUpTo } from './range-effects.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.clear>
 
@@ -23,12 +23,12 @@ export const clearHistory = async (context: Context, body: unknown): Promise<Ans
   const { sequence, ...target } = read(body)
   const { services } = context
   await withMembershipLock(context, target, async (membership) => {
-    const taken = await takenAway(services, membership, sequence)
-    if (taken.to <= membership.own.clearedSequence) return
+    const effects = await effectsUpTo(services, membership, sequence)
+    if (effects.to <= membership.own.clearedSequence) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, target)
-      clearAway(services, now, taken)
-      const event = { event: 'historyCleared', ...target, sequence: taken.to } as const
+      applyCleared(services, now, effects)
+      const event = { event: 'historyCleared', ...target, sequence: effects.to } as const
       const { account, own } = now
       logEvent(services, account, isMember(own) ? event : { ...event, unread: unreadOf(own) })
     })

@@ -18,7 +18,7 @@ import {
   withMembershipLock,
 } from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
-import { clearAway, readAway, takenAway } from './take-away.ts'
+import { applyCleared, applyRead, effectsUpTo } from './range-effects.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.delete>
 
@@ -54,17 +54,17 @@ const remove = (
     const { services } = context
     refuseTopic(membership)
     const isCleared = clearHistoryMessage === 1
-    const taken = await takenAway(services, membership, sequence)
-    const isGone = taken.to < membership.own.listedFrom
-    if (isGone && !(isCleared && taken.to > membership.own.clearedSequence)) return
+    const effects = await effectsUpTo(services, membership, sequence)
+    const isGone = effects.to < membership.own.listedFrom
+    if (isGone && !(isCleared && effects.to > membership.own.clearedSequence)) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, one)
       // Its settings are deleted with it, except the receive option, which belongs to the peer.
       const { remind, listedFrom: before } = now.own
-      Object.assign(now.own, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
-      if (isCleared && taken.to > now.own.clearedSequence) clearAway(services, now, taken)
-      else readAway(services, now, taken)
-      const event = { event: 'conversationDeleted', ...one, sequence: taken.to } as const
+      Object.assign(now.own, noSettings, { remind, listedFrom: Math.max(before, effects.to + 1) })
+      if (isCleared && effects.to > now.own.clearedSequence) applyCleared(services, now, effects)
+      else applyRead(services, now, effects)
+      const event = { event: 'conversationDeleted', ...one, sequence: effects.to } as const
       logEvent(services, now.account, { ...event, clearHistoryMessage })
     })
   })

@@ -27,7 +27,7 @@ export const listFriends = async (
   body: unknown,
 ): Promise<AnswerOf<Table['list']>> => {
   const { startIndex } = readStart(body)
-  const { storage, queries, id, groups, position } = await standOf(context)
+  const { storage, queries, id, groups, position } = await logPositionOf(context)
   const key = [id, startIndex, LIMITS.FRIEND_PAGE]
   const { rows, isLast } = fitting(await storage.read(queries.friendPage, key))
   return {
@@ -45,7 +45,7 @@ export const listApplications = async (
   body: unknown,
 ): Promise<AnswerOf<Table['applications']>> => {
   const { startIndex } = readApplicationStart(body)
-  const { storage, queries, id, readPosition, position } = await standOf(context)
+  const { storage, queries, id, readPosition, position } = await logPositionOf(context)
   const key = [id, startIndex, LIMITS.FRIEND_PAGE]
   const { rows, isLast } = fitting(await storage.read(queries.applicationPage, key))
   return {
@@ -85,7 +85,7 @@ export const getFriends = async (
 }
 
 /** The position of the caller's log; data read after this is as new, or newer. */
-const standOf = async (context: Context) => {
+const logPositionOf = async (context: Context) => {
   const { storage, queries, writer } = context.services
   const { id, position } = await withLoaded(() => callerOf(context))
   await writer.settled()
@@ -97,13 +97,13 @@ const standOf = async (context: Context) => {
 /** The limit of a page's bytes. */
 const PAGE_BYTES = 256 * 1024
 
-interface Long {
+interface PagedRow {
   readonly profile: string
   readonly custom_fields?: string
 }
 
 /** The rows of a page that fit into one answer. */
-const fitting = <Row extends Long>(rows: readonly Row[]) => {
+const fitting = <Row extends PagedRow>(rows: readonly Row[]) => {
   let bytes = 0
   const tooMany = rows.findIndex(({ profile, custom_fields = '' }, index) => {
     bytes += profile.length + custom_fields.length

@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
-import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { keep, loadGroupData } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { admitAllAttributes, admitAttributes } from '../../rules/attribute-rules.ts'
 import { callerMembership } from '../admit-caller.ts'
@@ -121,6 +121,6 @@ export const listAttributes = async (
   const input = readGroup(body)
   const { services } = context
   const { group } = await withLoaded(() => callerMembership(context, input.groupID))
-  const { sequence, time, data } = await keptOf(services, group, 'attributes')
+  const { sequence, time, data } = await loadGroupData(services, group, 'attributes')
   return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: data }
 }

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
-import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { keep, loadGroupData } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
@@ -101,6 +101,6 @@ export const listCounters = async (
   const input = readGroup(body)
   const { services } = context
   const { group } = await withLoaded(() => callerMembership(context, input.groupID))
-  const { sequence, data } = await keptOf(services, group, 'counters')
+  const { sequence, data } = await loadGroupData(services, group, 'counters')
   return { counterSequence: sequence, counterList: data.values }
 }

@@ -1,6 +1,10 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { type GroupData, type Kept, keptOf } from '../../core/group-data/group-data.ts'
+import {
+  type GroupData,
+  loadGroupData,
+  type StoredGroupData,
+} from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import type { Context } from '../context.ts'
@@ -19,13 +23,13 @@ export const withGroupDataLock = async <
   kind: Kind,
   groupID: string,
   find: () => Found,
-  act: (found: Found, kept: Kept<Kind>) => Result,
+  act: (found: Found, kept: StoredGroupData<Kind>) => Result,
 ): Promise<Result> =>
   services.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
     const { group } = await withLoaded(find)
     // The group itself may not be on disk yet.
     await services.writer.settled()
-    const kept = await keptOf(services, group, kind)
+    const kept = await loadGroupData(services, group, kind)
     const result = await withLoaded(() => {
       const found = find()
       if (found.group.id === group.id) return act(found, kept)

@@ -8,7 +8,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { keep, loadGroupData } from '../../core/group-data/group-data.ts'
 import { notifyPinned } from '../../core/group-data/pins.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { firstKept } from '../../core/messages/partition-ranges.ts'
@@ -88,7 +88,7 @@ export const listPinned = async (
   const { services, caller } = context
   const conversation = await withLoaded(() => conversationOf(context, addressOf(to)))
   if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
-  const { data } = await keptOf(services, conversation.group, 'pinned')
+  const { data } = await loadGroupData(services, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
   for (const { sequence, userID } of data.toReversed()) {
     const message = await findVisibleMessage(services, conversation, sequence)

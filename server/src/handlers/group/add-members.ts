@@ -41,7 +41,7 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
     caller.sdkAppID,
     'Group.CallbackBeforeInviteJoinGroup',
   )
-  const refused = callsWebhook ? await notLetIn(context, input) : new Set()
+  const refused = callsWebhook ? await refusedByWebhook(context, input) : new Set()
   const { membership, results, waiting } = await withLoaded(() => add(context, input, refused))
   const { losses } = services.writer
   await askUsers(context, input.groupID, waiting)
@@ -60,7 +60,7 @@ interface Outcome {
 }
 
 /** The users that the app's back end refuses. */
-const notLetIn = async (
+const refusedByWebhook = async (
   { services, caller }: Context,
   { groupID: id, userIDList }: AddInput,
 ): Promise<ReadonlySet<unknown>> => {

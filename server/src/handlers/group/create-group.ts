@@ -89,7 +89,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const [ownNotices, ...invitedNotices] = services.cache.notices([owner, ...invited])
   chargeNonFriends(context, nonFriends.size)
   takeGroup(context)
-  enlist(services, group, owner, invited, request)
+  addFirstMembers(services, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
   const tip = { operationType: GroupTip.join, users, groupJoinType: 2 } as const
   if (!isRoom(group)) postTip(services, group, { ...tip, operator: owner, operatorRole: 400 })
@@ -122,7 +122,7 @@ export const refuseTaken = (
 }
 
 /** Adds the group with its first members. */
-const enlist = (
+const addFirstMembers = (
   { cache, writer, tables }: Services,
   group: Group,
   owner: Account,

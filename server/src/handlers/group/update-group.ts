@@ -42,7 +42,7 @@ type UpdateInput = ReturnType<typeof read>
 export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
-  await askGroupChange(services, byOf(caller), false, () => judge(context, input))
+  await askGroupChange(services, byOf(caller), false, () => check(context, input))
   const { group, member } = await withLoaded(() => update(context, input))
   const { losses } = services.writer
   const view = await memberView(services, group, member)
@@ -50,12 +50,12 @@ export const updateGroup = async (context: Context, body: unknown): Promise<Answ
   return { group: view.group }
 }
 
-interface Judged extends Membership {
+interface CheckedChange extends Membership {
   readonly operator: Account
   readonly changes: GroupChanges
 }
 
-const judge = (context: Context, input: UpdateInput): Judged => {
+const check = (context: Context, input: UpdateInput): CheckedChange => {
   const { services } = context
   const operator = callerOf(context)
   const membership = memberOf(services, operator, input.groupID)
@@ -65,7 +65,7 @@ const judge = (context: Context, input: UpdateInput): Judged => {
 }
 
 const update = (context: Context, input: UpdateInput): Membership => {
-  const { group, member, operator, changes } = judge(context, input)
+  const { group, member, operator, changes } = check(context, input)
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   changeGroup(context.services, group, changes, by)
   return { group, member }

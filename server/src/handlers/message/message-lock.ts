@@ -9,8 +9,8 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import {
   type CallerConversation,
+  deletedBy,
   type FoundMessage,
-  goneFor,
   storedAt,
 } from '../../core/messages/found-message.ts'
 import {
@@ -101,7 +101,7 @@ export const findMessage = async (
       account,
       conversation,
       message,
-      goneFor: await goneFor(services, conversation, address.sequence),
+      deletedBy: await deletedBy(services, conversation, address.sequence),
     }
   }
   throw new Refusal(

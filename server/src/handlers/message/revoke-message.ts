@@ -89,7 +89,7 @@ const revoke = async (
     notifyRecalled(services, context.caller, current)
     forgetAnnotations(services, [conversation.head.id, message.sequence])
     forgetReferences(services, conversation.head, message)
-    services.writer.afterCommit(() => takeBackPush(services, conversation, now))
+    services.writer.afterCommit(() => updatePush(services, conversation, now))
     return { ...current, message: now }
   })
 }
@@ -108,7 +108,7 @@ const admitReason = (
 }
 
 /** Updates the push notifications that devices show for the message. */
-const takeBackPush = (
+const updatePush = (
   { pusher }: Services,
   conversation: CallerConversation,
   message: WireMessage,

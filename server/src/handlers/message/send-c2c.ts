@@ -12,7 +12,7 @@ import { discardedPush, MessagePush } from '../../core/events/pushes.ts'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
-import { placed } from '../../core/messages/passed-on.ts'
+import { withOrder } from '../../core/messages/transient-order.ts'
 import type { Services } from '../../core/services.ts'
 import { admitSpeakingTo } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -50,7 +50,7 @@ const enter = (context: Context, message: SentMessage, manner: SendOptions): Sen
   const senderSide = cache.side(sender, receiver)
   const receiverSide = cache.side(receiver, sender)
   if ((message.flags & MessageFlag.onlineOnly) !== 0)
-    return pass(context, message, receiverSide, manner)
+    return deliverTransient(context, message, receiverSide, manner)
   refuseEarlier(senderSide, manner)
   return store(context, message, { senderSide, receiverSide }, manner)
 }
@@ -72,7 +72,7 @@ const refuseEarlier = ({ head }: DirectMembership, { time = head.lastTime }: Sen
 }
 
 /** Delivers an online-only message without storing it. */
-const pass = (
+const deliverTransient = (
   context: Context,
   message: SentMessage,
   { account: receiver, peer: sender, remind }: DirectMembership,
@@ -81,7 +81,7 @@ const pass = (
   const { services, caller } = context
   const order = services.nextTransientOrder()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
-  const push = new MessagePush(0, encodeMessage(placed(draft, order)))
+  const push = new MessagePush(0, encodeMessage(withOrder(draft, order)))
   const answer = { ...order, sequence: 0, position: 0, ...replacementOf(message) }
   sender.recent.add(message.clientTime, message.random, answer)
   services.delivery.deliver(

@@ -13,7 +13,7 @@ import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.
 import { recordLastSent } from '../../core/groups/last-sent.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
-import { placed } from '../../core/messages/passed-on.ts'
+import { withOrder } from '../../core/messages/transient-order.ts'
 import { postToRoom } from '../../core/rooms/room-messages.ts'
 import type { Services } from '../../core/services.ts'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
@@ -79,9 +79,9 @@ const enter = (
   refuseForbidden(context, message)
   if (!isTaken(context, group, message)) return drop(services, sender, message)
   if (member !== undefined) recordLastSent(services, group, member)
-  if (isRoom(group)) return say(services, message, sender, { group, member })
+  if (isRoom(group)) return sendToRoom(services, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
-    return pass(context, message, sender, { group, member })
+    return deliverTransient(context, message, sender, { group, member })
   }
   refuseEarlier(group, said)
   const candidate = { ...groupDraft(message, sender, { group, member }), time: said }
@@ -95,7 +95,7 @@ const enter = (
     )
   }
   if (member !== undefined) advanceRead(context, member, sequence)
-  const others = { ...anotherCard(message, draft), ...replacementOf(message) }
+  const others = { ...changedNameCard(message, draft), ...replacementOf(message) }
   const answer = { time, sequence, position: 0, ...receipts, ...others }
   rememberResult(services, sender, message, answer)
   return answer
@@ -104,7 +104,7 @@ const enter = (
 /**
  * The current name card, if another device has changed it: the sender then shows what others see.
  */
-const anotherCard = (
+const changedNameCard = (
   { nameCard }: SentMessage,
   draft: Pick<Draft, 'nameCard'>,
 ): Pick<SendAnswer, 'nameCard'> => (draft.nameCard === nameCard ? {} : { nameCard: draft.nameCard })
@@ -197,7 +197,7 @@ const advanceRead = ({ services }: Context, member: Member, sequence: number) =>
 }
 
 /** A live room keeps the message for a while in memory. */
-const say = (
+const sendToRoom = (
   services: Services,
   message: SentMessage,
   sender: Account,
@@ -213,7 +213,7 @@ const say = (
 }
 
 /** Delivers an online-only message without storing it. */
-const pass = (
+const deliverTransient = (
   { services, caller }: Context,
   message: SentMessage,
   sender: Account,
@@ -223,7 +223,7 @@ const pass = (
   const passing = services.nextTransientOrder()
   const candidate = groupDraft(message, sender, destination)
   const { draft: possible, answer: receipts } = withPossibleReceipts(services, group, candidate)
-  const draft = placed(possible, passing)
+  const draft = withOrder(possible, passing)
   deliverToMembers(services, group, draft, encodeMessage(draft), caller.connectionID)
   const answer = {
     ...passing,
@@ -231,7 +231,7 @@ const pass = (
     position: 0,
     ...receipts,
     ...replacementOf(message),
-    ...anotherCard(message, draft),
+    ...changedNameCard(message, draft),
   }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer

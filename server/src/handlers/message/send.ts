@@ -107,7 +107,7 @@ const enterWithWebhooks = async (
   refuseUnpaid(context)
   try {
     const approved = await runBeforeSendWebhook(context, kind, message, manner)
-    if (approved === undefined) return await swallow(context, message)
+    if (approved === undefined) return await drop(context, message)
     const said = isChecked(context, entrance, approved)
       ? await moderated(context.services, approved, aboutOf(context, kind, message))
       : approved
@@ -143,7 +143,7 @@ const previousResult = async (
 }
 
 /** Drops a message: answers as if it was sent, without delivering it. */
-const swallow = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
+const drop = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
   const answer = { time: context.services.time(), sequence: 0, position: 0 }
   const sender = await withLoaded(() => callerOf(context))
   sender.recent.add(message.clientTime, message.random, answer)

@@ -47,7 +47,7 @@ export const sendReceipts = async (context: Context, body: unknown): Promise<Ans
 }
 
 /** A message with its new readers. */
-interface News extends Receipted {
+interface ReceiptedNews extends Receipted {
   readonly fresh: readonly Account[]
 }
 
@@ -65,8 +65,8 @@ const keep = async (
 ): Promise<void> => {
   const { services, caller } = context
   await services.writer.settled()
-  const { head } = await withLoaded(() => standing(context, whose))
-  const news: News[] = []
+  const { head } = await withLoaded(() => currentConversation(context, whose))
+  const news: ReceiptedNews[] = []
   const requested = new Set(all.flatMap(({ sequences }) => [...sequences]))
   for (const [index, sequence] of [...requested].entries()) {
     if (index % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await rest()
@@ -77,7 +77,7 @@ const keep = async (
   await withLoaded(() => {
     const senderIDs = new Set(news.map(({ message }) => message.from))
     const senders = services.cache.accounts(caller.sdkAppID, senderIDs)
-    const { group } = standing(context, whose)
+    const { group } = currentConversation(context, whose)
     for (const sender of senders) {
       const ofSender = news.filter(({ message }) => message.from === sender.userID)
       publish(services, { head, group, sender, news: ofSender })
@@ -89,7 +89,7 @@ const keep = async (
 /**
  * The group or the conversation; a group is found even if the caller has left it in the meantime.
  */
-const standing = (
+const currentConversation = (
   context: Context,
   whose: ConversationTarget,
 ): { head: Conversation; group: Group | undefined } => {
@@ -125,7 +125,7 @@ interface ReceiptUpdate {
   readonly head: Conversation
   readonly group: Group | undefined
   readonly sender: Account
-  readonly news: readonly News[]
+  readonly news: readonly ReceiptedNews[]
 }
 
 /** Writes the receipts of one sender's messages, and an entry with the totals into its log. */

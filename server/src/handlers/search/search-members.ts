@@ -64,7 +64,7 @@ export const searchMembers = withSearchWorker(async (context, body, worker): Pro
 })
 
 /** The search and its worker. */
-interface Asking {
+interface MemberSearch {
   readonly queries: Services['queries']
   readonly search: Search
   readonly worker: SearchWorker
@@ -88,7 +88,7 @@ const groupsOf = async (
 }
 
 const membersOf = (
-  { queries, search, worker }: Asking,
+  { queries, search, worker }: MemberSearch,
   groupRowID: number,
   after: number,
   atMost: number,
@@ -101,7 +101,7 @@ const membersOf = (
   ])
 
 const countOf = async (
-  { queries, search, worker }: Asking,
+  { queries, search, worker }: MemberSearch,
   groupRowID: number,
 ): Promise<number> => {
   const parameters = [groupRowID, ...keywordParameters(search, 3)]

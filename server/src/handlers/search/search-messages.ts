@@ -76,14 +76,14 @@ export const searchMessages = withSearchWorker(async (context, body, worker): Pr
   const filter = await filterOf(context, search, query)
   if (filter.senders?.length === 0) return nothing
   const all = await searchedConversations(services, search.account, worker)
-  const scene = { context, search, filter, worker }
-  if (target === undefined) return inAll(scene, all)
+  const messageSearch = { context, search, filter, worker }
+  if (target === undefined) return inAll(messageSearch, all)
   const one = all.find(({ type, to }) => type === target.conversationType && to === target.to)
-  return one === undefined ? nothing : inOne(scene, one)
+  return one === undefined ? nothing : inOne(messageSearch, one)
 })
 
 /** The context of a running search. */
-interface Scene {
+interface MessageSearch {
   readonly context: Context
   readonly search: Search
   readonly filter: MessageFilter
@@ -124,9 +124,12 @@ const filterOf = async (
   }
 }
 
-const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<Answer> => {
-  const { search, filter, worker } = scene
-  const { services } = scene.context
+const inOne = async (
+  messageSearch: MessageSearch,
+  conversation: SearchedConversation,
+): Promise<Answer> => {
+  const { search, filter, worker } = messageSearch
+  const { services } = messageSearch.context
   const { position, count } = search
   const below = Number(position?.after[0] ?? Number.MAX_SAFE_INTEGER)
   const found = await pageOfMessages(
@@ -146,7 +149,7 @@ const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<
   if (page.length === 0) return { ...nothing, totalCount: total }
   const messageList: WireFoundMessage[] = []
   for (const sequence of page) {
-    messageList.push(...(await seen(scene, conversation, sequence)))
+    messageList.push(...(await seen(messageSearch, conversation, sequence)))
   }
   const after = [page.at(-1) as number]
   return {
@@ -157,12 +160,12 @@ const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<
 }
 
 const inAll = async (
-  scene: Scene,
+  messageSearch: MessageSearch,
   conversations: readonly SearchedConversation[],
 ): Promise<Answer> => {
-  const { search, filter, worker } = scene
+  const { search, filter, worker } = messageSearch
   const { position, count } = search
-  const hits = await countMessages(scene.context.services, conversations, filter, worker)
+  const hits = await countMessages(messageSearch.context.services, conversations, filter, worker)
   const [time, id] = position?.after.map(Number) ?? []
   const rest = hits
     .sort(newestFirst)
@@ -170,7 +173,7 @@ const inAll = async (
   const page = rest.slice(0, count)
   const searchResultList: Answer['searchResultList'][number][] = []
   for (const { conversation, count: messageCount, sequence } of page) {
-    const messageList = messageCount === 1 ? await seen(scene, conversation, sequence) : []
+    const messageList = messageCount === 1 ? await seen(messageSearch, conversation, sequence) : []
     // It was recalled just now.
     if (messageCount === 1 && messageList.length === 0) continue
     searchResultList.push({ ...nameOf(conversation), messageCount, messageList })
@@ -202,7 +205,7 @@ const nameOf = ({
 
 /** The message with newly signed URLs; none if it has changed and no longer matches. */
 const seen = (
-  { context, filter, worker }: Scene,
+  { context, filter, worker }: MessageSearch,
   { id }: SearchedConversation,
   sequence: number,
 ): Promise<WireFoundMessage[]> =>

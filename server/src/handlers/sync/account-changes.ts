@@ -12,7 +12,7 @@ const EVENTS = 200
 const EVENT_BYTES = 256 * 1024
 
 /** The committed position that the answer may reach, and the cookie of the last answer. */
-export interface Now {
+export interface SyncTarget {
   readonly accountID: number
   readonly position: number
   readonly messageID: number
@@ -22,7 +22,7 @@ export interface Now {
 export const accountChanges = async (
   context: Context,
   since: Cookie,
-  now: Now,
+  now: SyncTarget,
 ): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {
   const { storage, queries } = context.services
   const { accountID } = now
@@ -63,5 +63,5 @@ export const accountChanges = async (
  * The last answer includes newer changes: otherwise a conversation that has moved up would be
  * missing.
  */
-const isIn = (position: number, reached: number, now: Now): boolean =>
+const isIn = (position: number, reached: number, now: SyncTarget): boolean =>
   position <= reached || reached === now.position

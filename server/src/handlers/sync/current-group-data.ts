@@ -1,5 +1,5 @@
 import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
-import { keptOf } from '../../core/group-data/group-data.ts'
+import { loadGroupData } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Context } from '../context.ts'
 
@@ -14,10 +14,10 @@ export const currentGroupData = async (
   const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))
   if (!group?.members.has(caller.userID)) return { event: 'nothing' }
   if (event === 'counters') {
-    const { sequence, data } = await keptOf(services, group, event)
+    const { sequence, data } = await loadGroupData(services, group, event)
     return { event, counterSequence: sequence, counterList: data.values, isWhole: true }
   }
-  const { sequence, data } = await keptOf(services, group, event)
+  const { sequence, data } = await loadGroupData(services, group, event)
   const operationType = AttributeOperation.refresh
   return { event, operationType, mainSequence: sequence, groupAttributeList: data, keyList: [] }
 }
@@ -30,6 +30,6 @@ export const isPinnedNow = async (
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {
   const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))
   if (group === null) return { isPinned: false }
-  const { data } = await keptOf(services, group, 'pinned')
+  const { data } = await loadGroupData(services, group, 'pinned')
   return { isPinned: data.some((pin) => pin.sequence === sequence) }
 }

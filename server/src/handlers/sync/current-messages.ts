@@ -20,7 +20,7 @@ import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 import { currentPeople, isNamedPeople } from './current-people.ts'
 
 /** Log entries name messages only by address (`stored`); here they get the current state. */
-type Named =
+type NamedEvent =
   | { readonly event: 'messageChanged'; readonly sequence: number }
   | { readonly event: 'reaction'; readonly sequence: number; readonly reactionID: string }
   | Omit<ExtensionEvent, 'messageID' | 'extensions'>
@@ -47,7 +47,7 @@ export const currentAccountEvent = async (
   if (!isPeople && !isNamed(event)) return event
   if (!isLast) return undefined
   if (isPeople) return currentPeople(context, event)
-  const current = await currentEvent(context, event as MessageAddress, event as Named)
+  const current = await currentEvent(context, event as MessageAddress, event as NamedEvent)
   const { sequence: _, reactionID: __, ...rest } = event as MessageAddress & { reactionID?: string }
   return current && ({ ...rest, ...current } as AccountEvent)
 }
@@ -64,14 +64,14 @@ export const currentGroupEvent = async (
   if (!isData && !isNamed(event)) return event
   if (!isLast) return { event: 'nothing' }
   if (isData) return currentGroupData(context, groupID, event.event)
-  const named = event as Named
+  const named = event as NamedEvent
   const { sequence } = named
   const address = { conversationType: wireConversationType.group, to: groupID, sequence }
   return (await currentEvent(context, address, named)) ?? { event: 'nothing' }
 }
 
 /** Undefined if the caller has left the group since its entry was read. */
-const conversationStillOf = (
+const conversationIfMember = (
   context: Context,
   address: MessageAddress,
 ): CallerConversation | undefined => {
@@ -86,9 +86,9 @@ const conversationStillOf = (
 const currentEvent = async (
   context: Context,
   address: MessageAddress,
-  named: Named,
+  named: NamedEvent,
 ): Promise<ConversationEvent | undefined> => {
-  const conversation = await withLoaded(() => conversationStillOf(context, address))
+  const conversation = await withLoaded(() => conversationIfMember(context, address))
   if (conversation === undefined) return undefined
   const message = await findVisibleMessage(context.services, conversation, address.sequence)
   if (message === undefined) return undefined

@@ -14,11 +14,11 @@ const ENTRIES = 200
 const TOPICS = 1_000
 
 /** The states of groups that the client reports, by id. */
-export type Followed = ReadonlyMap<string, FollowedGroup>
+export type ReportedGroups = ReadonlyMap<string, FollowedGroup>
 
 /** The position to which a client has followed a group; another group may have taken its id. */
 const followedOf = (
-  followed: Followed,
+  followed: ReportedGroups,
   { group_id, number }: { readonly group_id: string; readonly number: number },
 ): FollowedGroup | undefined => {
   const known = followed.get(group_id)
@@ -36,7 +36,7 @@ export const groupEntries = async (
   context: Context,
   accountID: number,
   { order }: Cookie,
-  followed: Followed,
+  followed: ReportedGroups,
 ): Promise<GroupEntries> => {
   const { storage, queries } = context.services
   const rows = await storage.read(queries.groupLog, [accountID, accountID, order, ENTRIES])
@@ -69,7 +69,7 @@ export const changedGroups = async (
   context: Context,
   accountID: number,
   since: Cookie,
-  followed: Followed,
+  followed: ReportedGroups,
 ): Promise<ChangedGroups> => {
   const { storage, queries } = context.services
   const groups = await storage.read(queries.groupsOf, [accountID])

@@ -31,7 +31,7 @@ type UpdateInput = ReturnType<typeof read>
 export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
-  await askGroupChange(services, byOf(caller), true, () => judge(context, input))
+  await askGroupChange(services, byOf(caller), true, () => check(context, input))
   await withLoaded(() => update(context, input))
   await services.writer.settled()
   const [topic] = await rowsOf(context, [input.topicID])
@@ -40,7 +40,7 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(input.topicID))
 }
 
-const judge = (context: Context, input: UpdateInput) => {
+const check = (context: Context, input: UpdateInput) => {
   const { services } = context
   const operator = callerOf(context)
   const { group: community, member } = admitTopics(context, input.groupID)
@@ -50,7 +50,7 @@ const judge = (context: Context, input: UpdateInput) => {
 }
 
 const update = (context: Context, input: UpdateInput): void => {
-  const { group, changes, ...by } = judge(context, input)
+  const { group, changes, ...by } = check(context, input)
   changeGroup(context.services, group, changes, { ...by, origin: originOf(context.caller) })
 }
 

@@ -19,7 +19,7 @@ const read = request(
 
 type Order = ReturnType<typeof read>
 
-interface Begun extends ObjectAddress {
+interface OpenUpload extends ObjectAddress {
   readonly kind: string
   readonly declaredSize: number
   readonly transfer: string
@@ -32,10 +32,10 @@ export const uploadSlices = async (
 ): Promise<AnswerOf<typeof commands.upload.slices>> => {
   const order = read(body)
   const objects = objectsOf(context, COMMAND)
-  const known = await goneOnWith(context, objects, order)
-  const goingOn = known && (await slicesOf(objects, known))
-  const location = known && goingOn ? known : await begun(context, order)
-  const slices = goingOn ?? (await slicesOf(objects, location))
+  const known = await openUploadOf(context, objects, order)
+  const continued = known && (await slicesOf(objects, known))
+  const location = known && continued ? known : await begun(context, order)
+  const slices = continued ?? (await slicesOf(objects, location))
   if (slices === undefined)
     throw new Error(`${COMMAND}: the store lost the upload that it just started`)
   const { origin } = context.caller
@@ -48,19 +48,19 @@ export const uploadSlices = async (
   }
 }
 
-const begun = async (context: Context, order: Order): Promise<Begun> => {
+const begun = async (context: Context, order: Order): Promise<OpenUpload> => {
   const { direct } = objectsOf(context, COMMAND).store
   const begin = async (location: ObjectAddress) => direct?.begin(location, order.fileSize) ?? ''
   const [location] = await openUploads(context, COMMAND, [order], begin)
-  return location as Begun
+  return location as OpenUpload
 }
 
 /** The caller's open upload with this key, if the file is the same. */
-const goneOnWith = async (
+const openUploadOf = async (
   context: Context,
   objects: Objects,
   { fileKey: key, fileSize, fileType }: Order,
-): Promise<Begun | undefined> => {
+): Promise<OpenUpload | undefined> => {
   if (key === undefined) return undefined
   const location = { app: context.caller.sdkAppID, fileKey: key }
   const row = await objects.rows.find(location)
@@ -72,7 +72,10 @@ const goneOnWith = async (
 }
 
 /** Undefined if the store cannot continue the upload. */
-const slicesOf = async ({ store }: Objects, location: Begun): Promise<DirectSlices | undefined> =>
+const slicesOf = async (
+  { store }: Objects,
+  location: OpenUpload,
+): Promise<DirectSlices | undefined> =>
   store.direct === undefined
     ? { sliceBytes: SLICE_BYTES, offset: await store.received(location), sliceUrlList: [] }
     : store.direct.slices(location, location.transfer, location.declaredSize)

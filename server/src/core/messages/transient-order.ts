@@ -1,7 +1,7 @@
 import type { MessageExtra } from 'tavern-im/protocol'
 
 /** The order of unstored messages: by their second, and this number within it. */
-export const ordersWithin = (time: () => number) => {
+export const transientOrders = (time: () => number) => {
   let second = 0
   let count = 0
   return () => {
@@ -13,7 +13,7 @@ export const ordersWithin = (time: () => number) => {
 }
 
 /** An unstored message with its position. */
-export const placed = <Draft extends { readonly extra: MessageExtra | undefined }>(
+export const withOrder = <Draft extends { readonly extra: MessageExtra | undefined }>(
   draft: Draft,
   { time, order }: { readonly time: number; readonly order: number },
 ): Draft & { readonly time: number; readonly extra: MessageExtra } => ({

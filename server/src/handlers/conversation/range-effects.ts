@@ -8,7 +8,7 @@ import {
 } from './conversation-membership.ts'
 
 /** The effects of reading, or hiding, all messages up to a sequence. */
-export interface TakenAway {
+export interface RangeEffects {
   readonly to: number
   /** The sequences among them that counted as unread. */
   readonly counted: readonly number[]
@@ -17,11 +17,11 @@ export interface TakenAway {
 }
 
 /** Computes the effects, from disk. Call it inside the conversation's lock. */
-export const takenAway = async (
+export const effectsUpTo = async (
   services: Services,
   { account, head, own }: ConversationMembership,
   sequence: number,
-): Promise<TakenAway> => {
+): Promise<RangeEffects> => {
   const to = Math.min(sequence, head.tail.last)
   const newer = [account.id, head.id, to + 1, head.tail.last]
   const left = await services.storage.read(services.queries.deletedBetween, newer)
@@ -35,10 +35,10 @@ export const takenAway = async (
 }
 
 /** Marks the messages as read. Use inside `withLoaded`. */
-export const readAway = (
+export const applyRead = (
   services: Services,
   membership: ConversationMembership,
-  { to, counted }: TakenAway,
+  { to, counted }: RangeEffects,
 ): void => {
   const { own } = membership
   if (!isMember(own)) own.unread -= counted.filter((one) => one > own.readSequence).length
@@ -47,14 +47,14 @@ export const readAway = (
 }
 
 /** Hides the messages, too. */
-export const clearAway = (
+export const applyCleared = (
   services: Services,
   membership: ConversationMembership,
-  taken: TakenAway,
+  effects: RangeEffects,
 ): void => {
   const { account, head, own } = membership
-  readAway(services, membership, taken)
-  own.clearedSequence = taken.to
-  own.deletedCount = taken.deletedCount
-  services.writer.write(services.queries.forgetDeleted, [account.id, head.id, taken.to])
+  applyRead(services, membership, effects)
+  own.clearedSequence = effects.to
+  own.deletedCount = effects.deletedCount
+  services.writer.write(services.queries.forgetDeleted, [account.id, head.id, effects.to])
 }

@@ -16,7 +16,7 @@ type ExtensionsInput = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]
 
 /** The allowed part of a change, and the answer for every key. */
-export interface Judged {
+export interface CheckedChange {
   readonly set: readonly WireExtension[]
   /** Keys. */
   readonly deleted: readonly string[]
@@ -35,12 +35,12 @@ const gone = (key: string): Outcome => ({ key, value: '', seq: 0, errorCode: 0 }
  * if it knows the current value or was the last to change it: so a repeat whose first answer was
  * lost is no conflict.
  */
-export const judgeExtensions = async (
+export const checkExtensions = async (
   services: Services,
   { account, conversation }: FoundMessage,
   { operateType, extensionList, sequence }: ExtensionsInput,
   next: number,
-): Promise<Judged> => {
+): Promise<CheckedChange> => {
   const at: MessageKey = [conversation.head.id, sequence]
   const found = await services.storage.read(services.queries.extensionSeqs, at)
   if (operateType === ExtensionOperation.clear) {
