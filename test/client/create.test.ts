@@ -153,7 +153,7 @@ describe('destroy', () => {
     await (next[0] as typeof chat)?.destroy()
   })
 
-  it('rejects what is under way and tells nobody any more [CLIENT-06]', async () => {
+  it('rejects open calls and emits no further events [CLIENT-06]', async () => {
     const client = await aReadyClient((own) => own.ignore(commands.message.history))
     const history = client.chat.getMessageList({ conversationID: 'C2Cbob' })
     history.catch(() => undefined)
@@ -175,7 +175,7 @@ describe('destroy', () => {
 })
 
 describe('ChatSDK', () => {
-  it('tells clients from other objects, and makes none [CLIENT-17]', () => {
+  it('recognises clients by instanceof and cannot be constructed [CLIENT-17]', () => {
     const chat = createWith({ SDKAppID: 1, host, platform })
     expect(chat).toBeInstanceOf(ChatSDK)
     for (const other of [{ ...chat }, {}, null, undefined, 1, 'chat'])

@@ -55,7 +55,7 @@ describe('on and off', () => {
     expect(client.chat.isReady()).toBe(true)
   })
 
-  it('tell when everything agrees: the list has what MESSAGE_RECEIVED tells [CLIENT-09]', async () => {
+  it('emit MESSAGE_RECEIVED after the conversation list contains the message [CLIENT-09]', async () => {
     const client = await aReadyClient()
     const seen: unknown[] = []
     client.chat.on(EVENT.MESSAGE_RECEIVED, ({ data: [message] }) => {

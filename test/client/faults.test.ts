@@ -5,7 +5,7 @@ import { commands, pushes, serverCodes } from '../../src/protocol-entry.ts'
 import { aClient, aReadyClient } from '../support/client.ts'
 
 describe('the ERROR event', () => {
-  it('tells of a push that could not be applied, and the client goes on [CLIENT-16]', async () => {
+  it('reports a push that could not be applied, and the client continues [CLIENT-16]', async () => {
     const { server, events, advance, chat } = await aReadyClient()
     const spoiled = { ...aMessage(), from: '' }
     server.push(pushes.message.received, { position: 1, messageList: [spoiled] })
@@ -19,7 +19,7 @@ describe('the ERROR event', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('tells why the start does not come to an end, until it does [CLIENT-16]', async () => {
+  it('reports why the start does not complete, until it does [CLIENT-16]', async () => {
     const { chat, server, events, advance } = aClient()
     server.refuse(commands.group.list, serverCodes.GROUP_INTERNAL, 'broken')
     chat.login({ userID: 'alice', userSig: 'signed' })
@@ -32,7 +32,7 @@ describe('the ERROR event', () => {
 })
 
 describe('a conversation without messages', () => {
-  it('has nothing older once the server said so [CLIENT-14]', async () => {
+  it('has nothing older after the server has said so [CLIENT-14]', async () => {
     const { chat, server } = await aReadyClient()
     server.on(commands.message.history, () => ({
       messageList: [],

@@ -28,7 +28,7 @@ describe('the features of a client', () => {
     expectTypeOf(all).toExtend<ChatSDK>()
   })
 
-  it('bring what they are made of, without its methods [FEATURE-05]', () => {
+  it('include the features they depend on, without their methods [FEATURE-05]', () => {
     const { signaling, modifying } = Object.fromEntries(allFeatures.map((one) => [one.name, one]))
     const chat = createChat({ ...options(), features: [signaling as typeof friends] })
     expect(chat).toHaveProperty('invite')
@@ -40,7 +40,7 @@ describe('the features of a client', () => {
     expect(both).toHaveProperty('modifyMessage')
   })
 
-  it('come in any order, and twice is once [FEATURE-05]', () => {
+  it('may come in any order and be listed twice [FEATURE-05]', () => {
     const names = (features: readonly (typeof allFeatures)[number][]) =>
       Object.keys(createChat({ ...options(), features })).sort()
     const twice = [...allFeatures, ...allFeatures].reverse()
@@ -52,12 +52,12 @@ describe('the features of a client', () => {
     expect(create).toThrowError(/features must be a list/)
   })
 
-  it('are asked for where an option needs one [FEATURE-06]', () => {
+  it('are required by the options that depend on them [FEATURE-06]', () => {
     const create = () => createChat({ ...options(), format: 'text', features: [] })
     expect(create).toThrowError(/the feature textFormat was left out/)
   })
 
-  it('are not missed when the server tells of them: only what nobody knows is worth a line [FEATURE-02]', async () => {
+  it('do not cause a log line if they are absent: only unknown pushes are logged [FEATURE-02]', async () => {
     const { server, platform, advance } = await aReadyClient(undefined, 'binary', { features: [] })
     // Those of the session would end it, or its connection.
     const { session: _, ...others } = pushes

@@ -22,7 +22,7 @@ const aClientWithWorker = async (config: object = {}) => {
 const pings = ({ server }: TestClient) => server.bodiesOf(commands.session.ping).length
 
 describe('a client whose page is hidden', () => {
-  it('goes on by the time of a worker, all of its timers with it [PLATFORM-23]', async () => {
+  it("uses a worker's clock for all of its timers [PLATFORM-23]", async () => {
     const { client, platform, worker, ends } = await aClientWithWorker()
     platform.page.set(false)
     expect(platform.counts().timers).toBe(0)
@@ -38,7 +38,7 @@ describe('a client whose page is hidden', () => {
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('stays on the time of its page where enable_worker is 0, until it is 1 [PLATFORM-23]', async () => {
+  it("uses the page's clock while enable_worker is 0 [PLATFORM-23]", async () => {
     const { client, platform, worker } = await aClientWithWorker({ enable_worker: 0 })
     platform.page.set(false)
     expect(worker.countOfTimers()).toBe(0)

@@ -63,7 +63,7 @@ const failures: [string, (call: number, at: number) => boolean][] = [
 ]
 
 describe.each(failures)('a storage that throws %s', (_, fails) => {
-  it('disturbs no session, whichever call it is, and is told of once [PLATFORM-07]', async () => {
+  it('does not disturb the session, whichever call throws, and is logged once [PLATFORM-07]', async () => {
     for (let at = 1; at <= 40; at++) {
       const storage = failingStorage((call) => fails(call, at))
       const client = await aReadyClient(
@@ -86,7 +86,7 @@ describe('a page that is frozen', () => {
   it.each([
     ['before its login was answered', neverAnswersTo(commands.session.login.name)],
     ['and loses its connection there', halfOpenAfter(1)],
-  ])('%s goes on when it is seen [CONN-18]', async (_, behaviour) => {
+  ])('%s resumes when it becomes visible [CONN-18]', async (_, behaviour) => {
     const clock = new ManualClock()
     const client = aClient('binary', { platform: createTestPlatform({ clock }) })
     client.server.behave(behaviour)
@@ -105,7 +105,7 @@ describe('a page that is frozen', () => {
 })
 
 describe('HTTP that never answers', () => {
-  it('holds up no reconnect, and nothing of it gathers [STAT-06]', async () => {
+  it('does not delay a reconnect, and its requests do not accumulate [STAT-06]', async () => {
     const client = await aReadyClient((server) => server.ignore(commands.statistics.report))
     client.platform.onRequest = () => new Promise<never>(() => undefined)
     for (let round = 0; round < 200; round++) {

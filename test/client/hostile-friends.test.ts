@@ -99,7 +99,7 @@ const areWhole = (client: TestClient): void => {
   }
 }
 
-describe('whatever a server answers about friends', () => {
+describe('malformed answers about friends', () => {
   it.each(answers.map(([row, good, call]) => [row.name, row, good, call] as const))(
     'to %s, calls settle with what they promise or a clear error [FRIEND-36]',
     LONG,
@@ -148,7 +148,7 @@ const answersWell = (client: TestClient) => {
   client.server.on(friend.applications, () => pages.applications as never)
 }
 
-describe('whatever a server pushes about friends', () => {
+describe('malformed pushes about friends', () => {
   it.each([
     { event: 'friends', friendList: [bob] },
     { event: 'friendsRemoved', userIDList: ['carol'] },
@@ -159,7 +159,7 @@ describe('whatever a server pushes about friends', () => {
       removedList: [{ userID: 'carol', type: 1 }],
     },
     { event: 'friendApplicationsRead', readPosition: 8 },
-  ])('$event tells the host nothing that is none [FRIEND-36]', LONG, async (good) => {
+  ])('$event with malformed data does not reach the host [FRIEND-36]', LONG, async (good) => {
     const client = await aClientWith([bob], [school], [anApplication('carol')])
     let position = 10
     await fc.assert(

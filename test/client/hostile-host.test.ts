@@ -84,7 +84,7 @@ const others = [
   'getTotalUnreadMessageCount',
 ]
 
-describe('a host that hands in anything', () => {
+describe('a host that passes arbitrary arguments', () => {
   it('is tried at every method', () => {
     const names = [...methods.map(([name]) => name), ...others]
     expect(names.toSorted()).toEqual(Object.keys(probe.chat).toSorted())

@@ -111,7 +111,7 @@ const pushed: readonly (readonly [string, string, object])[] = [
   ),
 ]
 
-describe('messages of a server that says anything', () => {
+describe('messages of a server that sends arbitrary data', () => {
   it.each(pushed.map(([what, command, good], index) => [index, what, command, good] as const))(
     'stay whole, whatever push %i, %s by %s, brings [KERNEL-17]',
     LONG,

@@ -54,7 +54,7 @@ const settled = async (client: TestClient, call: Promise<unknown>) => {
   return end
 }
 
-describe('whatever a server answers about people', () => {
+describe('malformed answers about people', () => {
   it.each(answers.map(([row, good, call]) => [row.name, row, good, call] as const))(
     'to %s, calls settle with what they promise or a clear error [KERNEL-15]',
     LONG,
@@ -71,7 +71,7 @@ describe('whatever a server answers about people', () => {
     },
   )
 
-  it('the blacklist is read once it is one [KERNEL-15]', LONG, async () => {
+  it('the blacklist is read once the response is valid [KERNEL-15]', LONG, async () => {
     const good = { blacklist: [{ userID: 'bob', timeStamp: 1 }], startIndex: 0 }
     await fc.assert(
       fc.asyncProperty(corrupted(good), async (answer) => {
@@ -91,11 +91,11 @@ describe('whatever a server answers about people', () => {
   })
 })
 
-describe('whatever a server pushes about people', () => {
+describe('malformed pushes about people', () => {
   it.each([
     ['push.status', pushes.presence.status, { statusList: [status] }],
     ['push.profile', pushes.profile.changed, { profileList: [bob] }],
-  ] as const)('%s tells the host nothing that is none [KERNEL-15]', LONG, async (_, row, good) => {
+  ] as const)('%s with malformed data does not reach the host [KERNEL-15]', LONG, async (_, row, good) => {
     const client = await aReadyClient()
     await fc.assert(
       fc.asyncProperty(corrupted(good), async (body) => {

@@ -130,7 +130,7 @@ const live = async (
   expect(Object.keys(Object.prototype)).toEqual([])
 }
 
-describe('a client of a server that says anything', () => {
+describe('a client of a server that sends arbitrary data', () => {
   it.each(answers.map(([command, good]) => [command.name, command, good] as const))(
     'settles every call whatever %s is answered [KERNEL-15]',
     LONG,

@@ -27,11 +27,11 @@ describe('the host of an attempt', () => {
     ['IPv6 and anycast', { ipv6, anycast, backup: [] }, [host, ipv6, anycast, host, ipv6, anycast]],
     ['a backup', { backup: 'wss://b' }, [host, 'wss://b', host, 'wss://b', host, 'wss://b']],
     ['all', { ipv6, backup: ['wss://b'], anycast }, [host, ipv6, 'wss://b', anycast, host, ipv6]],
-  ])('with %s given goes round [CONN-02]', (_, hosts, expected) => {
+  ])('with %s cycles through its addresses [CONN-02]', (_, hosts, expected) => {
     expect(cycleOf(hosts)).toEqual(expected)
   })
 
-  it('takes one of several backups by chance [CONN-02]', () => {
+  it('chooses one of several backups at random [CONN-02]', () => {
     const chances = [0, 2, 0, 0, 0, 1]
     const random = (limit: number) => {
       expect(limit).toBe(3)
@@ -41,7 +41,7 @@ describe('the host of an attempt', () => {
   })
 })
 
-describe('the place of an app', () => {
+describe('the server address of an app', () => {
   const sites: Site[] = [
     { from: 1_400_000_000, to: 1_499_999_999, host: 'wss://cn', hosts: { anycast } },
     { from: 20_000_000, to: 29_999_999, host: 'wss://sg' },
@@ -55,11 +55,11 @@ describe('the place of an app', () => {
     [25_000_000, { host: 'wss://sg' }],
     [30_000_000, { host: 'wss://later' }],
     [19_999_999, { host, hosts: { ipv6 } }],
-  ])('of %i is that of its site, else the one of all [CONN-03]', (SDKAppID, expected) => {
+  ])('of %i is that of its site, else the default [CONN-03]', (SDKAppID, expected) => {
     expect(serverOf({ SDKAppID, host, hosts: { ipv6 }, sites })).toMatchObject(expected)
   })
 
-  it('is the proxy where one is given [CONN-03]', () => {
+  it('is the proxy if there is one [CONN-03]', () => {
     const options = {
       SDKAppID: 25_000_000,
       host,
@@ -83,7 +83,7 @@ describe('the place of an app', () => {
     ['a bad site', { host, sites: [{ from: 1, to: 2, host: 'c' }] }, /c is no address/],
     ['a site from back to front', { host, sites: [{ from: 2, to: 1, host }] }, /from <= to/],
     ['a site without numbers', { host, sites: [{ host } as Site] }, /from <= to/],
-  ])('cannot be found with %s: logged, and nothing is made [CONN-04]', (_, options, expected) => {
+  ])('cannot be found with %s: create logs it and returns null [CONN-04]', (_, options, expected) => {
     const platform = createTestPlatform()
     expect(create({ SDKAppID: 77, platform, ...options })).toBeNull()
     expect(platform.log.lines).toMatchObject([
@@ -93,7 +93,7 @@ describe('the place of an app', () => {
 })
 
 describe('the address of a socket', () => {
-  it('says who connects, and which session goes on [CONN-01]', async () => {
+  it("contains the client's data and the continued session [CONN-01]", async () => {
     const client = await aReadyClient()
     client.server.drop()
     await client.advance(5_000)
@@ -118,7 +118,7 @@ describe('the address of a socket', () => {
     expect(client.platform.connections.at(-1)?.url.searchParams.get('instanceid')).toBe('')
   })
 
-  it('says that it is a mini program, and that it takes no compression [CONN-01]', async () => {
+  it('marks a mini program, which takes no compression [CONN-01]', async () => {
     const test = createTestPlatform()
     const platform = { ...test, device: { ...test.device, isMiniProgram: true } }
     const client = aClient('text', { platform, compress: false })
@@ -130,7 +130,7 @@ describe('the address of a socket', () => {
     expect(searchParams.has('compress')).toBe(false)
   })
 
-  it('goes round while nothing answers, and begins anew after a success [CONN-02]', async () => {
+  it('cycles through the hosts while none answers, and starts again after a success [CONN-02]', async () => {
     const hosts = { ipv6, backup: 'https://backup/im/', anycast }
     const client = aClient('binary', { host, hosts })
     client.server.behave(refuses)

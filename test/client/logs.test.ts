@@ -113,7 +113,7 @@ const wholeSession = async (client: TestClient, format: 'binary' | 'text') => {
 }
 
 describe.each(['binary', 'text'] as const)('the log of whole sessions over %s frames', (format) => {
-  it('has no UserSig, key, text or data of a message, also not in what was thrown [ERROR-10]', async () => {
+  it('contains no UserSig, key, text or data of a message, not even of exceptions [ERROR-10]', async () => {
     const client = aLoggingClient(format)
     await wholeSession(client, format)
     const { lines } = client.platform.log
@@ -127,7 +127,7 @@ describe.each(['binary', 'text'] as const)('the log of whole sessions over %s fr
     expect(found).toEqual([])
   })
 
-  it('tells what happened to everything of it [ERROR-10]', async () => {
+  it('contains the course of the sessions [ERROR-10]', async () => {
     const client = aLoggingClient(format)
     await wholeSession(client, format)
     const log = client.platform.log.lines.map(({ level, line }) => `${level} ${line}`).join('\n')

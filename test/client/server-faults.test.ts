@@ -94,7 +94,7 @@ const end = async (client: TestClient) => {
 }
 
 describe.each(Object.entries(behaviours))('a server that %s', (_, behaviour) => {
-  it('leaves no login open, and a later one finds it well [CONN-32]', async () => {
+  it('leaves no login open, and a later login succeeds [CONN-32]', async () => {
     const client = aClient()
     client.server.behave(behaviour)
     const counts = settlementsOf([client.chat.login({ userID: 'alice', userSig: 'signed' })])
@@ -107,7 +107,7 @@ describe.each(Object.entries(behaviours))('a server that %s', (_, behaviour) => 
     await end(client)
   })
 
-  it('leaves no call open when it was ready, and the client comes back [CONN-32]', async () => {
+  it('leaves no call open after SDK_READY, and the client reconnects [CONN-32]', async () => {
     const client = await aReadyClient()
     stores(client)
     client.server.behave(behaviour)
@@ -142,7 +142,7 @@ describe('a client', () => {
     expect(nicks).toEqual(['nick of bob', 'nick of carol'])
   })
 
-  it('says which of its requests the server refused [CONN-23]', async () => {
+  it('names the request that the server rejected [CONN-23]', async () => {
     const client = await aReadyClient()
     client.server.refuse(commands.profile.get, 40001)
     const call = client.chat.getUserProfile({ userIDList: ['bob'] })
@@ -155,7 +155,7 @@ describe('a client', () => {
     expect(sequence).toBeGreaterThan(0)
   })
 
-  it('shows what is pushed twice once [CONN-33]', async () => {
+  it('delivers a push once that arrives twice [CONN-33]', async () => {
     const client = aClient()
     client.server.behave(duplicatesPushes)
     client.chat.login({ userID: 'alice', userSig: 'signed' })
@@ -171,7 +171,7 @@ describe('a client', () => {
     )
   })
 
-  it('says once that it does not know a push, and goes on [CONN-33]', async () => {
+  it('logs an unknown push once and continues [CONN-33]', async () => {
     const client = aClient()
     client.server.behave(pushesUnknownTypes)
     client.chat.login({ userID: 'alice', userSig: 'signed' })
@@ -182,7 +182,7 @@ describe('a client', () => {
     expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
   })
 
-  it('tells that there is no network by one ERROR, and comes back [CONN-09]', async () => {
+  it('reports a missing network by one ERROR, and reconnects [CONN-09]', async () => {
     const client = await aReadyClient()
     client.server.stop()
     await client.advance(1_000)
@@ -229,7 +229,7 @@ describe('a client', () => {
   it.each([
     ['on', HOUR],
     ['back', -HOUR],
-  ])('goes on when its clock is set %s by an hour [CONN-19]', async (_, ms) => {
+  ])('continues when its clock is set %s by an hour [CONN-19]', async (_, ms) => {
     const clock = new ManualClock()
     const client = await aReadyClient(undefined, 'binary', {
       platform: createTestPlatform({ clock }),
@@ -254,7 +254,7 @@ describe('a client', () => {
     await end(client)
   })
 
-  it('holds nothing more after 1,000 lost connections, and settles each call once [CONN-35]', async () => {
+  it('holds no resources after 1,000 lost connections, and settles each call once [CONN-35]', async () => {
     const client = await aReadyClient()
     stores(client)
     const counts: number[][] = []

@@ -52,7 +52,7 @@ const aListener = (client: TestClient) => {
 }
 
 describe('a client that types', () => {
-  it('says so by the convention of UI kits, to who is online [TYPE-01]', async () => {
+  it('sends typing messages in the convention of UI kits, to online users only [TYPE-01]', async () => {
     const client = await aReadyClient((server) => passes({ server }))
     const { started, stopped } = typing(client.chat)
     started('C2Cbob')
@@ -74,7 +74,7 @@ describe('a client that types', () => {
     expect(data.conversationList).toEqual([])
   })
 
-  it('says so every 4 s at most, however fast it types [TYPE-02]', async () => {
+  it('sends one every 4 s at most, however fast the user types [TYPE-02]', async () => {
     const client = await aReadyClient((server) => passes({ server }))
     const { started, stopped } = typing(client.chat)
     for (let key = 0; key < 90; key++) {
@@ -93,7 +93,7 @@ describe('a client that types', () => {
     expect(said(client)).toEqual([1, 1, 1, 0, 1])
   })
 
-  it('is one typist, whoever asks for it [TYPE-02]', async () => {
+  it('shares one typing state among all callers of `typing` [TYPE-02]', async () => {
     const client = await aReadyClient((server) => passes({ server }))
     typing(client.chat).started('C2Cbob')
     typing(client.chat).started('C2Cbob')
@@ -102,7 +102,7 @@ describe('a client that types', () => {
     expect(said(client)).toEqual([1, 0])
   })
 
-  it('says nothing in groups, before it is ready, and where it cannot [TYPE-03]', async () => {
+  it('sends nothing in groups, before SDK_READY, and without a connection [TYPE-03]', async () => {
     const early = aClient()
     typing(early.chat).started('C2Cbob')
     const client = await aReadyClient((server) => server.refuse(sendC2C, 20007))
@@ -120,13 +120,13 @@ describe('a client that types', () => {
     expect(client.platform.log.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('is a client [TYPE-03]', () => {
+  it('must be a client [TYPE-03]', () => {
     expect(() => typing({} as never)).toThrow(expect.objectContaining({ code: 2905 }))
   })
 })
 
 describe('a client that listens', () => {
-  it('hears once who begins and who stops [TYPE-04]', async () => {
+  it('receives one notification when a user starts and one when it stops typing [TYPE-04]', async () => {
     const client = await aReadyClient()
     const { states } = aListener(client)
     await says(client, ing)
@@ -142,7 +142,7 @@ describe('a client that listens', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
   })
 
-  it('hears that who sends a message has stopped [TYPE-04]', async () => {
+  it('treats a user who sends a message as no longer typing [TYPE-04]', async () => {
     const client = await aReadyClient()
     const { states } = aListener(client)
     await says(client, ing)
@@ -151,7 +151,7 @@ describe('a client that listens', () => {
     expect(states).toEqual(['bob true', 'bob false'])
   })
 
-  it('takes nothing else for typing [TYPE-05]', async () => {
+  it('ignores all other messages [TYPE-05]', async () => {
     const client = await aReadyClient()
     const { states } = aListener(client)
     await says(client, '"user_typing_status"{')
@@ -163,7 +163,7 @@ describe('a client that listens', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
   })
 
-  it('hears at the end of the session that nobody types [TYPE-06]', async () => {
+  it('reports that all users stopped typing at the end of the session [TYPE-06]', async () => {
     const client = await aReadyClient()
     const { states } = aListener(client)
     await says(client, ing)
@@ -172,7 +172,7 @@ describe('a client that listens', () => {
     expect(client.platform.counts().timers).toBe(0)
   })
 
-  it('leaves no timer when it stops, and disturbs no other one [TYPE-06]', async () => {
+  it('leaves no timer when it stops, and does not affect other listeners [TYPE-06]', async () => {
     const client = await aReadyClient()
     const { on } = typing(client.chat)
     const thrower = on(() => {

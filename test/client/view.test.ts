@@ -34,7 +34,7 @@ const looks = ({ chat }: TestClient) => {
 }
 
 describe('a view', () => {
-  it('shows the same objects as long as nothing changed [CLIENT-11]', async () => {
+  it('returns the same objects if nothing changed [CLIENT-11]', async () => {
     const client = await aClientOfTwo()
     await arrive(client, aMessage({ sequence: 6 }))
     const before = looks(client)
@@ -47,7 +47,7 @@ describe('a view', () => {
     }
   })
 
-  it('shows a new object of what changed, and the same of the rest [CLIENT-11]', async () => {
+  it('returns a new object for a changed entity, and the same ones for the rest [CLIENT-11]', async () => {
     const client = await aClientOfTwo()
     await arrive(client, aMessage({ sequence: 6 }))
     const before = looks(client)
@@ -64,7 +64,7 @@ describe('a view', () => {
     expect(viewOf(client.chat).totalUnread()).toBe(2)
   })
 
-  it('tells each topic once per frame, and no other [CLIENT-12]', async () => {
+  it('notifies each changed topic once per frame, and no other [CLIENT-12]', async () => {
     const client = await aClientOfTwo()
     const notified: ViewTopic[] = []
     const topics: ViewTopic[] = [
@@ -86,7 +86,7 @@ describe('a view', () => {
     ])
   })
 
-  it('shows a message of mine anew when its status changes [CLIENT-13]', async () => {
+  it('returns a new snapshot of my message when its status changes [CLIENT-13]', async () => {
     const client = await aClientOfTwo()
     client.server.on(commands.message.sendC2C, () => ({
       time: NOON + 6,
@@ -109,7 +109,7 @@ describe('a view', () => {
     expect(statuses).toEqual(['unSend', 'success'])
   })
 
-  it('shows a window with its holes, and says what lies beyond [CLIENT-14]', async () => {
+  it('returns a window with its holes, and whether more lies beyond [CLIENT-14]', async () => {
     const client = await aClientOfTwo()
     const view = viewOf(client.chat)
     await outcome(client, view.load('C2Cbob', { sequence: 0, direction: 0, count: 2 }))
@@ -160,11 +160,11 @@ describe('a view', () => {
     ])
   })
 
-  it('is of clients alone [CLIENT-15]', () => {
+  it('exists for clients only [CLIENT-15]', () => {
     expect(() => viewOf({} as never)).toThrow(expect.objectContaining({ code: 2905 }))
   })
 
-  it('shows nothing of a user who has logged out [CLIENT-15]', async () => {
+  it('contains no data of a user who has logged out [CLIENT-15]', async () => {
     const client = await aClientOfTwo()
     await arrive(client, aMessage({ sequence: 6 }))
     await outcome(client, client.chat.logout())

@@ -25,7 +25,7 @@ const obeys = (server: ScriptedServer) => {
 const users = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`)
 
 describe('the list', () => {
-  it('is told once after SDK_READY, and not asked for again [BLACK-01]', async () => {
+  it('is emitted once after SDK_READY, and is not requested again [BLACK-01]', async () => {
     const client = aClient()
     const { chat, server, events } = client
     server.on(blacklist.list, () => rows('bob'))
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(server.bodiesOf(blacklist.list)).toEqual([{ startIndex: 0, maxLimited: 1_000 }])
   })
 
-  it('is asked for again where it did not come [BLACK-01]', async () => {
+  it('is requested again after a failure [BLACK-01]', async () => {
     const client = aClient()
     const { chat, server, events } = client
     let refusals = 2
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(events.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([['bob']])
   })
 
-  it('has what changed while it was read, whichever came first [BLACK-09]', async () => {
+  it('includes changes that arrive while it is read, in any order [BLACK-09]', async () => {
     const client = aClient()
     const { chat, server, events } = client
     let answer: (list: ReturnType<typeof rows>) => void = () => {}
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['carol'])
   })
 
-  it('is read anew where the log of the account was lost [BLACK-02]', async () => {
+  it("is refetched after the account's log was lost [BLACK-02]", async () => {
     const client = await aReadyClient()
     const { chat, server, events } = client
     server.on(blacklist.list, () => rows('bob'))
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect((await outcome(client, chat.getBlacklist())).data).toEqual(['bob'])
   })
 
-  it('is of one session [BLACK-02]', async () => {
+  it('belongs to one session [BLACK-02]', async () => {
     const client = await aReadyClient((server) => server.on(blacklist.list, () => rows('bob')))
     const { chat, server } = client
     await outcome(client, chat.logout())
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await outcome(client, chat.getBlacklist())).data).toEqual(['carol'])
   })
 
-  it('passes over what is no event [BLACK-02]', async () => {
+  it('ignores malformed events [BLACK-02]', async () => {
     const client = await aReadyClient()
     client.server.push(pushes.sync.account, {
       position: 1,
@@ -124,7 +124,7 @@ describe.each(['addToBlacklist', 'removeFromBlacklist'] as const)('%s', (name) =
     expect(client.server.bodiesOf(row)).toEqual([{ userIDList: users(1_000) }])
   })
 
-  it('resolves with those that it was done to; rejects where it was done to none [BLACK-03]', async () => {
+  it('resolves with the changed users; rejects if it failed for all [BLACK-03]', async () => {
     const client = await aReadyClient((server) => {
       server.on(row, ({ userIDList }) => ({
         resultList: userIDList.map((userID: string) =>

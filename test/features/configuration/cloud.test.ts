@@ -34,7 +34,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toEqual([0, 3, 3])
   })
 
-  it('tells SERVER_CONFIG_UPDATED with a copy of all keys when another one takes effect [CONFIG-24]', async () => {
+  it('is reported with a copy of all keys by SERVER_CONFIG_UPDATED when it changes [CONFIG-24]', async () => {
     const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, {}))
     const updates = () => client.events.dataOf(EVENT.SERVER_CONFIG_UPDATED)
     const push = (version: number, config: object) => {
@@ -78,7 +78,7 @@ describe('the cloud configuration', () => {
     },
   )
 
-  it('is asked for again in an hour when its answer cannot be read [CONFIG-02]', async () => {
+  it('is requested again after an hour if its answer cannot be read [CONFIG-02]', async () => {
     const client = await openOn({}, (server) => server.behave(tearsAnswersTo(cloud.name)))
     expect(client.chat.isReady()).toBe(true)
     await client.advance(HOUR_MS - 1)
@@ -87,7 +87,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
-  it('that is never answered is asked for again 120 s after its time-out [CONFIG-02]', async () => {
+  it('is requested again 120 s after a timeout [CONFIG-02]', async () => {
     const client = await openOn({}, (server) => server.ignore(cloud))
     await client.advance(124_999)
     expect(requestedVersions(client.server)).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
-  it('that is good for years is asked for again after a day [CONFIG-01]', async () => {
+  it('is requested again after a day if its lifetime is years [CONFIG-01]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 1e9).set(1, {}))
     await client.advance(86_399_999)
     expect(requestedVersions(client.server)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
-  it('comes by push, too, which moves its expiry [CONFIG-03]', async () => {
+  it('also arrives by push, which moves its expiry [CONFIG-03]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     await client.advance(50_000)
     const push = { version: 4, config: '{"a":2}', expiredTime: 100 }
@@ -115,7 +115,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toEqual([0, 4])
   })
 
-  it('is left alone by a push that cannot be used [CONFIG-03]', async () => {
+  it('ignores a malformed push [CONFIG-03]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     client.server.push(pushes.configuration.cloud, { version: 4, config: '[', expiredTime: 100 })
     await client.advance(0)
@@ -124,7 +124,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toEqual([0, 3])
   })
 
-  it('is asked for while somebody is logged in, and by the next login if it is due [CONFIG-04]', async () => {
+  it('is requested while a user is logged in, and by the next login if it is due [CONFIG-04]', async () => {
     const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, { a: 1 }))
     const logout = client.chat.logout()
     await client.advance(0)
@@ -143,7 +143,7 @@ describe('the cloud configuration', () => {
     expect(requestedVersions(client.server)).toEqual([0, 3])
   })
 
-  it('is fetched once by a client that comes and goes [CONFIG-04]', async () => {
+  it('is fetched once by a client that logs in and out repeatedly [CONFIG-04]', async () => {
     const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, { a: 1 }))
     for (let round = 0; round < 3; round++) {
       client.server.drop()
@@ -159,7 +159,7 @@ describe('the cloud configuration', () => {
 describe('a reload', () => {
   const aDevice = () => ({ storage: memoryStorage(), clock: new ManualClock() })
 
-  it('starts with the configuration of before and asks when it is due [CONFIG-05]', async () => {
+  it('starts with the stored configuration and requests it when it is due [CONFIG-05]', async () => {
     const device = aDevice()
     const first = await openOn(device, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     await first.chat.destroy()
@@ -173,7 +173,7 @@ describe('a reload', () => {
     expect(await configOf(second)).toEqual({ a: 2 })
   })
 
-  it('asks at once when the clock stands before the last fetch [CONFIG-05]', async () => {
+  it('requests it at once if the clock is before the last fetch [CONFIG-05]', async () => {
     const { storage } = aDevice()
     const late = { storage, clock: new ManualClock(2e12) }
     const first = await openOn(late, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
@@ -183,7 +183,7 @@ describe('a reload', () => {
     expect(requestedVersions(second.server)).toEqual([3])
   })
 
-  it('asks once where next to no time was kept [CONFIG-05]', async () => {
+  it('requests it once if the stored lifetime is nearly 0 [CONFIG-05]', async () => {
     const device = aDevice()
     const kept = { version: 3, config: {}, at: device.clock.now(), ms: 5e-310 }
     device.storage.set('TIM_1400000000__cloudConfig', JSON.stringify(kept))
@@ -198,7 +198,7 @@ describe('a reload', () => {
     '{}',
     '{"version":"3","config":{},"at":1,"ms":1}',
     '{"version":3,"at":1,"ms":1}',
-  ])('finds %s and begins anew [CONFIG-05]', async (text) => {
+  ])('finds %s and starts again [CONFIG-05]', async (text) => {
     const device = aDevice()
     device.storage.set('TIM_1400000000__cloudConfig', text)
     const client = await openOn(device, (server) => keepsConfig(server).set(3, { a: 1 }))
@@ -218,7 +218,7 @@ describe('SDK_READY', () => {
     return client
   }
 
-  it('waits for the cloud configuration, and what it sets counts by then [CONFIG-06]', async () => {
+  it('waits for the cloud configuration, which is effective by then [CONFIG-06]', async () => {
     let answer = () => {}
     const client = await loggedIn(({ server }) =>
       server.on(cloud, async () => {
@@ -260,7 +260,7 @@ describe('SDK_READY', () => {
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('waits for it also when the connection was lost meanwhile [CONFIG-06]', async () => {
+  it('waits for it also after a lost connection [CONFIG-06]', async () => {
     const client = await loggedIn(({ server }) => server.ignore(cloud))
     client.server.drop()
     keepsConfig(client.server).set(2, { a: 1 })

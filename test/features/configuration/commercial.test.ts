@@ -33,8 +33,8 @@ const answer = (purchaseBits: string, expiredTime = 100) => ({
   expiredTime,
 })
 
-describe('what the app has bought', () => {
-  it('comes with the login, is asked for after an hour, then as the server says [CONFIG-07]', async () => {
+describe('the purchased features of an app', () => {
+  it("are received at login, requested again after an hour, and then at the server's interval [CONFIG-07]", async () => {
     const client = await aReadyClient((server) => {
       brings(server, '1')
       server.on(commercial, () => answer('10'))
@@ -67,7 +67,7 @@ describe('what the app has bought', () => {
     ['no bits', HOUR_MS, () => answer('')],
     ['other bits', HOUR_MS, () => answer('0102')],
     ['too many bits', HOUR_MS, () => answer('0'.repeat(65))],
-  ])('stays as it was after %s, until %d ms later [CONFIG-07]', async (_, ms, response) => {
+  ])('stay unchanged after %s, until %d ms later [CONFIG-07]', async (_, ms, response) => {
     const client = await aReadyClient((server) => {
       brings(server, '1')
       server.on(commercial, response)
@@ -82,7 +82,7 @@ describe('what the app has bought', () => {
     expect(await has(client, 1)).toBe(false)
   })
 
-  it('comes by push, too [CONFIG-07]', async () => {
+  it('also arrive by push [CONFIG-07]', async () => {
     const client = await aReadyClient((server) => brings(server, '1'))
     client.server.push(pushes.configuration.commercial, answer('10', 7_200))
     await client.advance(HOUR_MS + 1)
@@ -124,7 +124,7 @@ describe('what the app has bought', () => {
 describe('callExperimentalAPI', () => {
   const empty = { code: 0, data: {} }
 
-  it('resolves before login and for whatever it is asked [CONFIG-15] [API-04]', async () => {
+  it('resolves before login and for unknown keys [CONFIG-15] [API-04]', async () => {
     const { chat, platform } = aClient()
     expect(await chat.callExperimentalAPI('isCommercialAbilityEnabled', 1)).toEqual({
       code: 0,

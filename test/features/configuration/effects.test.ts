@@ -52,7 +52,7 @@ const keys = {
 } satisfies Record<CloudKeyName, [unknown, unknown, unknown]>
 
 describe('a key of the cloud configuration', () => {
-  it('stands in the table of this test', () => {
+  it('is covered by the table of this test', () => {
     expect(Object.keys(keys).toSorted()).toEqual(Object.keys(cloudKeys).toSorted())
   })
 
@@ -80,7 +80,7 @@ describe('a key of the cloud configuration', () => {
     expect(readOf(name, raw)).toEqual(value)
   })
 
-  it('is read anew after each change, and tells who listens [CONFIG-16]', () => {
+  it('is parsed again after each change, and listeners are notified [CONFIG-16]', () => {
     const cloud = new CloudConfig()
     let changes = 0
     cloud.whenChanged(() => changes++)
@@ -113,7 +113,7 @@ describe('paging_grp_count', () => {
     return client.server.bodiesOf(group.list).slice(before)
   }
 
-  it('is the size of a page of the group list, and at most what the server takes [CONFIG-14]', async () => {
+  it("is the size of a page of the group list, up to the server's maximum [CONFIG-14]", async () => {
     expect(await limits(40)).toEqual([
       { limit: 40, offset: 0 },
       { limit: 40, offset: 40 },
@@ -121,7 +121,7 @@ describe('paging_grp_count', () => {
     expect(await limits(10_000)).toEqual([{ limit: 200, offset: 0 }])
   })
 
-  it('gives way to 50 when the answer is too large [CONFIG-14]', async () => {
+  it('falls back to 50 if the answer is too large [CONFIG-14]', async () => {
     expect(await limits(150, 50)).toEqual([
       { limit: 150, offset: 0 },
       { limit: 50, offset: 0 },
@@ -141,7 +141,7 @@ describe('the checks before a call', () => {
       ),
     )
 
-  it('count by cmd_frequency_limit as soon as it is there [CONFIG-11]', async () => {
+  it('use cmd_frequency_limit as soon as it arrives [CONFIG-11]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 100).set(1, {}))
     const call = () => client.chat.getMyProfile()
     const before = codes([call(), call(), call()])
@@ -162,7 +162,7 @@ describe('the checks before a call', () => {
     expect(await later).toEqual([0])
   })
 
-  it('hold back the command of an overload notice, and no other [CONFIG-12]', async () => {
+  it('delay the command of an overload notice, and no other [CONFIG-12]', async () => {
     const client = await aReadyClient()
     client.server.push(pushes.configuration.overload, { command: profile.get.name, seconds: 2.5 })
     await client.advance(0)
@@ -194,7 +194,7 @@ describe('the checks before a call', () => {
     },
   )
 
-  it('look at the frequency before the overload [CONFIG-17]', async () => {
+  it('check the frequency before the overload [CONFIG-17]', async () => {
     const client = await openOn({}, (server) =>
       keepsConfig(server).set(1, {
         cmd_frequency_limit: { 'group.profile': { seconds: 60, calls: 1 } },

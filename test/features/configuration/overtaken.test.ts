@@ -69,7 +69,7 @@ describe('a push that overtakes an answer', () => {
     expect([await isEnabled(1), await isEnabled(2)]).toEqual([false, true])
   })
 
-  it('of the profanity list has it asked for soon, though it was being read [CONFIG-09]', async () => {
+  it('of the profanity list triggers an early request, even while it is being read [CONFIG-09]', async () => {
     const { chat, server, advance } = await openOn({})
     let words = ['old']
     let version = 5
@@ -105,7 +105,7 @@ const page = (words: readonly string[], version: number) => ({
   ...good,
 })
 
-it('a clock that is set forward during the start keeps nobody from becoming ready [CONFIG-06]', async () => {
+it('a clock that is set forward during the start does not prevent SDK_READY [CONFIG-06]', async () => {
   const clock = new ManualClock()
   const listed = later<undefined>()
   const { chat, advance } = await openOn({ clock }, (server) =>

@@ -56,7 +56,7 @@ const withList = (words: readonly string[]) =>
   })
 
 describe('the profanity list', () => {
-  it('is read page by page, and again in one request when it has expired [CONFIG-09]', async () => {
+  it('is read page by page, and refetched in one request after it has expired [CONFIG-09]', async () => {
     const client = await withList(['赌博', '博彩', 'spam', '加微信', '代开'])
     expect(requestsOf(client)).toEqual([
       [0, 0],
@@ -104,7 +104,7 @@ describe('the profanity list', () => {
     expect([await nickCode(client, '赌博'), await nickCode(client, '博彩')]).toEqual([0, 3123])
   })
 
-  it('is asked for within 5 s after a push of another version [CONFIG-09]', async () => {
+  it('is requested within 5 s after a push of another version [CONFIG-09]', async () => {
     const client = await withList(['赌博'])
     keepsList(client.server, ['博彩'], 6)
     client.server.push(pushes.configuration.profanity, { version: 5 })
@@ -125,7 +125,7 @@ describe('the profanity list', () => {
     expect(client.platform.counts().timers).toBe(0)
   })
 
-  it('is kept for the next start [CONFIG-09]', async () => {
+  it('is stored for the next start [CONFIG-09]', async () => {
     const device = { storage: memoryStorage(), clock: new ManualClock() }
     const first = await openOn(device, (server) => keepsList(server, ['赌博']))
     await first.chat.destroy()

@@ -41,7 +41,7 @@ const obeys = (server: ScriptedServer) => {
 describe.each(['followUser', 'unfollowUser'] as const)('%s', (name) => {
   const row = name === 'followUser' ? follow.add : follow.remove
 
-  it('takes 20 users, each once, and says what became of each [FOLLOW-01] [FOLLOW-02]', async () => {
+  it('uses the first 20 distinct users, and returns a result for each [FOLLOW-01] [FOLLOW-02]', async () => {
     const client = await aReadyClient(obeys)
     const { data } = await outcome(client, client.chat[name](['bob', 'nobody', 'bob']))
     expect(data).toEqual([
@@ -55,7 +55,7 @@ describe.each(['followUser', 'unfollowUser'] as const)('%s', (name) => {
     ])
   })
 
-  it('asks nothing for nobody [FOLLOW-01]', async () => {
+  it('sends no request for an empty list [FOLLOW-01]', async () => {
     const client = await aReadyClient(obeys)
     expect((await outcome(client, client.chat[name]([]))).data).toEqual([])
     expect(client.server.bodiesOf(row)).toEqual([])
@@ -153,7 +153,7 @@ describe('events', () => {
     ...lists,
   })
 
-  it('name who is not known yet, in the order of the changes [FOLLOW-03]', async () => {
+  it('contain the names of unknown users, in the order of the changes [FOLLOW-03]', async () => {
     const client = await aReadyClient((server) =>
       server.on(profile.get, ({ userIDList }) => ({
         profileList: userIDList.map((userID) => ({ userID, nick: userID.toUpperCase() })),
@@ -174,7 +174,7 @@ describe('events', () => {
     ])
   })
 
-  it('come without names where these cannot be had [FOLLOW-03]', async () => {
+  it('contain no names if loading them fails [FOLLOW-03]', async () => {
     const client = await aReadyClient()
     client.server.refuse(profile.get, 40006)
     await pushEntry(client, event(true, { followers: ['bob'] }))
@@ -184,7 +184,7 @@ describe('events', () => {
     ])
   })
 
-  it('of a session that is over are not told [FOLLOW-03]', async () => {
+  it('of a session that is over are not emitted [FOLLOW-03]', async () => {
     const client = await aReadyClient()
     client.server.ignore(profile.get)
     await pushEntry(client, event(true, { followers: ['bob'] }))

@@ -8,7 +8,7 @@ const { friend } = commands
 const source = 'AddSource_Type_Web'
 
 describe('addFriend', () => {
-  it('says all that the server has to know, and what became of it [FRIEND-02] [FRIEND-04]', async () => {
+  it('sends all fields, and resolves with the result [FRIEND-02] [FRIEND-04]', async () => {
     const client = await aClientWith([])
     client.server.on(friend.add, () => ({ status: 'added' as const, resultInfo: '' }))
     const add = client.chat.addFriend({ to: 'bob', source })
@@ -53,7 +53,7 @@ describe('addFriend', () => {
     expect(client.server.bodiesOf(friend.add)).toEqual([])
   })
 
-  it('takes what is just short enough [FRIEND-09]', async () => {
+  it('accepts values of the maximum length [FRIEND-09]', async () => {
     const client = await aClientWith([])
     client.server.on(friend.add, () => ({ status: 'added' as const, resultInfo: '' }))
     const options = {
@@ -86,7 +86,7 @@ describe('addFriend', () => {
     expect(client.server.bodiesOf(friend.add)).toEqual([])
   })
 
-  it('is 2701 for who was a friend, not for who became one meanwhile [FRIEND-08] [FRIEND-38]', async () => {
+  it('rejects with 2701 for an existing friend, not for one that was added meanwhile [FRIEND-08] [FRIEND-38]', async () => {
     const client = await aClientWith([aFriend('bob')])
     client.server.on(friend.add, () => ({ status: 'known' as const, resultInfo: '' }))
     const again = client.chat.addFriend({ to: 'bob', source })

@@ -9,7 +9,7 @@ const toMe = TYPES.SNS_APPLICATION_SENT_TO_ME
 const byMe = TYPES.SNS_APPLICATION_SENT_BY_ME
 
 describe('applications', () => {
-  it('are of both directions, the newest first, with a count of what is new [FRIEND-22]', async () => {
+  it('are sent and received ones, the newest first, with an unread count [FRIEND-22]', async () => {
     const client = await aClientWith(
       [],
       [],
@@ -36,7 +36,7 @@ describe('applications', () => {
     ])
   })
 
-  it('are told with the name of who asks, and replace earlier ones [FRIEND-22] [FRIEND-31]', async () => {
+  it("are emitted with the applicant's name, and replace earlier ones [FRIEND-22] [FRIEND-31]", async () => {
     const client = await aClientWith([])
     const apply = (position: number, wording: string) =>
       pushEvent(client, position, {
@@ -61,7 +61,7 @@ describe('applications', () => {
     })
   })
 
-  it('are taken, or not [FRIEND-23] [FRIEND-24]', async () => {
+  it('are accepted or refused [FRIEND-23] [FRIEND-24]', async () => {
     const client = await aClientWith([], [], [anApplication('bob')])
     client.server.on(friend.respond, () => ({}))
     const { chat } = client
@@ -83,7 +83,7 @@ describe('applications', () => {
     await expect(outcome(client, refuse)).rejects.toMatchObject({ code: 30614 })
   })
 
-  it('are taken out of my list, those to me unless I say so; 2716 for what is not in it [FRIEND-25]', async () => {
+  it('are deleted from my list, received ones by default; 2716 for an unknown one [FRIEND-25]', async () => {
     const client = await aClientWith(
       [],
       [],
@@ -105,7 +105,7 @@ describe('applications', () => {
     ])
   })
 
-  it('are read as far as they were seen here [FRIEND-26]', async () => {
+  it('are read up to the newest one shown here [FRIEND-26]', async () => {
     const client = await aClientWith(
       [],
       [],

@@ -11,7 +11,7 @@ const work = { id: 7, name: '同事' }
 const done = () => ({ outcome: 'done' as const, resultList: [] })
 
 describe('friend groups', () => {
-  it('stay as the server has them if the host writes into one [OWN-02]', async () => {
+  it("keep the server's state if the host writes into one [OWN-02]", async () => {
     const client = await aClientWith([aFriend('bob', { groupList: [4] })], [school])
     const [held] = (await client.chat.getFriendGroupList()).data
     Object.assign(held ?? {}, { name: 'mine', userIDList: [], count: 7 })
@@ -21,7 +21,7 @@ describe('friend groups', () => {
     expect(after).toEqual({ name: '同学', userIDList: ['bob'], count: 1 })
   })
 
-  it('have a name, and the friends in them; changes are told with all groups [FRIEND-28]', async () => {
+  it('have a name and members; changes are emitted with all groups [FRIEND-28]', async () => {
     const client = await aClientWith(
       [aFriend('bob', { groupList: [4] }), aFriend('carol')],
       [school],
@@ -60,7 +60,7 @@ describe('friend groups', () => {
     expect(events()).toHaveLength(3)
   })
 
-  it('take friends only: others are not sent, and among the failures [FRIEND-29]', async () => {
+  it('contain friends only: other users are not sent, and are reported as failures [FRIEND-29]', async () => {
     const client = await aClientWith(
       [aFriend('bob', { groupList: [4] }), aFriend('carol')],
       [school],
@@ -89,7 +89,7 @@ describe('friend groups', () => {
     ])
   })
 
-  it('that go are given once more, and those that get a name have it [FRIEND-28]', async () => {
+  it('are emitted once more after deletion, and with their new name [FRIEND-28]', async () => {
     const client = await aClientWith([aFriend('bob', { groupList: [4] })], [school])
     const { chat, server } = client
     server.on(friend.deleteGroup, done)
@@ -105,7 +105,7 @@ describe('friend groups', () => {
     })
   })
 
-  it('that are there are 2710, those that are not 2711 [FRIEND-29]', async () => {
+  it('reject with 2710 if they exist, and with 2711 if they do not [FRIEND-29]', async () => {
     const client = await aClientWith([])
     const { chat, server } = client
     for (const command of [friend.createGroup, friend.renameGroup])

@@ -8,7 +8,7 @@ const { friend } = commands
 const userIDs = (count: number) => Array.from({ length: count }, (_, index) => `user-${index}`)
 
 describe('deleteFriend', () => {
-  it('says whom it was done to, and 2700 for who was no friend [FRIEND-16]', async () => {
+  it('returns the deleted users, and 2700 for users who were not friends [FRIEND-16]', async () => {
     const client = await aClientWith([aFriend('bob')])
     client.server.on(friend.delete, ({ userIDList }) => ({
       resultList: userIDList.map((userID) => ({
@@ -26,7 +26,7 @@ describe('deleteFriend', () => {
     ])
   })
 
-  it('takes a thousand users, each once, and one side alone [FRIEND-16]', async () => {
+  it('uses the first thousand distinct users, and one direction if requested [FRIEND-16]', async () => {
     const client = await aClientWith([])
     client.server.on(friend.delete, () => ({ resultList: [] }))
     const type = TYPES.SNS_DELETE_TYPE_SINGLE
@@ -39,7 +39,7 @@ describe('deleteFriend', () => {
     await expect(outcome(client, wrong)).rejects.toMatchObject({ code: 2905 })
   })
 
-  it('is done where it was done meanwhile [FRIEND-38]', async () => {
+  it('succeeds if the friendship ended meanwhile [FRIEND-38]', async () => {
     const client = await aClientWith([aFriend('bob')])
     client.server.on(friend.delete, () => ({ resultList: [{ userID: 'bob', resultCode: 31704 }] }))
     const { data } = await outcome(client, client.chat.deleteFriend({ userIDList: ['bob'] }))
@@ -48,7 +48,7 @@ describe('deleteFriend', () => {
 })
 
 describe('checkFriend', () => {
-  it('says how users stand to me, and who is unknown [FRIEND-17]', async () => {
+  it('returns the relations, and the unknown users [FRIEND-17]', async () => {
     const client = await aClientWith([])
     client.server.on(friend.check, () => ({
       resultList: [
@@ -71,7 +71,7 @@ describe('checkFriend', () => {
 })
 
 describe('getFriendProfile', () => {
-  it('asks the server for what was last heard of 180 s ago [FRIEND-18]', async () => {
+  it('requests friends that were received more than 180 s ago [FRIEND-18]', async () => {
     const client = await aClientWith([aFriend('bob'), aFriend('carol')])
     client.server.on(friend.get, () => ({
       friendList: [aFriend('bob', { remark: 'B' })],
@@ -100,7 +100,7 @@ describe('getFriendProfile', () => {
 })
 
 describe('updateFriend', () => {
-  it('sends what is given, and resolves with the live friend [FRIEND-19]', async () => {
+  it('sends the given fields, and resolves with the live friend [FRIEND-19]', async () => {
     const client = await aClientWith([aFriend('bob')])
     const [bob] = (await client.chat.getFriendList()).data
     client.server.on(friend.update, () => ({}))
@@ -134,7 +134,7 @@ describe('updateFriend', () => {
     expect(client.server.bodiesOf(friend.update)).toEqual([])
   })
 
-  it('is 2700 where the friend has gone meanwhile [FRIEND-19]', async () => {
+  it('rejects with 2700 if the friend was removed meanwhile [FRIEND-19]', async () => {
     const client = await aClientWith([aFriend('bob')])
     client.server.refuse(friend.update, 31704)
     const call = client.chat.updateFriend({ userID: 'bob', remark: 'B' })

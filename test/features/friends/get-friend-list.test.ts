@@ -52,7 +52,7 @@ describe('the friend list', () => {
     expect((await client.chat.getFriendList()).data).toContain(bob)
   })
 
-  it('is told once after SDK_READY, also when it is empty, and holds nothing up [FRIEND-30]', async () => {
+  it('is emitted once after SDK_READY, even if it is empty, and delays nothing [FRIEND-30]', async () => {
     let answer: () => void = () => {}
     const client = await aReadyClient((server) => {
       server.on(
@@ -102,7 +102,7 @@ describe('the friend list', () => {
         groupList: [],
       }),
     ],
-  ])('that is %s is asked for again after 5 s, or by the host [FRIEND-30]', async (_, answer) => {
+  ])('is requested again after 5 s, or by the host, if it is %s [FRIEND-30]', async (_, answer) => {
     const client = await aReadyClient((server) => server.on(friend.list, answer as never))
     await expect(outcome(client, client.chat.getFriendList())).rejects.toMatchObject({
       code: expect.any(Number),
@@ -113,7 +113,7 @@ describe('the friend list', () => {
     expect(await friendsOf(client)).toEqual(['bob'])
   })
 
-  it('comes in pages of which none takes back what came meanwhile [FRIEND-33]', async () => {
+  it('keeps changes that arrive while its pages are read [FRIEND-33]', async () => {
     const rows = { profileList: [], groupList: [] }
     const client = await aReadyClient((server) => {
       server.on(friend.list, ({ startIndex }) => {
@@ -142,7 +142,7 @@ describe('the friend list', () => {
     expect(await friendsOf(client)).toEqual(['bob', 'carol', 'erin'])
   })
 
-  it('is told at most once a second, and once it is known who a friend is [FRIEND-31]', async () => {
+  it("is emitted at most once a second, and after the friend's profile is known [FRIEND-31]", async () => {
     const client = await aClientWith([])
     let answers = 0
     client.server.on(commands.profile.get, ({ userIDList }) => {
@@ -170,7 +170,7 @@ describe('the friend list', () => {
     expect(events()).toHaveLength(3)
   })
 
-  it('is told of a friend that goes before it is known who it was [FRIEND-31]', async () => {
+  it('is emitted for a friend that is removed before its profile is known [FRIEND-31]', async () => {
     const client = await aClientWith([])
     client.server.ignore(commands.profile.get)
     await pushEvent(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
@@ -179,7 +179,7 @@ describe('the friend list', () => {
     expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toEqual([])
   })
 
-  it('shows what is known of profiles since, and so do applications [FRIEND-21]', async () => {
+  it('contains later changes of profiles, and so do applications [FRIEND-21]', async () => {
     const client = await aClientWith([aFriend('bob')], [], [anApplication('bob')])
     const [bob] = (await client.chat.getFriendList()).data
     client.server.on(friend.get, () => ({
@@ -197,7 +197,7 @@ describe('the friend list', () => {
     ])
   })
 
-  it('is brought up to date by the log after an absence, and read anew where the log was cut [FRIEND-32]', async () => {
+  it('is updated from the log after an absence, and refetched if the log was cut [FRIEND-32]', async () => {
     const client = await aClientWith([aFriend('bob')])
     await away(client, () =>
       differs(client.server, {
@@ -225,7 +225,7 @@ describe('the friend list', () => {
     ])
   })
 
-  it('gives conversations what I call the other one [FRIEND-20]', async () => {
+  it('provides the remarks of conversations [FRIEND-20]', async () => {
     const client = await aReadyClient((server) => {
       listsConversations(server, [aConversation(5), aConversation(6, { userID: 'carol' })])
       lists(server, [aFriend('bob', { remark: 'Bobby' })])
@@ -253,7 +253,7 @@ describe('the friend list', () => {
     ])
   })
 
-  it('passes over entries of another shape [FRIEND-36]', async () => {
+  it('ignores entries of another shape [FRIEND-36]', async () => {
     const client = await aClientWith([aFriend('bob')])
     const broken = [
       { event: 'friends', friendList: [{ userID: 'carol' }] },

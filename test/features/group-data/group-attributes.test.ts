@@ -28,7 +28,7 @@ const writesOf = ({ server }: TestClient) =>
 const readsOf = ({ server }: TestClient) => server.bodiesOf(groupData.attributes).length
 
 describe('writing attributes', () => {
-  it('says the main sequence, and resolves with what was written [GROUP-130]', async () => {
+  it('sends the main sequence, and resolves with the written attributes [GROUP-130]', async () => {
     const client = await aMember((server) => keepsAttributes(server, { a: '1' }))
     const { chat } = client
     expect((await set(client, { b: '2' })).data).toEqual({ groupAttributes: { b: '2' } })
@@ -47,7 +47,7 @@ describe('writing attributes', () => {
     expect(updatesOf(client)).toEqual([{ a: '1', b: '2' }, { c: '3', d: '' }, { d: '' }, {}])
   })
 
-  it('is done again on top of what others wrote [GROUP-131]', async () => {
+  it('is repeated on top of concurrent changes [GROUP-131]', async () => {
     let kept: ReturnType<typeof keepsAttributes> | undefined
     const client = await aMember((server) => {
       kept = keepsAttributes(server, { a: '1' })
@@ -63,7 +63,7 @@ describe('writing attributes', () => {
     expect(updatesOf(client)).toEqual([{ a: '9', b: '2' }])
   })
 
-  it('gives up where others write all the time [GROUP-131]', async () => {
+  it('fails if others write all the time [GROUP-131]', async () => {
     const client = await aMember((server) => {
       keepsAttributes(server, {})
       server.on(commands.configuration.cloud, () => ({
@@ -80,7 +80,7 @@ describe('writing attributes', () => {
     expect(updatesOf(client)).toEqual([])
   })
 
-  it('waits for what this device writes already [GROUP-132]', async () => {
+  it('waits for pending writes of this device [GROUP-132]', async () => {
     const client = await aMember((server) => keepsAttributes(server, {}))
     const calls = ['1', '2', '3'].map((value) => set(client, { a: value, [value]: '' }))
     await Promise.all(calls)
@@ -92,7 +92,7 @@ describe('writing attributes', () => {
     expect(await get(client)).toEqual({ a: '3', 1: '', 2: '', 3: '' })
   })
 
-  it('goes on after a write that failed [GROUP-132]', async () => {
+  it('continues after a failed write [GROUP-132]', async () => {
     const client = await aMember((server) => keepsAttributes(server, {}))
     await get(client)
     client.server.refuse(groupData.changeAttributes, 10048)
@@ -102,7 +102,7 @@ describe('writing attributes', () => {
     expect(updatesOf(client)).toEqual([{ a: '2' }])
   })
 
-  it('counts what somebody else has deleted as deleted [GROUP-133]', async () => {
+  it('counts attributes deleted by another client as deleted [GROUP-133]', async () => {
     let kept: ReturnType<typeof keepsAttributes> | undefined
     const client = await aMember((server) => {
       kept = keepsAttributes(server, { a: '1', b: '1' })
@@ -121,7 +121,7 @@ describe('writing attributes', () => {
     [{ groupID: 'team', groupAttributes: ['a'] }, 2905],
     [{ groupID: 'team' }, 2905],
     [{ groupID: 'none', groupAttributes: { a: '1' } }, 2642],
-  ])('refuses %j with %i, unasked [GROUP-134]', async (options, code) => {
+  ])('rejects %j with %i without a request [GROUP-134]', async (options, code) => {
     const { chat, server } = await aMember()
     await expect(chat.setGroupAttributes(options as never)).rejects.toMatchObject({ code })
     await expect(chat.initGroupAttributes(options as never)).rejects.toMatchObject({ code })
@@ -132,7 +132,7 @@ describe('writing attributes', () => {
     [{ groupID: 'team', keyList: 'a' }, 2905],
     [{ groupID: 'team', keyList: [1] }, 2905],
     [{ groupID: 'none', keyList: [] }, 2642],
-  ])('refuses to read or delete %j with %i, unasked [GROUP-134]', async (options, code) => {
+  ])('rejects reading or deleting %j with %i without a request [GROUP-134]', async (options, code) => {
     const { chat, server } = await aMember()
     await expect(chat.getGroupAttributes(options as never)).rejects.toMatchObject({ code })
     await expect(chat.deleteGroupAttributes(options as never)).rejects.toMatchObject({ code })
@@ -141,7 +141,7 @@ describe('writing attributes', () => {
 })
 
 describe('attributes that others change', () => {
-  it('are told whole; the next change in order needs no reading [GROUP-135]', async () => {
+  it('are emitted as a whole; the next change in order needs no request [GROUP-135]', async () => {
     const client = await aMember((server) => keepsAttributes(server, { a: '1' }))
     await get(client)
     await happens(client, 2, anEvent(2, { b: '2' }))
@@ -153,7 +153,7 @@ describe('attributes that others change', () => {
     expect(updatesOf(client)).toHaveLength(3)
   })
 
-  it('are read where some changes did not come, and told once [GROUP-135]', async () => {
+  it('are refetched after missed changes, and emitted once [GROUP-135]', async () => {
     let kept: ReturnType<typeof keepsAttributes> | undefined
     const client = await aMember((server) => {
       kept = keepsAttributes(server, { a: '1' })
@@ -167,7 +167,7 @@ describe('attributes that others change', () => {
     expect(updatesOf(client)).toEqual([{ z: '5' }, { z: '8' }])
   })
 
-  it('while they are read are read again [GROUP-135]', async () => {
+  it('are read again if they change during a read [GROUP-135]', async () => {
     const client = await aMember((server) => keepsAttributes(server, {}))
     let answer = () => {}
     const answers = [1, 2].map((mainSequence) => ({
@@ -191,14 +191,14 @@ describe('attributes that others change', () => {
     expect(updatesOf(client)).toEqual([{ a: '2' }])
   })
 
-  it('come whole after an absence [GROUP-136]', async () => {
+  it('are complete after an absence [GROUP-136]', async () => {
     const client = await aMember((server) => keepsAttributes(server, { a: '1' }))
     await happens(client, 2, anEvent(9, { x: '9' }, { operationType: 5 }))
     expect(updatesOf(client)).toEqual([{ x: '9' }])
     expect(readsOf(client)).toBe(0)
   })
 
-  it('unheard, as the log was cut, are read and told where they are known [GROUP-139]', async () => {
+  it('are refetched and emitted if the log was cut and they are known [GROUP-139]', async () => {
     let kept: ReturnType<typeof keepsAttributes> | undefined
     const client = await aMember((server) => {
       kept = keepsAttributes(server, { a: '1' })
@@ -243,7 +243,7 @@ describe('attributes that others change', () => {
 })
 
 describe('getGroupAttributes', () => {
-  it('keeps them for 30 s, or as long as the operator says [GROUP-138]', async () => {
+  it("caches them for 30 s, or for the operator's duration [GROUP-138]", async () => {
     const client = await aMember((server) => keepsAttributes(server, { a: '1', b: '2' }))
     expect(await get(client)).toEqual({ a: '1', b: '2' })
     expect(await get(client, ['b', 'none'])).toEqual({ b: '2' })
@@ -255,7 +255,7 @@ describe('getGroupAttributes', () => {
     expect(readsOf(client)).toBe(2)
   })
 
-  it('rejects where the answer cannot be read [GROUP-138]', async () => {
+  it('rejects if the answer cannot be read [GROUP-138]', async () => {
     const client = await aMember()
     client.server.on(groupData.attributes, () => ({ mainSequence: 1 }) as never)
     await expect(get(client)).rejects.toMatchObject({ code: 2800 })

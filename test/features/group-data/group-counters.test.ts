@@ -25,7 +25,7 @@ const anEvent = (counterSequence: number, counters: Record<string, string>, isWh
 })
 
 describe('counters', () => {
-  it('are set and counted, and told once each [GROUP-140]', async () => {
+  it('are set and increased, with one event each [GROUP-140]', async () => {
     const client = await aMember()
     const { chat, server } = client
     let counterSequence = 0
@@ -51,7 +51,7 @@ describe('counters', () => {
     expect(modes).toEqual(['Set', 'Increase', 'Decrease'])
   })
 
-  it('are kept for 30 s, as long as no change is missed [GROUP-141]', async () => {
+  it('are cached for 30 s if no change is missed [GROUP-141]', async () => {
     const client = await aMember()
     client.server.on(groupData.counters, () => ({
       counterSequence: 3,
@@ -69,7 +69,7 @@ describe('counters', () => {
     expect(readsOf(client)).toBe(3)
   })
 
-  it('are told after an absence, those that changed [GROUP-142]', async () => {
+  it('are emitted after an absence if they changed [GROUP-142]', async () => {
     const client = await aMember()
     await happens(client, 2, anEvent(2, { a: '1', b: '1' }))
     client.events.clear()
@@ -79,7 +79,7 @@ describe('counters', () => {
     expect(updatesOf(client)).toHaveLength(2)
   })
 
-  it('are refused with 3122 where the app has not bought them [GROUP-143]', async () => {
+  it('reject with 3122 if the app has not bought them [GROUP-143]', async () => {
     const client = await aMember((server) =>
       server.on(commands.configuration.commercial, () => ({
         errorCode: 0,
@@ -109,7 +109,7 @@ describe('counters', () => {
     { groupID: 'team', counters: { '': 1 } },
     { groupID: '', counters: { a: 1 } },
     { groupID: 'team', counters: null },
-  ])('refuses to set %j, unasked [GROUP-144]', async (options) => {
+  ])('reject setting %j without a request [GROUP-144]', async (options) => {
     const { chat } = await aMember()
     await expect(chat.setGroupCounters(options as never)).rejects.toMatchObject({ code: 2905 })
   })
@@ -118,7 +118,7 @@ describe('counters', () => {
     { groupID: 'team', key: '', value: 1 },
     { groupID: 'team', key: 'a', value: 1.5 },
     { groupID: 'team', key: 'a' },
-  ])('refuses to count %j, unasked [GROUP-144]', async (options) => {
+  ])('reject increasing %j without a request [GROUP-144]', async (options) => {
     const { chat } = await aMember()
     const refusal = { code: 2905 }
     await expect(chat.increaseGroupCounter(options as never)).rejects.toMatchObject(refusal)

@@ -25,7 +25,7 @@ const aReader = async () => {
 }
 
 describe('pinGroupMessage', () => {
-  it('names the message by its place [GROUP-150]', async () => {
+  it('identifies the message by its sequence [GROUP-150]', async () => {
     const { client, message } = await aReader()
     client.server.on(groupData.pin, () => ({}))
     const options = { groupID: 'team', message, isPinned: true }
@@ -39,7 +39,7 @@ describe('pinGroupMessage', () => {
     await expect(next).rejects.toMatchObject({ code: 10070 })
   })
 
-  it('refuses what is no message of the group [GROUP-150]', async () => {
+  it('rejects a value that is not a message of the group [GROUP-150]', async () => {
     const { client, message } = await aReader()
     const { chat, server } = client
     const cases: readonly object[] = [
@@ -57,7 +57,7 @@ describe('pinGroupMessage', () => {
 })
 
 describe('pins by others', () => {
-  it('show at the live message who has pinned it, and are told [GROUP-151]', async () => {
+  it('are set at the live message with their author, and emitted [GROUP-151]', async () => {
     const { client, message } = await aReader()
     await happens(client, 2, pinned(4))
     expect(message.pinnerInfo).toEqual(carol)
@@ -71,7 +71,7 @@ describe('pins by others', () => {
     expect(updates[0]?.message).toBe(message)
   })
 
-  it('of a message that is not here bring it, and nothing into the timeline [GROUP-151]', async () => {
+  it('of an unloaded message deliver it without adding it to the timeline [GROUP-151]', async () => {
     const { client } = await aReader()
     await happens(client, 2, pinned(2))
     const [updates] = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
@@ -85,7 +85,7 @@ describe('pins by others', () => {
 })
 
 describe('getPinnedGroupMessageList', () => {
-  it('lists live messages, and such as stand nowhere [GROUP-152]', async () => {
+  it('lists live messages, and messages outside of the timeline [GROUP-152]', async () => {
     const { client, message } = await aReader()
     client.server.on(groupData.pinned, () => ({
       pinnedList: [4, 1].map((sequence) => ({

@@ -21,7 +21,7 @@ const application = (messageKey: number): WireGroupApplication => ({
 })
 
 describe('joinGroup', () => {
-  it('is refused for a Work group with 2601, and for profanity with 3123, unasked [GROUP-37] [GROUP-46]', async () => {
+  it('rejects for a Work group with 2601, and for profanity with 3123, without a request [GROUP-37] [GROUP-46]', async () => {
     const { chat, server } = await aReadyClient(forbidsDarn)
     for (const type of ['Work', 'Private']) {
       await expect(chat.joinGroup({ groupID: 'team', type })).rejects.toMatchObject({ code: 2601 })
@@ -31,7 +31,7 @@ describe('joinGroup', () => {
     expect(server.bodiesOf(group.join)).toEqual([])
   })
 
-  it('fails with 2660 on a status that is none [GROUP-46]', async () => {
+  it('fails with 2660 on an unknown status [GROUP-46]', async () => {
     const client = await aReadyClient()
     client.server.on(group.join, () => ({ status: 'Perhaps' as never, position: 0 }))
     const call = outcome(client, client.chat.joinGroup({ groupID: 'team' }))
@@ -50,7 +50,7 @@ describe('getGroupApplicationList', () => {
     expect(data.applicationList).toEqual([application(1), application(2), application(3)])
   })
 
-  it('reads more pages than it may be called in a second, as one call [GROUP-47] [KERNEL-30]', async () => {
+  it('reads more pages than the frequency limit of the host, as one call [GROUP-47] [KERNEL-30]', async () => {
     const client = await aReadyClient()
     client.server.on(group.applications, ({ startTime, limit }) => ({
       applicationList: Array.from({ length: limit }, (_, n) => application(startTime + n)),
@@ -67,7 +67,7 @@ describe('getGroupApplicationList', () => {
     expect((await outcome(client, Promise.all(codes), 30_000)).filter(Boolean)).toEqual([2996])
   })
 
-  it('repeats a page that is refused for now [GROUP-47] [KERNEL-31]', async () => {
+  it('repeats a page after an overload [GROUP-47] [KERNEL-31]', async () => {
     const client = await aReadyClient()
     let refusals = 1
     client.server.on(group.applications, ({ startTime }) => {
@@ -81,7 +81,7 @@ describe('getGroupApplicationList', () => {
     expect(data.applicationList).toHaveLength(3)
   })
 
-  it('ends where the server does not go on [GROUP-47]', async () => {
+  it('ends if the server does not advance [GROUP-47]', async () => {
     const client = await aReadyClient()
     client.server.on(group.applications, () => ({
       applicationList: [application(1)],
@@ -115,7 +115,7 @@ describe('handleGroupApplication', () => {
     expect(data.group).toMatchObject({ groupID: 'team', memberCount: 3 })
   })
 
-  it('answers the notice of it [GROUP-48]', async () => {
+  it('answers the notice of an application [GROUP-48]', async () => {
     const client = await answers()
     const message = { to: 'team', payload: { authentication: 'secret', messageKey: '7' } }
     const options = { handleAction: 'Reject', handleMessage: 'full', message } as const
@@ -133,14 +133,14 @@ describe('handleGroupApplication', () => {
     { handleAction: 'Agree', application: { groupID: 'team' } },
     { handleAction: 'Agree', application: null },
     { handleAction: 'Agree', message: null },
-  ])('refuses %j with 2905, unasked [GROUP-48]', async (options) => {
+  ])('rejects %j with 2905 without a request [GROUP-48]', async (options) => {
     const { chat, server } = await answers()
     const call = chat.handleGroupApplication(options as never)
     await expect(call).rejects.toMatchObject({ code: 2905 })
     expect(server.bodiesOf(group.answerApplication)).toEqual([])
   })
 
-  it('says so where it is answered already [GROUP-48]', async () => {
+  it('rejects if the application is answered already [GROUP-48]', async () => {
     const client = await answers()
     client.server.refuse(group.answerApplication, 10024)
     const options = { handleAction: 'Agree', application: application(7) } as const

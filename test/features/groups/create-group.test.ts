@@ -47,7 +47,7 @@ describe('createGroup', () => {
     expect(body?.joinOption).toBe(has ? 'NeedPermission' : undefined)
   })
 
-  it('puts nobody into a room, and says of communities whether they have topics [GROUP-36]', async () => {
+  it('adds no members to a room, and sends whether a community has topics [GROUP-36]', async () => {
     const memberList = [{ userID: 'bob' }]
     expect(await requestOf({ type: 'AVChatRoom', memberList })).not.toHaveProperty('memberList')
     expect(await requestOf({ type: 'Meeting', memberList })).toMatchObject({ memberList })
@@ -65,14 +65,14 @@ describe('createGroup', () => {
     ['Community', '@TGS#mine'],
     ['Community', '@TGS#_mine@TOPIC#_1'],
     ['Public', '@TGS#_mine'],
-  ])('of type %s refuses the ID %s with 2602, unasked [GROUP-03]', async (type, groupID) => {
+  ])('of type %s rejects the ID %s with 2602 without a request [GROUP-03]', async (type, groupID) => {
     const { chat, server } = await aReadyClient()
     const call = chat.createGroup({ name: 'Team', type, groupID })
     await expect(call).rejects.toMatchObject({ code: 2602 })
     expect(server.bodiesOf(group.create)).toEqual([])
   })
 
-  it('takes an ID of the form of a community [GROUP-03]', async () => {
+  it('accepts an ID of the form of a community [GROUP-03]', async () => {
     expect(await requestOf({ type: 'Community', groupID: '@TGS#_mine' })).toMatchObject({
       groupID: '@TGS#_mine',
     })
@@ -122,7 +122,7 @@ describe('a group that the server does not know yet', () => {
     },
   )
 
-  it('is joined so, too; another refusal is one [GROUP-35]', async () => {
+  it('is joined all the same; other errors reject [GROUP-35]', async () => {
     const client = await aReadyClient()
     without(client)
     client.server.refuse(group.profile, 10010)
@@ -134,7 +134,7 @@ describe('a group that the server does not know yet', () => {
     expect(await groupIDs(client)).toEqual(['team'])
   })
 
-  it('is not read again after the session, nor where I have left it [GROUP-35]', async () => {
+  it('is not read again after the session, nor after I have left it [GROUP-35]', async () => {
     const client = await aReadyClient()
     without(client)
     client.server.refuse(group.profile, 10010)

@@ -32,7 +32,7 @@ describe('the group list', () => {
     ])
   })
 
-  it('ends where the server has no communities to tell of [GROUP-09]', async () => {
+  it('ends if the server has no communities [GROUP-09]', async () => {
     const all = Array.from({ length: 200 }, (_, n) => aGroup({ groupID: `g${n}` }))
     const client = await aReadyClient((server) =>
       server.on(group.list, ({ offset }) => {
@@ -43,7 +43,7 @@ describe('the group list', () => {
     expect(await groupsOf(client)).toHaveLength(200)
   })
 
-  it('ends with a page that brings no other group [GROUP-09]', async () => {
+  it('ends with a page that adds no group [GROUP-09]', async () => {
     const client = await aReadyClient((server) =>
       server.on(group.list, () => ({ groups: [aGroup({ groupID: 'g' })], totalCount: 1e9 })),
     )
@@ -73,7 +73,7 @@ describe('the group list', () => {
     expect(group).toMatchObject({ ...groupProfile })
   })
 
-  it('neither an entry that a row was ahead of nor an older row sets a group back [GROUP-10]', async () => {
+  it('is not reverted by an entry that a row has overtaken, nor by an older row [GROUP-10]', async () => {
     const client = await aClientWith([aGroupConversation(3)])
     const answers = (memberCount: number, position: number) =>
       client.server.on(group.profile, () => ({
@@ -99,7 +99,7 @@ describe('the group list', () => {
     expect(await groupsOf(client)).toMatchObject([{ memberCount: 6 }])
   })
 
-  it('is told at most once a second [GROUP-11]', async () => {
+  it('is emitted at most once a second [GROUP-11]', async () => {
     const client = await aReadyClient()
     await client.advance(1_000)
     for (let n = 1; n <= 5; n++) {
@@ -117,7 +117,7 @@ describe('the group list', () => {
 })
 
 describe('profile and members', () => {
-  it('getGroupProfile brings the live group up to date [GROUP-12]', async () => {
+  it('getGroupProfile updates the live group [GROUP-12]', async () => {
     const client = await aClientWith([aGroupConversation(3)])
     const [before] = await groupsOf(client)
     client.server.on(group.profile, () => ({ groups: [aGroup({ name: 'Crew' })], failures: [] }))

@@ -35,7 +35,7 @@ describe('dismissGroup', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  it('removes nothing where it is refused [GROUP-38]', async () => {
+  it('removes nothing if the server rejects it [GROUP-38]', async () => {
     const client = await aClientWith([aGroupConversation(3)])
     client.server.refuse(group.dismiss, 10007)
     const call = outcome(client, client.chat.dismissGroup('team'))
@@ -46,7 +46,7 @@ describe('dismissGroup', () => {
 })
 
 describe('updateGroupProfile', () => {
-  it('asks for what changes, and brings the live group up to date [GROUP-39]', async () => {
+  it('sends the changes, and updates the live group [GROUP-39]', async () => {
     const client = await aMember()
     const [before] = await groupsOf(client)
     client.server.on(group.update, ({ groupID, muteAllMembers, ...changes }) => ({
@@ -69,7 +69,7 @@ describe('updateGroupProfile', () => {
     [{ groupID: 'team', muteAllMembers: 'On' }, 2905],
     [{ groupID: 'team', groupCustomField: [{ key: 'a' }] }, 2905],
     [{ groupID: 'team', notification: 'darn it' }, 3123],
-  ])('refuses %j with %i, unasked [GROUP-37] [GROUP-39]', async (options, code) => {
+  ])('rejects %j with %i without a request [GROUP-37] [GROUP-39]', async (options, code) => {
     const { chat, server } = await aReadyClient(forbidsDarn)
     await expect(chat.updateGroupProfile(options as never)).rejects.toMatchObject({ code })
     expect(server.bodiesOf(group.update)).toEqual([])
@@ -91,7 +91,7 @@ describe('changeGroupOwner', () => {
     ['AVChatRoom', 'Owner', 'bob', 2620],
     ['Public', 'Owner', 'alice', 2621],
     ['Public', 'Admin', 'bob', 2681],
-  ] as const)('of %s by %s to %s is refused with %i, unasked [GROUP-40]', async (...args) => {
+  ] as const)('of %s by %s to %s rejects with %i without a request [GROUP-40]', async (...args) => {
     const [type, role, newOwnerID, code] = args
     const { chat, server } = await aMember({ type }, role)
     const call = chat.changeGroupOwner({ groupID: 'team', newOwnerID })
@@ -99,7 +99,7 @@ describe('changeGroupOwner', () => {
     expect(server.bodiesOf(group.changeOwner)).toEqual([])
   })
 
-  it('is refused with 2623 where the new owner is no member [GROUP-40]', async () => {
+  it('rejects with 2623 if the new owner is not a member [GROUP-40]', async () => {
     const client = await aMember()
     client.server.on(group.changeOwner, () => ({}))
     const options = { groupID: 'team', newOwnerID: 'bob' }
@@ -108,8 +108,8 @@ describe('changeGroupOwner', () => {
   })
 })
 
-describe('my place in a group', () => {
-  it('is so on this device, too, and GROUP_LIST_UPDATED tells of it [GROUP-41]', async () => {
+describe('my membership of a group', () => {
+  it('changes on this device, too, and GROUP_LIST_UPDATED is emitted [GROUP-41]', async () => {
     const client = await aMember({}, 'Member')
     const [live] = await groupsOf(client)
     client.server.push(pushes.sync.account, {
@@ -130,7 +130,7 @@ describe('my place in a group', () => {
     expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
   })
 
-  it('is what the log said last, whatever an answer of before says [GROUP-41]', async () => {
+  it('follows the newest log entry, regardless of older answers [GROUP-41]', async () => {
     const client = await aMember({}, 'Member')
     client.server.on(group.profile, () => {
       client.server.push(pushes.sync.account, {
@@ -143,7 +143,7 @@ describe('my place in a group', () => {
     expect(data.group).toMatchObject({ name: 'New', selfInfo: { role: 'Admin' } })
   })
 
-  it('in a group that is not mine changes nothing [GROUP-41]', async () => {
+  it('is not changed by an entry of a group that is not mine [GROUP-41]', async () => {
     const client = await aMember()
     client.server.push(pushes.sync.account, {
       position: 2,
@@ -154,7 +154,7 @@ describe('my place in a group', () => {
   })
 })
 
-describe('an answer that comes after another device of mine has left the group', () => {
+describe('an answer after another device of mine has left the group', () => {
   const leftMeanwhile = async () => {
     const client = await aMember()
     client.server.on(group.update, async () => {
@@ -168,14 +168,14 @@ describe('an answer that comes after another device of mine has left the group',
     return { client, answer: await outcome(client, client.chat.updateGroupProfile(options)) }
   }
 
-  it('tells what it says, and lists nothing [GROUP-51]', async () => {
+  it('resolves with the received data, and lists nothing [GROUP-51]', async () => {
     const { client, answer } = await leftMeanwhile()
     expect(answer.data.group).toMatchObject({ groupID: 'team' })
     expect(await groupsOf(client)).toEqual([])
     expect(await idsOf(client)).toEqual([])
   })
 
-  it('is one of joining: what was earlier in the log counts nothing [GROUP-51]', async () => {
+  it('counts if it is the answer to a join: earlier log entries are ignored [GROUP-51]', async () => {
     const { client } = await leftMeanwhile()
     const join = async (position: number) => {
       client.server.on(group.join, () => {
@@ -194,7 +194,7 @@ describe('an answer that comes after another device of mine has left the group',
 })
 
 describe('the lists of groups', () => {
-  it('show no rooms and no communities with topics; those have a list of their own [GROUP-42]', async () => {
+  it('contain no rooms and no communities with topics; those have a list of their own [GROUP-42]', async () => {
     const client = await aMember({ groupID: 'plain' })
     const others = [
       aGroup({ groupID: 'room', type: TYPES.GRP_AVCHATROOM }),
@@ -217,7 +217,7 @@ describe('the lists of groups', () => {
   })
 })
 
-describe('looking at groups', () => {
+describe('reading groups', () => {
   it('searchGroupByID lists nothing [GROUP-43]', async () => {
     const client = await aReadyClient()
     client.server.on(group.search, () => {
@@ -232,7 +232,7 @@ describe('looking at groups', () => {
     await expect(call).rejects.toMatchObject({ code: 10010 })
   })
 
-  it('getGroupProfile shows the custom fields that are wanted [GROUP-44]', async () => {
+  it('getGroupProfile returns the requested custom fields [GROUP-44]', async () => {
     const client = await aMember()
     const groupCustomField = ['a', 'b', 'c'].map((key) => ({ key, value: key }))
     client.server.on(group.profile, () => ({
@@ -258,7 +258,7 @@ describe('getGroupOnlineMemberCount', () => {
     }
   }
 
-  it('asks once a minute [GROUP-45]', async () => {
+  it('sends one request a minute [GROUP-45]', async () => {
     const client = await aMember()
     const count = counting(client)
     expect([await count(), await count()]).toEqual([1, 1])
@@ -268,7 +268,7 @@ describe('getGroupOnlineMemberCount', () => {
     expect(await count()).toBe(2)
   })
 
-  it('of an AVChatRoom every ten seconds [GROUP-45]', async () => {
+  it('sends one request every ten seconds for an AVChatRoom [GROUP-45]', async () => {
     const client = await aMember({ type: TYPES.GRP_AVCHATROOM })
     const count = counting(client)
     expect(await count()).toBe(1)
@@ -287,7 +287,7 @@ describe('getGroupOnlineMemberCount', () => {
     expect(await counting(client)()).toBe(1)
   })
 
-  it('asks together, and again where it failed; needs a login [GROUP-45]', async () => {
+  it('shares concurrent requests, repeats failed ones, and needs a login [GROUP-45]', async () => {
     const client = await aMember()
     client.server.refuse(group.onlineCount, 10010)
     const ask = () => outcome(client, client.chat.getGroupOnlineMemberCount('team'))

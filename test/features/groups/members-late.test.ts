@@ -9,7 +9,7 @@ import { aMember } from './member-scene.ts'
 
 const { group } = commands
 
-describe('what the account’s log tells late', () => {
+describe('late entries of the account’s log', () => {
   const pushEntry = async (client: TestClient, position: number, data: AccountEvent) => {
     client.server.push(pushes.sync.account, { position, data })
     await client.advance(0)
@@ -17,7 +17,7 @@ describe('what the account’s log tells late', () => {
   const isIn = async ({ chat }: TestClient) =>
     (await chat.getGroupList()).data.groupList.length === 1
 
-  it('brings no group back that I have left since [MEMBER-22]', async () => {
+  it('does not restore a group that I have left since [MEMBER-22]', async () => {
     const client = await aMember()
     client.server.on(group.quit, () => ({ position: 4 }))
     await outcome(client, client.chat.quitGroup('team'))
@@ -27,7 +27,7 @@ describe('what the account’s log tells late', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  it('takes none away that I am in again, nor changes my place there [MEMBER-22]', async () => {
+  it('does not remove a group that I have rejoined, nor change my membership [MEMBER-22]', async () => {
     const client = await aMember()
     await pushEntry(client, 5, { event: 'groupJoined', group: aGroup() })
     await pushEntry(client, 3, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
@@ -39,7 +39,7 @@ describe('what the account’s log tells late', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('brings none back by an answer that says I am in it already [MEMBER-22]', async () => {
+  it('does not restore a group by an answer that I am a member already [MEMBER-22]', async () => {
     const client = await aMember()
     client.server.on(group.join, () => {
       const data = { event: 'groupLeft', groupID: 'team', reason: 'quit' } as const
@@ -50,7 +50,7 @@ describe('what the account’s log tells late', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('takes none away that has the ID of one that was dismissed, whichever is told first [GROUP-29]', async () => {
+  it('does not remove a group that has the ID of a dismissed one, in any order of the entries [GROUP-29]', async () => {
     const client = await aReadyClient()
     await pushEntry(client, 1, { event: 'groupJoined', group: aGroup({ number: 1, name: 'old' }) })
     client.server.on(group.create, () => {
@@ -70,7 +70,7 @@ describe('what the account’s log tells late', () => {
   })
 })
 
-it('a Meeting that I come into shows what was said last before [MEMBER-23]', async () => {
+it('a Meeting that I join shows its last message [MEMBER-23]', async () => {
   const client = await aReadyClient()
   const wire = aGroup({ type: TYPES.GRP_MEETING, nextMessageSeq: 4 })
   client.server.on(commands.conversation.get, () => ({
@@ -87,7 +87,7 @@ it('a Meeting that I come into shows what was said last before [MEMBER-23]', asy
   expect(conversationList[0]?.lastMessage.messageForShow).toBe('message 3')
 })
 
-it('a group that has taken the ID of another has nothing of it [MEMBER-24]', async () => {
+it('a group that has taken the ID of another one has none of its data [MEMBER-24]', async () => {
   const client = await aMember()
   await arrive(client, aGroupMessage({ sequence: 1 }))
   client.server.on(group.profile, () => ({

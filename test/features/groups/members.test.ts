@@ -55,7 +55,7 @@ describe('getGroupMemberList', () => {
 })
 
 describe('members that the host has seen', () => {
-  it('are the same objects whatever tells of them [MEMBER-18]', async () => {
+  it('remain the same objects, whichever source updates them [MEMBER-18]', async () => {
     const client = await aMember()
     const [bob, carol] = await listed(client, aWireMember('bob'), aWireMember('carol'))
     client.server.on(group.memberProfiles, () => ({
@@ -75,7 +75,7 @@ describe('members that the host has seen', () => {
     expect(carol).toMatchObject({ role: 'Admin' })
   })
 
-  it('become what tips say [MEMBER-18]', async () => {
+  it('are updated by tips [MEMBER-18]', async () => {
     const client = await aMember()
     const [bob] = await listed(client, aWireMember('bob'))
     await pushTip(client, 1, { operationType: 4 })
@@ -92,7 +92,7 @@ describe('members that the host has seen', () => {
     expect(again).not.toBe(bob)
   })
 
-  it('become what the logs say: whose the group is, and what my place is [MEMBER-18]', async () => {
+  it('are updated by the logs: the owner and my membership [MEMBER-18]', async () => {
     const client = await aMember()
     const owner = aWireMember('alice', { role: wireRole.Owner })
     const [alice, bob, carol] = await listed(
@@ -114,7 +114,7 @@ describe('members that the host has seen', () => {
     expect(alice).toMatchObject(selfInfo)
   })
 
-  it('stay as they are where a tip says nothing that can be read [MEMBER-18]', async () => {
+  it('stay unchanged if a tip cannot be read [MEMBER-18]', async () => {
     const client = await aMember()
     const [bob] = await listed(client, aWireMember('bob'))
     const before = { ...bob }
@@ -126,7 +126,7 @@ describe('members that the host has seen', () => {
 })
 
 describe('getGroupMemberProfile', () => {
-  it('asks for the first 50, and shows the fields that are wanted [MEMBER-03]', async () => {
+  it('requests the first 50, and returns the requested fields [MEMBER-03]', async () => {
     const client = await aMember()
     const memberCustomField = ['a', 'b'].map((key) => ({ key, value: key }))
     client.server.on(group.memberProfiles, () => ({
@@ -145,7 +145,7 @@ describe('getGroupMemberProfile', () => {
 })
 
 describe('addGroupMember and deleteGroupMember', () => {
-  it('sort the users by what became of them, and bring the live group up to date [MEMBER-04]', async () => {
+  it('sort the users by their results, and update the live group [MEMBER-04]', async () => {
     const client = await aMember()
     const [live] = (await client.chat.getGroupList()).data.groupList
     client.server.on(group.addMembers, ({ userIDList }) => ({
@@ -176,7 +176,7 @@ describe('addGroupMember and deleteGroupMember', () => {
   })
 })
 
-describe('setting what members are like', () => {
+describe('changing members', () => {
   const changing = async (
     client: TestClient,
     call: (chat: TestClient['chat']) => Promise<unknown>,
@@ -186,7 +186,7 @@ describe('setting what members are like', () => {
     return client.server.bodiesOf(group.changeMember).at(-1)
   }
 
-  it('asks for just that; name card and fields are mine unless said [MEMBER-12]', async () => {
+  it('sends only that field; name card and custom fields default to mine [MEMBER-12]', async () => {
     const client = await aMember(TYPES.GRP_COMMUNITY)
     const groupID = 'team'
     const role = { groupID, userID: 'bob', role: TYPES.GRP_MBR_ROLE_CUSTOM }
@@ -206,7 +206,7 @@ describe('setting what members are like', () => {
     expect(await changing(client, (chat) => chat.setGroupMemberCustomField(fields))).toEqual(fields)
   })
 
-  it('is refused with 2623 for who is no member [MEMBER-15]', async () => {
+  it('rejects with 2623 for a user who is not a member [MEMBER-15]', async () => {
     const client = await aMember()
     client.server.on(group.changeMember, () => ({}))
     const options = { groupID: 'team', userID: 'bob', nameCard: 'x' }

@@ -18,7 +18,7 @@ describe('createGroup', () => {
       position: 0,
     }))
 
-  it('resolves with the live group, and has it and its conversation in the lists [GROUP-01]', async () => {
+  it('resolves with the live group, and adds it and its conversation to the lists [GROUP-01]', async () => {
     const client = await aReadyClient()
     creates(client)
     const options = { name: 'Team', memberList: [{ userID: 'bob' }, { userID: 'nobody' }] }
@@ -60,13 +60,13 @@ describe('createGroup', () => {
     [{ name: '' }, 2905],
     [{}, 2905],
     [{ name: 'Team', memberList: ['bob'] }, 2905],
-  ])('refuses %j with %i, unasked [GROUP-03]', async (options, code) => {
+  ])('rejects %j with %i without a request [GROUP-03]', async (options, code) => {
     const { chat, server } = await aReadyClient()
     await expect(chat.createGroup(options as never)).rejects.toMatchObject({ code })
     expect(server.bodiesOf(group.create)).toEqual([])
   })
 
-  it('is not asked for twice when the connection is lost [GROUP-04]', async () => {
+  it('is not sent twice when the connection is lost [GROUP-04]', async () => {
     const client = await aReadyClient()
     client.server.on(group.create, (_, { connection }) => {
       connection.close()
@@ -98,7 +98,7 @@ describe('joinGroup and quitGroup', () => {
     expect(await idsOf(client)).toEqual(['GROUPteam'])
   })
 
-  it('join: waiting for approval changes nothing here [GROUP-05]', async () => {
+  it('join: a pending approval changes nothing here [GROUP-05]', async () => {
     const client = await aReadyClient()
     client.server.on(group.join, () => ({ status: 'WaitAdminApproval' as const, position: 0 }))
     const { data } = await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
@@ -119,7 +119,7 @@ describe('joinGroup and quitGroup', () => {
     expect(client.chat.findMessage(`${tinyID}-${clientTime}-${random}`)).toBeNull()
   })
 
-  it('a refusal leaves everything as it was [GROUP-06]', async () => {
+  it('an error leaves everything unchanged [GROUP-06]', async () => {
     const client = await aClientWith([aGroupConversation(3)])
     client.server.refuse(group.quit, 10009)
     const call = outcome(client, client.chat.quitGroup('team'))

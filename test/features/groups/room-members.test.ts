@@ -26,7 +26,7 @@ const inRoom = async (prepare: Parameters<typeof aRoomScene>[0] = {}) => {
 }
 
 describe('getGroupMemberList of a room', () => {
-  it('says who is there, with one mark where that is asked [ROOM-38]', async () => {
+  it('returns the members, filtered by one mark if requested [ROOM-38]', async () => {
     const client = await inRoom()
     const memberList = [aMember('bob')]
     client.server.on(group.roomMembers, () => ({ memberList, offset: 500 }))
@@ -41,7 +41,7 @@ describe('getGroupMemberList of a room', () => {
     ])
   })
 
-  it('is refused with 3122 where the app has not bought it [ROOM-61]', async () => {
+  it('rejects with 3122 if the app has not bought it [ROOM-61]', async () => {
     const client = await inRoom({
       prepare: (server) => {
         const answer = { errorCode: 0, errorMessage: '', purchaseBits: '0', expiredTime: 3_600 }
@@ -78,7 +78,7 @@ describe('getGroupMemberList of a room', () => {
 })
 
 describe('deleteGroupMember of a room', () => {
-  it('bans for a time; without one it is refused with 2686 [ROOM-37]', async () => {
+  it('bans for a time; without one it rejects with 2686 [ROOM-37]', async () => {
     const client = await inRoom()
     client.server.on(group.removeMembers, () => ({
       group: aGroup({ groupID: ROOM, type: 'AVChatRoom' }),
@@ -98,7 +98,7 @@ describe('deleteGroupMember of a room', () => {
 })
 
 describe('markGroupMemberList', () => {
-  it('says who was marked, of the first 500 [ROOM-39]', async () => {
+  it('returns the marked users, of the first 500 [ROOM-39]', async () => {
     const client = await inRoom()
     client.server.on(group.markMembers, ({ memberList }) => ({
       memberList: memberList.map(({ userID }) => ({ userID, result: Number(userID === 'u0') })),

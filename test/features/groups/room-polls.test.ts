@@ -28,7 +28,7 @@ const pauseAfter = async (scene: RoomScene, news?: Parameters<RoomScene['say']>[
 }
 
 describe('polls', () => {
-  it('follow after 300 ms, and 2,000 ms more after 20 that had nothing [ROOM-23]', async () => {
+  it('follow after 300 ms, and 2,000 ms later after 20 empty ones [ROOM-23]', async () => {
     const scene = await inRoom()
     for (let count = 1; count < 20; count++) expect(await pauseAfter(scene)).toBe(300)
     expect(await pauseAfter(scene)).toBe(2_300)
@@ -37,7 +37,7 @@ describe('polls', () => {
     expect(await pauseAfter(scene)).toBe(300)
   })
 
-  it('follow as the cloud configuration says, after 2,000 ms at most [ROOM-23]', async () => {
+  it('follow the cloud configuration, after 2,000 ms at most [ROOM-23]', async () => {
     const config = JSON.stringify({
       polling_interval: 5_000,
       polling_interval_plus: 500,
@@ -62,7 +62,7 @@ describe('polls', () => {
     expect(scene.polls[1]).toEqual(scene.polls[0])
   })
 
-  it('go on where they were after a lost connection [ROOM-24]', async () => {
+  it('continue after a lost connection [ROOM-24]', async () => {
     const scene = await inRoom()
     scene.say({ rspMsgList: [said('one', FIRST)] })
     await scene.client.advance(300)
@@ -73,7 +73,7 @@ describe('polls', () => {
     expect(scene.polls.at(-1)).toMatchObject({ key: 'key-1', startSeq: FIRST + 1 })
   })
 
-  it.each([10007, 10010])('refused with %i ask for another place [ROOM-25]', async (code) => {
+  it.each([10007, 10010])('enter the room again after %i [ROOM-25]', async (code) => {
     const scene = await inRoom()
     scene.say({ rspMsgList: [said('one', FIRST)] })
     await scene.client.advance(300)
@@ -85,7 +85,7 @@ describe('polls', () => {
     expect(scene.polls.at(-1)).toMatchObject({ key: 'key-2', startSeq: FIRST })
   })
 
-  it('end where there is none: the room is gone here, too [ROOM-25]', async () => {
+  it('end if that fails: the room is gone here, too [ROOM-25]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client
     server.refuse(group.join, 10010)
@@ -100,7 +100,7 @@ describe('polls', () => {
 })
 
 describe('a guest', () => {
-  it('hears a room without logging in, and leaves it [ROOM-33]', async () => {
+  it("receives a room's messages without logging in, and leaves it [ROOM-33]", async () => {
     const scene = await inRoom({ isGuest: true })
     const { chat, server } = scene.client
     scene.say({ rspMsgList: [said('one', FIRST)] })
@@ -113,7 +113,7 @@ describe('a guest', () => {
     expect(scene.polls).toHaveLength(2)
   })
 
-  it('joins nothing else: 2662; and without a key nothing at all: 2660 [ROOM-34]', async () => {
+  it('cannot join anything else: 2662; without a key it fails with 2660 [ROOM-34]', async () => {
     const scene = await aRoomScene({ isGuest: true })
     const { chat, server } = scene.client
     server.refuse(room.enter, 10007)
@@ -127,7 +127,7 @@ describe('a guest', () => {
     await expect(join()).rejects.toMatchObject({ code: 10010 })
   })
 
-  it('who logs in goes on as the user [ROOM-35]', async () => {
+  it('who logs in continues as the user [ROOM-35]', async () => {
     const scene = await inRoom({ isGuest: true })
     const { chat, server } = scene.client
     const login = chat.login({ userID: 'alice', userSig: 'signed' })
@@ -139,7 +139,7 @@ describe('a guest', () => {
     expect(scene.polls.at(-1)?.key).toBe('key-2')
   })
 
-  it('who ends the client polls no more [ROOM-33]', async () => {
+  it('who destroys the client stops polling [ROOM-33]', async () => {
     const scene = await inRoom({ isGuest: true })
     await outcome(scene.client, scene.client.chat.destroy())
     await scene.client.advance(120_000)

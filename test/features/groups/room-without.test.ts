@@ -25,7 +25,7 @@ const hasRoom = ({ server }: TestClient) => {
   }))
 }
 
-it('a client without live rooms enters none, and polls nothing [FEATURE-09]', async () => {
+it('a client without live rooms enters none, and does not poll [FEATURE-09]', async () => {
   const client = await aReadyClient(() => {}, 'binary', { features: [groups] })
   const { chat, server, advance } = client
   hasRoom(client)
@@ -37,7 +37,7 @@ it('a client without live rooms enters none, and polls nothing [FEATURE-09]', as
   expect(await failed(client, chat.quitGroup(groupID))).not.toBe(2998)
 })
 
-it('nor does one that is not logged in: it is asked to [FEATURE-09]', async () => {
+it('a client without live rooms that is not logged in must log in first [FEATURE-09]', async () => {
   const client = aClient('binary', { features: [] })
   hasRoom(client)
   expect(await failed(client, client.chat.joinGroup({ groupID, type: 'AVChatRoom' }))).toBe(2662)

@@ -20,7 +20,7 @@ const pageOf = async ({ client }: RoomScene) =>
   (await client.chat.getMessageList({ conversationID: IN_ROOM })).data
 
 describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
-  it('hears what is said, once and in order [ROOM-20]', async () => {
+  it('a member receives the messages, once and in order [ROOM-20]', async () => {
     const scene = await inRoom({}, format)
     expect(scene.polls).toEqual([
       { key: 'key-1', startSeq: FIRST, startBroadcastSeq: 1, simplifiedMessage: 0 },
@@ -33,7 +33,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     expect(receivedTexts(scene)).toEqual(['one', 'two', 'three'])
   })
 
-  it('shows once what comes again at another place [ROOM-41]', async () => {
+  it('a message that arrives again at another sequence is shown once [ROOM-41]', async () => {
     const scene = await inRoom({}, format)
     const one = said('one', FIRST)
     scene.say({ rspMsgList: [one] })
@@ -45,7 +45,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     expect(messageList.map(({ sequence }) => sequence)).toEqual([FIRST, FIRST + 2])
   })
 
-  it('shows what was heard as its whole history, asking for none [ROOM-21]', async () => {
+  it('the received messages are the whole history, without a request [ROOM-21]', async () => {
     const scene = await inRoom({}, format)
     expect(await pageOf(scene)).toEqual({
       messageList: [],
@@ -59,7 +59,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     expect(scene.client.server.bodiesOf(message.history)).toEqual([])
   })
 
-  it('hears own messages once, whatever comes first [ROOM-22]', async () => {
+  it('own messages are delivered once, in any order of push and answer [ROOM-22]', async () => {
     const scene = await inRoom({}, format)
     const { chat, server } = scene.client
     const write = (text: string) =>
@@ -82,7 +82,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
 })
 
 describe('a room', () => {
-  it('is left by quitting: its place is given back, and nothing is polled [ROOM-26]', async () => {
+  it('is left by quitting: its key is returned, and polling ends [ROOM-26]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client
     await outcome(scene.client, chat.quitGroup(ROOM))
@@ -103,7 +103,7 @@ describe('a room', () => {
     expect(scene.polls.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-2'])
   })
 
-  it('is left and joined anew in one breath [ROOM-26]', async () => {
+  it('can be left and joined again within one tick [ROOM-26]', async () => {
     const scene = await inRoom()
     const { chat } = scene.client
     const again = Promise.all([chat.quitGroup(ROOM), chat.joinGroup({ groupID: ROOM })])
@@ -114,7 +114,7 @@ describe('a room', () => {
     expect(receivedTexts(scene)).toEqual(['one'])
   })
 
-  it('cannot be quitted by its owner [ROOM-26]', async () => {
+  it('cannot be quit by its owner [ROOM-26]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client
     scene.say({
@@ -130,7 +130,7 @@ describe('a room', () => {
     expect(server.bodiesOf(room.leave)).toEqual([])
   })
 
-  it('is quitted when another one is joined, unless the app allows many [ROOM-27]', async () => {
+  it('is quit when another one is joined, unless the app allows several [ROOM-27]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client
     await outcome(scene.client, chat.joinGroup({ groupID: 'another' }))
@@ -147,7 +147,7 @@ describe('a room', () => {
     expect(free.client.server.bodiesOf(room.leave)).toEqual([])
   })
 
-  it('is on no list and counts nothing [ROOM-28]', async () => {
+  it('is in no list and has no unread count [ROOM-28]', async () => {
     const scene = await inRoom()
     const { chat } = scene.client
     scene.say({ rspMsgList: [said('one', FIRST)], memberCount: 7 })
@@ -160,7 +160,7 @@ describe('a room', () => {
     expect(scene.client.server.bodiesOf(group.join)).toHaveLength(1)
   })
 
-  it('shows its changes [ROOM-29]', async () => {
+  it('emits its changes [ROOM-29]', async () => {
     const scene = await inRoom()
     const { data } = await scene.client.chat.joinGroup({ groupID: ROOM })
     scene.say({
@@ -170,7 +170,7 @@ describe('a room', () => {
     expect(data.group?.name).toBe('New')
   })
 
-  it('takes messages only of who has joined it [ROOM-30]', async () => {
+  it('accepts messages only from users who have joined it [ROOM-30]', async () => {
     const scene = await aRoomScene({
       prepare: (server) =>
         server.on(group.create, ({ name, groupID }) => ({
@@ -191,7 +191,7 @@ describe('a room', () => {
     expect(server.bodiesOf(message.sendGroup)).toEqual([])
   })
 
-  it('brings what is said to all rooms, and keeps none of it [ROOM-31]', async () => {
+  it('delivers broadcasts to all rooms, and stores none [ROOM-31]', async () => {
     const scene = await inRoom()
     const broadcast = said('to all', 0, { to: '*', flags: 0, random: 77 })
     scene.say({ broadcastMessageList: [broadcast], nextBroadcastSeq: 2 })
@@ -206,7 +206,7 @@ describe('a room', () => {
     expect((await pageOf(scene)).messageList).toEqual([])
   })
 
-  it('that is dismissed tells it by its notice [ROOM-32]', async () => {
+  it('reports its dismissal by a notice [ROOM-32]', async () => {
     const scene = await inRoom()
     scene.client.server.refuse(group.join, 10010)
     const notice = said('', 0, {
@@ -224,7 +224,7 @@ describe('a room', () => {
     expect(scene.polls).toHaveLength(2)
   })
 
-  it('says nothing of its end to who manages it: that comes by a notice that stays [ROOM-42]', async () => {
+  it('does not report its end to its managers: they receive a stored notice [ROOM-42]', async () => {
     const scene = await inRoom()
     const { selfInfo } = aGroup()
     if (selfInfo === undefined) throw new Error('alice is no member')

@@ -30,7 +30,7 @@ const sent = async (client: Client, url?: string) => {
 }
 
 describe('convertVoiceToText', () => {
-  it('says what an audio message says [LANG-05]', async () => {
+  it('returns the text of an audio message [LANG-05]', async () => {
     const client = await aUser()
     const message = await sent(client)
     const { data } = await outcome(client, client.chat.convertVoiceToText({ message }))
@@ -40,7 +40,7 @@ describe('convertVoiceToText', () => {
     ])
   })
 
-  it('takes a view of a message, and the address for others before the local one', async () => {
+  it('accepts a view of a message, and prefers the remote address to the local one', async () => {
     const client = await aUser()
     const message = await sent(client)
     const payload = { ...message.payload, url: 'blob:local', remoteAudioUrl: 'https://h/b.wav' }
@@ -79,7 +79,7 @@ describe('convertVoiceToText', () => {
     ['https://h/objects/1/202601/key?e=1&s=x-aac&f=speex', 'speex'],
     ['https://h/a.pcm', 'pcm'],
     ['https://h/a.aac', 'aac'],
-  ])('takes %s for %s [LANG-07]', async (url, format) => {
+  ])('uses the format %s for %s [LANG-07]', async (url, format) => {
     const client = await aUser()
     const message = await sent(client, url)
     await outcome(client, client.chat.convertVoiceToText({ message }))
@@ -101,7 +101,7 @@ describe('convertVoiceToText', () => {
     await expect(call).rejects.toMatchObject({ code: 2119 })
   })
 
-  it('rejects with 2118 what is no audio message, or was not sent [LANG-05]', async () => {
+  it('rejects with 2118 for a message that is not audio, or was not sent [LANG-05]', async () => {
     const client = await aUser()
     const text = client.chat.createTextMessage({
       to: 'bob',
@@ -126,7 +126,7 @@ describe('convertVoiceToText', () => {
     },
   )
 
-  it("rejects with 2118 and the server's words, and waits longer than for others [LANG-04]", async () => {
+  it("rejects with 2118 and the server's text, and has a longer timeout [LANG-04]", async () => {
     const client = await aUser()
     const message = await sent(client)
     const info = 'turn voice into text: the provider answered 500; try again'

@@ -5,7 +5,7 @@ import { outcome } from '../support/settle.ts'
 
 const { translate } = commands.language
 
-it('translates texts in their order; the source is found out unless given [LANG-01]', async () => {
+it('translates texts in their order; the source language is detected by default [LANG-01]', async () => {
   const client = await aReadyClient((server) =>
     server.on(translate, ({ sourceTextList }) => ({
       translatedTextList: sourceTextList.map((text) => `<${text}>`),
@@ -24,7 +24,7 @@ it('translates texts in their order; the source is found out unless given [LANG-
   ])
 })
 
-it('asks nobody where there is no text', async () => {
+it('sends no request without a text', async () => {
   const client = await aReadyClient()
   const options = { sourceTextList: [], targetLanguage: 'en' }
   expect((await client.chat.translateText(options)).data).toEqual({ translatedTextList: [] })
@@ -44,7 +44,7 @@ it.each([
   await expect(chat.translateText(options as never)).rejects.toMatchObject({ code: 2905, data })
 })
 
-it('refuses more than 50 texts, or 32 KB, before they travel [LANG-03]', async () => {
+it('rejects more than 50 texts, or 32 KB, before sending [LANG-03]', async () => {
   const { chat, server } = await aReadyClient()
   const failing = (sourceTextList: string[]) =>
     expect(chat.translateText({ sourceTextList, targetLanguage: 'en' })).rejects
@@ -59,7 +59,7 @@ it('refuses more than 50 texts, or 32 KB, before they travel [LANG-03]', async (
   expect(server.bodiesOf(translate)).toEqual([])
 })
 
-it("rejects with 2117 and the server's words [LANG-04]", async () => {
+it("rejects with 2117 and the server's text [LANG-04]", async () => {
   const info = 'translate: no translation provider is configured: set TRANSLATION_URL; ask them'
   const client = await aReadyClient((server) => server.refuse(translate, 80005, info))
   const call = client.chat.translateText({ sourceTextList: ['a'], targetLanguage: 'en' })
@@ -70,7 +70,7 @@ it("rejects with 2117 and the server's words [LANG-04]", async () => {
   })
 })
 
-it('rejects with the code of the network where no answer comes [LANG-04]', async () => {
+it("rejects with the network's code if no answer arrives [LANG-04]", async () => {
   const client = await aReadyClient((server) => server.ignore(translate))
   const call = client.chat.translateText({ sourceTextList: ['a'], targetLanguage: 'en' })
   await expect(outcome(client, call, 15_000)).rejects.toMatchObject({ code: 2801 })

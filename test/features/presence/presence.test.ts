@@ -51,7 +51,7 @@ describe('setSelfStatus', () => {
     [{ customStatus: 'x'.repeat(101) }, 'customStatus'],
     [{ customStatus: '爱'.repeat(34) }, 'customStatus'],
     [{ customStatus: '\ud800' }, 'customStatus'],
-  ])('refuses %j with 2905, unasked [STATUS-02]', async (options, parameter) => {
+  ])('rejects %j with 2905 without a request [STATUS-02]', async (options, parameter) => {
     const { chat, server } = await aClient()
     await expect(chat.setSelfStatus(options as never)).rejects.toMatchObject({
       code: 2905,
@@ -60,7 +60,7 @@ describe('setSelfStatus', () => {
     expect(server.bodiesOf(presence.set)).toEqual([])
   })
 
-  it('refuses words that the app refuses with 3123 [STATUS-02]', async () => {
+  it('rejects forbidden words with 3123 [STATUS-02]', async () => {
     const client = await aReadyClient((server) => {
       keepsStatus(server)
       server.on(commands.configuration.profanity, () => ({
@@ -78,7 +78,7 @@ describe('setSelfStatus', () => {
     expect(client.server.bodiesOf(presence.set)).toEqual([])
   })
 
-  it('tells the host once, whatever is pushed besides [STATUS-03]', async () => {
+  it('notifies the host once, despite the push [STATUS-03]', async () => {
     const client = await aClient()
     await outcome(client, client.chat.setSelfStatus({ customStatus: 'busy' }))
     client.server.push(pushes.presence.status, { statusList: [online('alice', 'busy')] })
@@ -88,7 +88,7 @@ describe('setSelfStatus', () => {
 })
 
 describe('getUserStatus', () => {
-  it('asks for each user once and for the first 500 [STATUS-04]', async () => {
+  it('requests each of the first 500 users once [STATUS-04]', async () => {
     const client = await aClient()
     const userIDList = [...users(501), 'user0']
     const { data } = await outcome(client, client.chat.getUserStatus({ userIDList }))
@@ -106,7 +106,7 @@ describe('getUserStatus', () => {
     },
   )
 
-  it('may be asked 20 times in 5 seconds, and so may the others [STATUS-13]', async () => {
+  it('may be called 20 times in 5 seconds, like the other methods [STATUS-13]', async () => {
     const client = await aClient()
     const { chat } = client
     const userIDList = ['bob']
@@ -123,7 +123,7 @@ describe('getUserStatus', () => {
 })
 
 describe('after a lost connection', () => {
-  it('the newest 1,000 users that were asked for are asked for again, and what changed is told [STATUS-09]', async () => {
+  it('the newest 1,000 requested users are requested again, and changes are emitted [STATUS-09]', async () => {
     const client = await aClient()
     const { chat, server, events } = client
     for (const userIDList of [users(500), users(1_000).slice(500), ['bob', 'carol']]) {
@@ -148,7 +148,7 @@ describe('after a lost connection', () => {
 })
 
 describe('subscribeUserStatus', () => {
-  it('takes the first 100, and tells of what changes then [STATUS-05]', async () => {
+  it('uses the first 100, and emits later changes [STATUS-05]', async () => {
     const client = await aClient()
     await outcome(client, client.chat.subscribeUserStatus({ userIDList: users(101) }))
     expect(client.server.bodiesOf(presence.subscribe)).toEqual([{ userIDList: users(100) }])
@@ -163,13 +163,13 @@ describe('subscribeUserStatus', () => {
     [{ userIDList: [] }, []],
     [{}, []],
     [undefined, []],
-  ])('is taken back of %# [STATUS-06]', async (options, userIDList) => {
+  ])('is undone by unsubscribeUserStatus of %# [STATUS-06]', async (options, userIDList) => {
     const client = await aClient()
     await outcome(client, client.chat.unsubscribeUserStatus(options))
     expect(client.server.bodiesOf(presence.unsubscribe)).toEqual([{ userIDList }])
   })
 
-  it('is made anew after a lost connection; what changed meanwhile is told [STATUS-07]', async () => {
+  it('is repeated after a lost connection; changes meanwhile are emitted [STATUS-07]', async () => {
     const client = await aClient()
     const { chat, server, events } = client
     await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob', 'carol', 'dave'] }))
@@ -193,7 +193,7 @@ describe('subscribeUserStatus', () => {
     ])
   })
 
-  it('is tried again where it could not be made anew [STATUS-07]', async () => {
+  it('is retried if the repetition failed [STATUS-07]', async () => {
     const client = await aClient()
     const { chat, server } = client
     await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob'] }))
@@ -224,7 +224,7 @@ it.each([
   ['status_query_count', presence.get],
   ['status_sub_count', presence.subscribe],
   ['status_unsub_count', presence.unsubscribe],
-] as const)('%s says how many are taken [STATUS-13]', async (key, row) => {
+] as const)("%s uses the operator's maximum [STATUS-13]", async (key, row) => {
   const client = await aReadyClient((server) => {
     keepsStatus(server)
     server.on(commands.configuration.cloud, () => ({

@@ -33,7 +33,7 @@ const requestedIDs = ({ server }: TestClient) =>
   server.bodiesOf(profile.get).map(({ userIDList }) => userIDList)
 
 describe('a profile that came', () => {
-  it('is not asked for again for 24 hours [PROFILE-12]', async () => {
+  it('is not requested again for 24 hours [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }, { userID: 'carol' }))
     const [bob] = await get(client, 'bob')
     const again = await get(client, 'bob', 'carol')
@@ -45,14 +45,14 @@ describe('a profile that came', () => {
     expect(requestedIDs(client).slice(-3)).toEqual([['bob'], ['carol'], ['bob']])
   })
 
-  it('of nobody is asked for each time [PROFILE-12]', async () => {
+  it('of an unknown user is requested each time [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob' }))
     expect(await get(client, 'nobody')).toEqual([])
     expect(await get(client, 'nobody', 'bob')).toHaveLength(1)
     expect(requestedIDs(client).slice(-2)).toEqual([['nobody'], ['nobody', 'bob']])
   })
 
-  it('of mine is asked for each time [PROFILE-12]', async () => {
+  it('of mine is requested each time [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'alice' }))
     const before = requestedIDs(client).length
     await outcome(client, client.chat.getMyProfile())
@@ -62,7 +62,7 @@ describe('a profile that came', () => {
 })
 
 describe('a change that is pushed', () => {
-  it('is told with the live object, once [PROFILE-08]', async () => {
+  it('is emitted with the live object, once [PROFILE-08]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }))
     const [bob] = await get(client, 'bob')
     await pushProfiles(client, { userID: 'bob', nick: 'Rob' }, { userID: 'carol', nick: 'C' })
@@ -74,7 +74,7 @@ describe('a change that is pushed', () => {
     expect(requestedIDs(client).at(-1)).toEqual(['bob'])
   })
 
-  it('changes the conversation and what was said in it, not what was said in groups [PROFILE-10] [PROFILE-11]', async () => {
+  it('updates the conversation and its messages, but not messages in groups [PROFILE-10] [PROFILE-11]', async () => {
     const client = await aClientWithMessages([aMessage({ sequence: 1, nick: 'Bob' })])
     const [message] = (await loaded(client, 'C2Cbob')) as [Message]
     await pushProfiles(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
@@ -93,7 +93,7 @@ describe('a change that is pushed', () => {
     expect(inGroup?.nick).toBe('Bob')
   })
 
-  it('names members of groups that the host holds [PROFILE-16]', async () => {
+  it('updates members of groups that the host holds [PROFILE-16]', async () => {
     const client = await aReadyClient((server) => {
       server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
       server.on(commands.group.members, () => ({
@@ -107,21 +107,21 @@ describe('a change that is pushed', () => {
     expect(memberList).toMatchObject([{ nick: 'Rob', avatar: 'r.png' }, { nick: 'C' }])
   })
 
-  it('names what is loaded later [PROFILE-11]', async () => {
+  it('updates the names of messages that are loaded later [PROFILE-11]', async () => {
     const kept = [aMessage({ sequence: 1, nick: 'Bob' }), aMessage({ sequence: 2, nick: 'Bob' })]
     const client = await aClientWithMessages(kept)
     await pushProfiles(client, { userID: 'bob', nick: 'Rob' })
     expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Rob', 'Rob'])
   })
 
-  it('leaves names of then where nobody has one now [PROFILE-11]', async () => {
+  it('keeps the names of messages if the user has no name now [PROFILE-11]', async () => {
     const client = await aClientWithMessages([aMessage({ sequence: 1, nick: 'Bob' })])
     await pushProfiles(client, { userID: 'bob' })
     expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Bob'])
   })
 })
 
-describe('a message that names its sender otherwise than its profile', () => {
+describe('a message whose sender name differs from the profile', () => {
   const receive = async (client: TestClient, sequence: number, nick: string) => {
     const message = aMessage({ sequence, nick })
     client.server.push(pushes.message.received, { position: sequence, messageList: [message] })
@@ -133,7 +133,7 @@ describe('a message that names its sender otherwise than its profile', () => {
   it.each([
     ['it is newer', 'Rob', 'Rob'],
     ['the profile is', 'Bob', 'Bob'],
-  ])('makes the client ask: %s [PROFILE-10]', async (_, now, shown) => {
+  ])('makes the client request it: %s [PROFILE-10]', async (_, now, shown) => {
     const client = await aClientWithMessages(
       [aMessage({ sequence: 1, nick: 'Bob' })],
       0,
@@ -152,7 +152,7 @@ describe('after a lost connection', () => {
     nextIndex,
   })
 
-  it('what has changed since is asked for and told [PROFILE-09]', async () => {
+  it('profiles that changed meanwhile are requested and emitted [PROFILE-09]', async () => {
     const client = await aClientWithMessages(
       [aMessage({ sequence: 1 })],
       0,
@@ -169,7 +169,7 @@ describe('after a lost connection', () => {
     expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([[{ nick: 'Caro' }]])
   })
 
-  it('the client goes on where an answer ended, and tries again where there was none [PROFILE-09] [PROFILE-13]', async () => {
+  it('the client continues after the last answer, and retries without one [PROFILE-09] [PROFILE-13]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob' }, { userID: 'carol' }))
     await get(client, 'bob', 'carol')
     let refusals = 1
@@ -188,7 +188,7 @@ describe('after a lost connection', () => {
     expect(new Set(updates.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
   })
 
-  it('a change that another answer brings first is told, once [PROFILE-09]', async () => {
+  it('a change that another answer contains first is emitted once [PROFILE-09]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }))
     await get(client, 'bob')
     const profileList = [{ userID: 'bob', nick: 'Rob' }, { userID: 'carol' }]
@@ -211,7 +211,7 @@ describe('after a lost connection', () => {
     expect(updates()).toHaveLength(1)
   })
 
-  it('nothing is asked for in a new session [PROFILE-09]', async () => {
+  it('a new session requests no changes [PROFILE-09]', async () => {
     const client = await aReadyClient()
     await outcome(client, client.chat.logout())
     await outcome(client, client.chat.login({ userID: 'alice', userSig: 'signed' }))

@@ -92,13 +92,13 @@ it.each([
   [null, 2722],
   [{ nick: undefined, role: null }, 2722],
   ['Al', 2905],
-])('updateMyProfile(%j) is refused with %i [PROFILE-03]', async (options, code) => {
+])('updateMyProfile(%j) rejects with %i [PROFILE-03]', async (options, code) => {
   const { chat } = await aReadyClient(keepsProfile)
   await expect(chat.updateMyProfile(options as never)).rejects.toMatchObject({ code })
 })
 
 describe('my profile', () => {
-  it('changed here is told with the live object [PROFILE-04]', async () => {
+  it('changed here is emitted with the live object [PROFILE-04]', async () => {
     const client = await aReadyClient(keepsProfile)
     const { data: before } = await outcome(client, client.chat.getMyProfile())
     const { data } = await outcome(client, client.chat.updateMyProfile({ nick: 'Al' }))
@@ -107,7 +107,7 @@ describe('my profile', () => {
     expect(data).toMatchObject({ nick: 'Al', lastUpdatedTime: 7, lastUpdatedNumber: 7 })
   })
 
-  it('changed on another device is told, too [PROFILE-04]', async () => {
+  it('changed on another device is emitted, too [PROFILE-04]', async () => {
     const client = await aReadyClient(keepsProfile)
     client.server.push(pushes.sync.account, {
       position: 1,
@@ -119,7 +119,7 @@ describe('my profile', () => {
     ])
   })
 
-  it('names what I write: at once after login, and as soon as it changes [PROFILE-05]', async () => {
+  it('names my messages: directly after login, and as soon as it changes [PROFILE-05]', async () => {
     const client = await aReadyClient(keepsProfile)
     const make = () =>
       client.chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'x' } })
@@ -128,7 +128,7 @@ describe('my profile', () => {
     expect(make()).toMatchObject({ nick: 'Al', avatar: 'a.png' })
   })
 
-  it('is not changed by a refusal [PROFILE-04]', async () => {
+  it('is not changed by an error [PROFILE-04]', async () => {
     const client = await aReadyClient(keepsProfile)
     client.server.refuse(profile.update, 40601)
     const call = outcome(client, client.chat.updateMyProfile({ nick: 'Al' }))
@@ -138,7 +138,7 @@ describe('my profile', () => {
 })
 
 describe('getUserProfile', () => {
-  it('has defaults for what was never set, and survives JSON [PROFILE-06]', async () => {
+  it('has defaults for fields that were never set, and survives JSON [PROFILE-06]', async () => {
     const client = await aReadyClient(keepsProfile)
     const { data } = await outcome(client, client.chat.getUserProfile({ userIDList: ['bob'] }))
     expect(data).toEqual([
@@ -164,7 +164,7 @@ describe('getUserProfile', () => {
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
-  it('asks for each once, and for the first 100 [PROFILE-07]', async () => {
+  it('requests each of the first 100 users once [PROFILE-07]', async () => {
     const client = await aReadyClient(keepsProfile)
     const many = Array.from({ length: 120 }, (_, n) => `u${n}`)
     const userIDList = ['u0', 'u0', ...many]
@@ -172,7 +172,7 @@ describe('getUserProfile', () => {
     expect(data.map(({ userID }) => userID)).toEqual(many.slice(0, 100))
   })
 
-  it('asks nothing for nobody [PROFILE-07]', async () => {
+  it('sends no request for an empty list [PROFILE-07]', async () => {
     const client = await aReadyClient(keepsProfile)
     const before = client.server.bodiesOf(profile.get).length
     const { data } = await outcome(client, client.chat.getUserProfile({ userIDList: [] }))
@@ -184,7 +184,7 @@ describe('getUserProfile', () => {
     ['userIDList', {}],
     ['userIDList', { userIDList: 'bob' }],
     ['userIDList[1]', { userIDList: ['bob', ''] }],
-  ])('names %s when it refuses %j [PROFILE-07]', async (parameter, options) => {
+  ])('names %s when it rejects %j [PROFILE-07]', async (parameter, options) => {
     const { chat } = await aReadyClient(keepsProfile)
     await expect(chat.getUserProfile(options as never)).rejects.toMatchObject({
       code: 2905,
@@ -196,7 +196,7 @@ describe('getUserProfile', () => {
 describe('a profile of another shape than profiles have', () => {
   const broken = [{ nick: ['Alice'] }, { level: 'high' }, { userID: 7 }, { gender: null }]
 
-  it.each(broken)('is no answer to updateMyProfile: %j [KERNEL-15]', async (fields) => {
+  it.each(broken)('is not a valid answer to updateMyProfile: %j [KERNEL-15]', async (fields) => {
     const client = await aReadyClient(keepsProfile)
     const { chat, server, events, advance } = client
     await outcome(client, chat.updateMyProfile({ nick: 'Alice' }))

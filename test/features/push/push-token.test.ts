@@ -52,7 +52,7 @@ describe('a token of a vendor', () => {
     ['deviceBrand', { deviceToken: 'a', deviceBrand: -1 }],
     ['pushMsg', { deviceToken: 'a', pushMsg: true }],
     ['deviceModel', { deviceToken: 'a', deviceModel: 'x'.repeat(129) }],
-  ])('is refused with 2905 if %s is wrong: %j [PUSH-22]', async (parameter, input) => {
+  ])('rejects with 2905 if %s is wrong: %j [PUSH-22]', async (parameter, input) => {
     const { chat, server } = await aScene()
     await expect(chat.registerPushToken(input as never)).rejects.toMatchObject({
       code: 2905,
@@ -61,7 +61,7 @@ describe('a token of a vendor', () => {
     expect(server.bodiesOf(register)).toEqual([])
   })
 
-  it('that the server refuses is not kept [PUSH-22]', async () => {
+  it('is not stored if the server rejects it [PUSH-22]', async () => {
     const storage = memoryStorage()
     const first = await aScene(storage)
     first.server.refuse(register, 22001)
@@ -108,7 +108,7 @@ describe('events of notifications', () => {
     [[{ type: 1.5 }]],
     [[{ type: 'opened', time: -1 }]],
     [[{ type: 'opened', pushID: 'x'.repeat(257) }]],
-  ])('are refused with 2905 if they are none: %j [PUSH-21]', async (list) => {
+  ])('reject with 2905 if they are malformed: %j [PUSH-21]', async (list) => {
     const { chat, server } = await aScene()
     await expect(chat.reportPushEvents(list as never)).rejects.toMatchObject({ code: 2905 })
     expect(server.bodiesOf(report)).toEqual([])

@@ -11,7 +11,7 @@ const aScene = () =>
     server.on(background, () => ({}))
   })
 
-it('says when nobody looks any more, with what is unread, and when somebody does [PUSH-02]', async () => {
+it('the client reports a hidden page with its unread count, and a visible page [PUSH-02]', async () => {
   const { server, platform, advance } = await aScene()
   server.push(pushes.message.received, {
     position: 1,
@@ -28,7 +28,7 @@ it('says when nobody looks any more, with what is unread, and when somebody does
   expect(server.bodiesOf(foreground)).toEqual([{}])
 })
 
-it('says again to a new connection that nobody looks, and nothing where somebody does [PUSH-02]', async () => {
+it('the client reports a hidden page again on a new connection, and a visible page not [PUSH-02]', async () => {
   const { server, platform, advance } = await aScene()
   server.drop()
   await advance(10_000)
@@ -40,7 +40,7 @@ it('says again to a new connection that nobody looks, and nothing where somebody
   expect(server.bodiesOf(background)).toHaveLength(1)
 })
 
-it('goes on where the server does not know the command, and looks no more after the logout [PUSH-02]', async () => {
+it('the client continues if the server does not know the command, and stops after the logout [PUSH-02]', async () => {
   const { chat, server, platform, advance } = await aReadyClient()
   platform.page.set(false)
   await advance(0)

@@ -69,7 +69,7 @@ const events = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: 1, time: 100 + index, pushId: `p${index}` }))
 
 describe('the push plugin of a host', () => {
-  it('has its token registered with its data of the device, at each login [PUSH-20]', async () => {
+  it('gets its token registered with the device data, at each login [PUSH-20]', async () => {
     const { plugin, called } = aPlugin()
     const androidConfig = { 'com.example': { huaweiAppID: 'h' }, other: {} }
     const pushConfig = { androidConfig, iOSConfig: { iOSBusinessID: 7 } }
@@ -87,7 +87,7 @@ describe('the push plugin of a host', () => {
     expect(client.server.bodiesOf(register)).toEqual([target, target])
   })
 
-  it('may be the older one, whose configuration is spelt otherwise [PUSH-20]', async () => {
+  it('may be the older plugin, with a different configuration [PUSH-20]', async () => {
     const { plugin, called } = aPlugin({
       getDeviceInfo: undefined,
       getDeviceToken(config: object, callback: Callback) {
@@ -112,7 +112,7 @@ describe('the push plugin of a host', () => {
     ])
   })
 
-  it('says whether the app is at the front [PUSH-20]', async () => {
+  it('reports whether the app is in the foreground [PUSH-20]', async () => {
     const { plugin, says } = aPlugin()
     const client = await loggedIn({ 'tim-push': plugin })
     says('shown', { appShow: 0 })
@@ -123,7 +123,7 @@ describe('the push plugin of a host', () => {
     expect(client.server.bodiesOf(foreground)).toEqual([{}])
   })
 
-  it('has its events reported 40 at a time, and gets back those that the server has [PUSH-21]', async () => {
+  it('gets its events reported, 40 at a time, and receives those that the server has [PUSH-21]', async () => {
     const list = [...events(90), { type: 'x' }, null]
     const { plugin, called, says } = aPlugin({
       getPushEventCacheList: (callback: Callback) =>
@@ -150,7 +150,7 @@ describe('the push plugin of a host', () => {
     })
   })
 
-  it('has its other events reported if the server would refuse one [PUSH-21]', async () => {
+  it('gets its other events reported if the server rejects one [PUSH-21]', async () => {
     const eventList = [
       { type: 70_000, time: 100, pushId: 'type too high' },
       { type: 1, time: 5e10, pushId: 'time too late' },
@@ -172,7 +172,7 @@ describe('the push plugin of a host', () => {
     ])
   })
 
-  it('keeps events that the server has not taken [PUSH-21]', async () => {
+  it('keeps events that the server has not accepted [PUSH-21]', async () => {
     const { plugin, called, says } = aPlugin()
     const client = await loggedIn({ 'tim-push': plugin })
     client.server.refuse(report, 60022)
@@ -214,7 +214,7 @@ describe('the push plugin of a host', () => {
         getDeviceToken: () => undefined,
       },
     ],
-  ])('%s disturbs nothing [PUSH-20]', async (_, more) => {
+  ])('%s does not disturb the client [PUSH-20]', async (_, more) => {
     const { plugin } = aPlugin(more)
     const client = await loggedIn({ 'tim-push': plugin })
     expect(client.chat.isReady()).toBe(true)

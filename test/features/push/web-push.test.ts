@@ -49,7 +49,7 @@ const aScene = async (storage = memoryStorage()): Promise<TestClient> => {
   )
 }
 
-it('registers what the browser gives for the key of the server [PUSH-11]', async () => {
+it("enableWebPush registers the browser's subscription for the server's key [PUSH-11]", async () => {
   const { chat, server, advance } = await aScene()
   const { registration, requests } = aBrowser()
   const enabled = chat.enableWebPush(registration)
@@ -59,7 +59,7 @@ it('registers what the browser gives for the key of the server [PUSH-11]', async
   expect(server.bodiesOf(register)).toEqual([target])
 })
 
-it('subscribes anew where the browser is subscribed for another key [PUSH-11]', async () => {
+it('enableWebPush subscribes again if the browser is subscribed for another key [PUSH-11]', async () => {
   const { chat, server, advance } = await aScene()
   const { registration, requests, dropped } = aBrowser(undefined, ['InvalidStateError'])
   const enabled = chat.enableWebPush(registration)
@@ -77,7 +77,7 @@ it.each([
   ['a subscription has no keys', 2905, aBrowser({ endpoint }).registration],
   ['the browser has no push', 2905, {} as WebPushRegistration],
   ['there is no registration', 2905, undefined as never],
-])('rejects where %s, and registers nothing [PUSH-11]', async (_why, code, registration) => {
+])('enableWebPush rejects if %s, and registers nothing [PUSH-11]', async (_why, code, registration) => {
   const { chat, server, advance } = await aScene()
   const enabled = chat.enableWebPush(registration).catch((error) => error)
   await advance(0)
@@ -85,7 +85,7 @@ it.each([
   expect(server.bodiesOf(register)).toEqual([])
 })
 
-it('registers again with the next login of the same user, until it is switched off [PUSH-10]', async () => {
+it('the next login of the same user registers again, until disableWebPush [PUSH-10]', async () => {
   const storage = memoryStorage()
   const first = await aScene(storage)
   const enabled = first.chat.enableWebPush(aBrowser().registration)

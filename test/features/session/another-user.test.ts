@@ -31,7 +31,7 @@ const aSharedDevice = async () => {
 }
 
 describe('when another user logs in', () => {
-  it('nothing of the first one is shown or told [SESSION-15]', async () => {
+  it('no data of the first one is shown or emitted [SESSION-15]', async () => {
     const client = await aSharedDevice()
     const { chat, server, events, advance } = client
     await arrive(client, aMessage({ sequence: 6 }))
@@ -92,7 +92,7 @@ describe('when another user logs in', () => {
     },
   )
 
-  it('calls of the first one that wait for an answer reject [SESSION-15]', async () => {
+  it('pending calls of the first one reject [SESSION-15]', async () => {
     const client = await aSharedDevice()
     const { chat, server } = client
     server.ignore(commands.profile.get)
@@ -102,7 +102,7 @@ describe('when another user logs in', () => {
     expect(await codeOf(client, call)).toBe(3005)
   })
 
-  it('only the last of many logins in a row stays [SESSION-15]', async () => {
+  it('only the last of many consecutive logins remains [SESSION-15]', async () => {
     const client = await aSharedDevice()
     const { chat, server, advance } = client
     const users = ['carol', 'dave', 'erin']

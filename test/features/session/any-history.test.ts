@@ -109,7 +109,7 @@ const aStep = fc.tuple(
   fc.constantFrom(0, 100, 400, 3_000, 20_000, LIFE_MS),
 )
 
-it('whatever happens, one question and one login at a time, and every call settles [SESSION-22] [SESSION-28]', async () => {
+it('one provider call and one login run at a time in any history, and every call settles [SESSION-22] [SESSION-28]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
       const testBed = createTestBed()

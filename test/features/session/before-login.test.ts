@@ -5,7 +5,7 @@ import { codeOf, nothingLeft } from './support.ts'
 it.each([
   ['before the first login', 2024],
   ['after a logout', 3005],
-])('quitGroup %s is refused at once, as all calls are [SESSION-07]', async (when, code) => {
+])('quitGroup %s rejects at once, like all calls [SESSION-07]', async (when, code) => {
   const client = when === 'after a logout' ? await aReadyClient() : aClient()
   if (when === 'after a logout') {
     const out = client.chat.logout()

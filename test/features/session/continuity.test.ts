@@ -6,7 +6,7 @@ import { aReadyClient } from '../../support/client.ts'
 import { aLoginAnswer } from './support.ts'
 
 describe('the session', () => {
-  it('logs in again on every new connection with its instance [SESSION-12]', async () => {
+  it('logs in again on every new connection with its instance ID [SESSION-12]', async () => {
     const { chat, server, advance } = await aReadyClient()
     server.drop()
     await advance(15_000)
@@ -15,7 +15,7 @@ describe('the session', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('takes the new instance that the server gives it [SESSION-12]', async () => {
+  it('uses the new instance ID that the server assigns [SESSION-12]', async () => {
     const { server, advance } = await aReadyClient()
     server.on(commands.session.login, (_, connection) => {
       connection.authKey = 'key-again'
@@ -53,7 +53,7 @@ describe('the session', () => {
     },
   )
 
-  it('hears nothing that arrives after its end [SESSION-30]', async () => {
+  it('ignores everything that arrives after its end [SESSION-30]', async () => {
     const { chat, server, events, advance } = await aReadyClient()
     server.ignore(commands.session.logout)
     const logout = chat.logout()
@@ -84,7 +84,7 @@ describe('the session', () => {
     },
   )
 
-  it('ends when its UserSig is refused on a new connection [SESSION-08]', async () => {
+  it('ends when the server rejects its UserSig on a new connection [SESSION-08]', async () => {
     const { chat, server, events, advance } = await aReadyClient()
     server.refuse(commands.session.login, 70001)
     server.drop()

@@ -37,7 +37,7 @@ describe('a push of expired credentials', () => {
     },
   )
 
-  it('of a message connects again, once in a minute, and ERROR tells [SESSION-23]', async () => {
+  it('of a message reconnects, at most once a minute, and emits ERROR [SESSION-23]', async () => {
     const { server, advance, events, chat, platform } = await aReadyClient()
     for (let count = 0; count < 50; count++) {
       server.push(pushes.session.credentialsExpired, { level: 'message' })
@@ -51,7 +51,7 @@ describe('a push of expired credentials', () => {
   })
 })
 
-describe('an answer that says the same', () => {
+describe('an answer with the same code', () => {
   it.each([20002, 70001])(
     'with %i is passed on, and the session connects again [SESSION-23]',
     async (code) => {
@@ -68,7 +68,7 @@ describe('an answer that says the same', () => {
     },
   )
 
-  it('without end connects again once a minute and no more [SESSION-23]', async () => {
+  it('repeatedly reconnects once a minute and no more [SESSION-23]', async () => {
     const client = await aReadyClient()
     const { server, chat, platform } = client
     server.refuse(commands.profile.get, 20002)
@@ -79,7 +79,7 @@ describe('an answer that says the same', () => {
     expect(platform.connections.length).toBeLessThanOrEqual(4)
   })
 
-  it('to a login is no reason to connect again [SESSION-23]', async () => {
+  it('to a login does not cause a reconnect [SESSION-23]', async () => {
     const client = aClient()
     client.server.refuse(commands.session.login, 20002)
     const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
@@ -89,8 +89,8 @@ describe('an answer that says the same', () => {
   })
 })
 
-describe('a request of the server to end the others', () => {
-  it('logs in again and kicks them out, and nobody hears of it [SESSION-27]', async () => {
+describe('a request of the server to end the other sessions', () => {
+  it('logs in again and kicks them out, without an event [SESSION-27]', async () => {
     const { server, advance, events, platform } = await aReadyClient()
     const before = server.commandsReceived.length
     server.push(pushes.session.kickOther, {})
@@ -101,7 +101,7 @@ describe('a request of the server to end the others', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('kicks nobody out when the login is refused, and the session goes on [SESSION-27]', async () => {
+  it('kicks no session out when the login fails, and this session continues [SESSION-27]', async () => {
     const { server, advance, events, chat } = await aReadyClient()
     server.refuse(commands.session.login, 70001)
     server.push(pushes.session.kickOther, {})

@@ -22,7 +22,7 @@ const aHastyHost = async () => {
 }
 
 describe('a login in a handler of SDK_NOT_READY', () => {
-  it('goes through after a logout without a connection [SESSION-32]', async () => {
+  it('succeeds after a logout without a connection [SESSION-32]', async () => {
     const { chat, server, advance, outcomes } = await aHastyHost()
     server.stop()
     await advance(100)
@@ -34,7 +34,7 @@ describe('a login in a handler of SDK_NOT_READY', () => {
     expect(chat.getLoginUser()).toBe('bob')
   })
 
-  it('goes through after a logout with one [SESSION-32]', async () => {
+  it('succeeds after a logout with a connection [SESSION-32]', async () => {
     const { chat, advance, outcomes, server } = await aHastyHost()
     chat.logout()
     await advance(20_000)
@@ -43,7 +43,7 @@ describe('a login in a handler of SDK_NOT_READY', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('goes through after a kick-out [SESSION-32]', async () => {
+  it('succeeds after a kick-out [SESSION-32]', async () => {
     const { chat, server, advance, outcomes } = await aHastyHost()
     server.push(pushes.session.kick, { type: 3 })
     await advance(20_000)
@@ -51,7 +51,7 @@ describe('a login in a handler of SDK_NOT_READY', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('goes through after the server wanted no further attempt [SESSION-32]', async () => {
+  it('succeeds after the server wanted no further attempt [SESSION-32]', async () => {
     const { chat, server, advance, outcomes } = await aHastyHost()
     server.refuse(commands.session.ping, 60002)
     await advance(11_000)

@@ -112,7 +112,7 @@ describe.each([
   })
 })
 
-it('emits nothing of a session that is over to a later listener [SESSION-44]', async () => {
+it('emits no event of an ended session to a later listener [SESSION-44]', async () => {
   const { chat, received, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
   const logout = chat.logout()
@@ -123,7 +123,7 @@ it('emits nothing of a session that is over to a later listener [SESSION-44]', a
   expect(received).toEqual([])
 })
 
-it('emits the present state, and only to the first listener [SESSION-44]', async () => {
+it('emits the current state, and only to the first listener [SESSION-44]', async () => {
   const { chat, received, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
   chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => received.push(['first', data]))

@@ -21,7 +21,7 @@ describe('login', () => {
     expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
   })
 
-  it('fires each list event once after SDK_READY, also for empty lists [SESSION-02]', async () => {
+  it('emits each list event once after SDK_READY, even for empty lists [SESSION-02]', async () => {
     const { chat, events, advance } = aClient()
     chat.login(alice)
     await advance(0)
@@ -38,7 +38,7 @@ describe('login', () => {
     await expect(chat.login(options)).rejects.toMatchObject({ code })
   })
 
-  it('refuses a second login while the first has no answer [SESSION-03]', async () => {
+  it('rejects a second login while the first has no answer [SESSION-03]', async () => {
     const { chat, server, advance } = aClient()
     server.ignore(commands.session.login)
     const first = chat.login(alice)
@@ -53,7 +53,7 @@ describe('login', () => {
     await expect(again).rejects.toMatchObject({ code: 2801 })
   })
 
-  it('answers a login of the same user with repeatLogin [SESSION-04]', async () => {
+  it('resolves a login of the same user with repeatLogin [SESSION-04]', async () => {
     const { chat } = await aReadyClient()
     await expect(chat.login(alice)).resolves.toMatchObject({ data: { repeatLogin: true } })
   })
@@ -75,7 +75,7 @@ describe('login', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('is refused with 2025 while another user is being logged in [SESSION-16]', async () => {
+  it('rejects with 2025 while another user is logging in [SESSION-16]', async () => {
     const { chat, server, advance } = aClient()
     server.ignore(commands.session.login)
     const first = chat.login(alice)
@@ -97,7 +97,7 @@ describe('login', () => {
   it.each([
     ['tinyID', 2022],
     ['a2Key', 2023],
-  ])('needs a %s, else %i, and nothing stays [SESSION-17]', async (field, code) => {
+  ])('needs a %s, else %i, and leaves no state [SESSION-17]', async (field, code) => {
     const { chat, server, advance, platform } = aClient()
     server.on(commands.session.login, () => ({ ...aLoginAnswer, [field]: '' }))
     const login = chat.login(alice)
@@ -107,7 +107,7 @@ describe('login', () => {
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('passes the refusal of the server on and stays logged out [SESSION-05]', async () => {
+  it("rejects with the server's error and stays logged out [SESSION-05]", async () => {
     const { chat, server, advance, platform } = aClient()
     server.refuse(commands.session.login, 70001, 'expired')
     const login = chat.login(alice)
@@ -130,7 +130,7 @@ describe('login', () => {
 })
 
 describe('the session', () => {
-  it('refuses calls with 2024, 3000 during a login, and 2999 until it is ready [SESSION-07]', async () => {
+  it('rejects calls with 2024, with 3000 during a login, and with 2999 until it is ready [SESSION-07]', async () => {
     const { chat, server, advance } = aClient()
     const codes: unknown[] = []
     const ask = () => chat.getConversationList().catch(({ code }) => codes.push(code))
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('says hello at the interval that the server gave [SESSION-09]', async () => {
+  it('sends hello at the interval that the server sets [SESSION-09]', async () => {
     const { server, advance } = await aReadyClient()
     await advance(240_000)
     expect(server.bodiesOf(commands.session.hello)).toHaveLength(2)
@@ -174,7 +174,7 @@ describe('the session', () => {
     [30, 30_000],
     [0, 120_000],
     [0.001, 120_000],
-  ])('says it every %i s that the server gives, else every 120 s [SESSION-09]', async (s, ms) => {
+  ])('sends hello every %i s if the server sets it, else every 120 s [SESSION-09]', async (s, ms) => {
     const { server, advance } = await aReadyClient((scripted) =>
       scripted.on(commands.session.login, (_, connection) => {
         connection.authKey = 'key-again'
@@ -187,7 +187,7 @@ describe('the session', () => {
     expect(server.bodiesOf(commands.session.hello)).toHaveLength(1)
   })
 
-  it('knows the time of the server though the clock of the device is set [SESSION-38]', async () => {
+  it("knows the server's time even if the device's clock is changed [SESSION-38]", async () => {
     const { chat, server, platform, advance } = await aReadyClient()
     const { clock } = platform
     let ahead = 0
@@ -203,7 +203,7 @@ describe('the session', () => {
     }
   })
 
-  it('acknowledges pushes in heaps [SESSION-10]', async () => {
+  it('acknowledges pushes in batches [SESSION-10]', async () => {
     const { server, advance } = await aReadyClient()
     for (let i = 0; i < 600; i++) server.push(pushes.sync.account, aRead(i + 1))
     await advance(2_000)
@@ -211,7 +211,7 @@ describe('the session', () => {
     expect(counts).toEqual([250, 500, 600])
   })
 
-  it('counts the pushes of each connection anew [SESSION-10]', async () => {
+  it('counts the pushes of each connection separately [SESSION-10]', async () => {
     const { server, advance } = await aReadyClient()
     const ignored = server.bodiesOf(commands.session.pushAck).length
     server.ignore(commands.session.pushAck)
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(counts.slice(ignored)).toEqual([250, 1])
   })
 
-  it('counts a push once that a network has doubled [SESSION-36]', async () => {
+  it('counts a push once that the network has duplicated [SESSION-36]', async () => {
     const { server, advance } = await aReadyClient()
     const body = new TextEncoder().encode('{}')
     const later = { kind: 'push', command: 'push.future', seq: 2_000, body } as const
@@ -252,7 +252,7 @@ describe('the session', () => {
     expect(server.bodiesOf(commands.session.pushAck)).toEqual([{ seq: 2_002, count: 2 }])
   })
 
-  it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {
+  it('keeps its listeners after a logout and leaves no other state [SESSION-11]', async () => {
     const { chat, events, advance, platform } = await aReadyClient()
     const logout = chat.logout()
     await advance(0)
@@ -265,7 +265,7 @@ describe('the session', () => {
     expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
   })
 
-  it('ends without a connection within 3 seconds, and leaves nothing behind [SESSION-14]', async () => {
+  it('ends without a connection within 3 seconds, and leaves no state [SESSION-14]', async () => {
     const { chat, server, advance, platform } = await aReadyClient()
     server.stop()
     await advance(0)

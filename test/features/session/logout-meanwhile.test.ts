@@ -22,8 +22,8 @@ const aPage = {
   cookie: 'cookie',
 }
 
-describe('a logout with calls under way', () => {
-  it('lets no answer into what the next user sees [CONN-38]', async () => {
+describe('a logout with pending calls', () => {
+  it("keeps their answers away from the next user's data [CONN-38]", async () => {
     const client = aClient()
     const { chat, server, advance, platform } = client
     const list = held(aPage)
@@ -47,7 +47,7 @@ describe('a logout with calls under way', () => {
     expect(platform.storage.keys().filter((key) => key.endsWith('_conversations'))).toEqual([])
   })
 
-  it('rejects them at once with 3005, not when the goodbye is answered [CONN-38]', async () => {
+  it('rejects them at once with 3005, before the logout is answered [CONN-38]', async () => {
     const client = await aReadyClient()
     client.server.ignore(commands.session.logout)
     client.server.ignore(commands.group.profile)

@@ -6,7 +6,7 @@ import { aProvider, aSigner, codeOf, gaps, nothingLeft } from './support.ts'
 const userID = 'alice'
 
 describe('a provider of UserSigs', () => {
-  it('may fail while there is no connection: it is asked again [SESSION-33]', async () => {
+  it('may fail without a connection: it is called again [SESSION-33]', async () => {
     const client = aClient()
     const { chat, server, platform } = client
     const signer = aSigner(client)
@@ -41,7 +41,7 @@ describe('a provider of UserSigs', () => {
     expect(client.platform.counts()).toEqual(nothingLeft)
   })
 
-  it('that fails once more when there is a connection fails the login [SESSION-33]', async () => {
+  it('that fails again once there is a connection fails the login [SESSION-33]', async () => {
     const client = aClient()
     client.platform.network.set(false)
     const { getUserSig, requestedAt } = aProvider(client, () => Promise.reject(new Error('no')))

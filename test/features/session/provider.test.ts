@@ -21,7 +21,7 @@ const aRenewingClient = async (answer?: (signer: Signer) => string | Promise<str
 }
 
 describe('a provider of UserSigs', () => {
-  it('brings the first one where none is given [SESSION-19]', async () => {
+  it('is called if no UserSig is given [SESSION-19]', async () => {
     const client = aClient()
     const signer = aSigner(client)
     const { getUserSig, requestedAt } = aProvider(client, async () => signer.mint())
@@ -30,7 +30,7 @@ describe('a provider of UserSigs', () => {
     expect(signer.logins).toEqual(['sig-1'])
   })
 
-  it('is asked when the one that was given is refused, and the login goes on [SESSION-19]', async () => {
+  it('is called when the given UserSig is rejected, and the login continues [SESSION-19]', async () => {
     const client = aClient()
     const signer = aSigner(client)
     const { getUserSig, requestedAt } = aProvider(client, () => signer.mint())
@@ -55,7 +55,7 @@ describe('a provider of UserSigs', () => {
     ['rejects', () => Promise.reject(new Error('no')), 3001],
     ['does not answer for 30 s', () => new Promise(() => {}), 3001],
     ['gives one that is refused', () => 'nonsense', 70009],
-  ])('that %s fails the login, and nothing stays [SESSION-20]', async (_title, answer, code) => {
+  ])('that %s fails the login, which leaves no state [SESSION-20]', async (_title, answer, code) => {
     const client = aClient()
     aSigner(client)
     const { getUserSig } = aProvider(client, answer as () => string)
@@ -74,7 +74,7 @@ describe('a provider of UserSigs', () => {
     await expect(login).rejects.toMatchObject({ cause })
   })
 
-  it('is looked at before anything is sent [SESSION-20]', async () => {
+  it('is checked before anything is sent [SESSION-20]', async () => {
     const { chat } = aClient()
     const getUserSig = 'sig' as never
     await expect(chat.login({ userID, getUserSig })).rejects.toMatchObject({ code: 2905 })
@@ -83,7 +83,7 @@ describe('a provider of UserSigs', () => {
 })
 
 describe('a UserSig is renewed', () => {
-  it('before it expires, on the same connection, and nobody hears of it [SESSION-21]', async () => {
+  it('before it expires, on the same connection, without an event [SESSION-21]', async () => {
     const { advance, events, server, signer, platform, requestedAt } = await aRenewingClient()
     const before = server.commandsReceived.length
     await advance(9 * MINUTE)
@@ -99,7 +99,7 @@ describe('a UserSig is renewed', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('again and again, and the session outlives them all [SESSION-21]', async () => {
+  it('repeatedly, and the session outlives all of them [SESSION-21]', async () => {
     const { advance, chat, events, signer, platform } = await aRenewingClient()
     const { timers } = platform.counts()
     await advance(6 * 60 * MINUTE)
@@ -111,7 +111,7 @@ describe('a UserSig is renewed', () => {
     expect(platform.counts().timers).toBeLessThanOrEqual(timers)
   })
 
-  it('by one question at a time, whoever else wants one [SESSION-22]', async () => {
+  it('by one provider call at a time, shared by all callers [SESSION-22]', async () => {
     let answer = (_userSig: string) => {}
     const slow = () =>
       new Promise<string>((resolve) => {
@@ -132,7 +132,7 @@ describe('a UserSig is renewed', () => {
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
   })
 
-  it('by one question at a time, also while the server looks at an answer [SESSION-22]', async () => {
+  it('by one provider call at a time, also while the server checks a UserSig [SESSION-22]', async () => {
     const answers: ((userSig: string) => void)[] = []
     const slow = () => new Promise<string>((resolve) => answers.push(resolve))
     const { advance, server, signer, requestedAt } = await aRenewingClient(slow)
@@ -152,7 +152,7 @@ describe('a UserSig is renewed', () => {
     expect(requestedAt).toHaveLength(3)
   })
 
-  it('with growing pauses while the provider fails, which ERROR tells [SESSION-22]', async () => {
+  it('with growing delays while the provider fails, which emits ERROR [SESSION-22]', async () => {
     let isDown = true
     const client = await aRenewingClient((signer) => {
       if (isDown) throw new Error('down')
@@ -173,7 +173,7 @@ describe('a UserSig is renewed', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('with growing pauses while the provider brings old ones [SESSION-22]', async () => {
+  it('with growing delays while the provider returns old ones [SESSION-22]', async () => {
     const { advance, requestedAt, events, signer } = await aRenewingClient(() => 'sig-1')
     await advance(LIFE_MS + 30_000)
     const late = requestedAt.filter((time) => time > LIFE_MS)
@@ -182,7 +182,7 @@ describe('a UserSig is renewed', () => {
     expect(signer.logins.every((userSig) => userSig === 'sig-1')).toBe(true)
   })
 
-  it('when the connection comes back after it expired, and the session goes on [SESSION-22]', async () => {
+  it('when the connection returns after it expired, and the session continues [SESSION-22]', async () => {
     const { advance, server, events, chat, signer, platform } = await aRenewingClient()
     server.stop()
     await advance(2 * LIFE_MS)
@@ -216,7 +216,7 @@ describe('a UserSig is renewed', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('no more when the session is over [SESSION-22]', async () => {
+  it('no longer when the session is over [SESSION-22]', async () => {
     let answer = (_userSig: string) => {}
     const slow = () =>
       new Promise<string>((resolve) => {
@@ -231,7 +231,7 @@ describe('a UserSig is renewed', () => {
     expect(platform.counts()).toEqual(nothingLeft)
   })
 
-  it('in vain where the provider is of another key: KICKED_OUT on the next connection [SESSION-31]', async () => {
+  it('in vain if the provider uses another key: KICKED_OUT on the next connection [SESSION-31]', async () => {
     const { advance, server, events, platform } = await aRenewingClient(() => 'nonsense')
     server.drop()
     await advance(LIFE_MS)

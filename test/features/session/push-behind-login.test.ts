@@ -4,7 +4,7 @@ import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
 
-it('takes a push that comes in one piece with the answer to the login for what it is [SESSION-37]', async () => {
+it('a push in the same chunk as the login answer is handled as a push [SESSION-37]', async () => {
   const { server, chat, events, advance } = aClient()
   const message = aMessage({ from: 'alice', to: 'bob', sequence: 1 })
   server.behave(() => ({

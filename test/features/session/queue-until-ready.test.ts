@@ -103,7 +103,7 @@ describe('with queueUntilReady', () => {
     expect(client.platform.counts()).toEqual(nothingLeft)
   })
 
-  it('calls do not wait for ever: 2999 after 90 s [SESSION-29]', async () => {
+  it('calls do not wait forever: 2999 after 90 s [SESSION-29]', async () => {
     const client = aWaitingClient()
     const { chat, advance } = client
     chat.login(alice)

@@ -7,7 +7,7 @@ const RENEWAL = { ...RESUMED, isAdmitted: true, hasProvider: true, isFresh: true
 const provided = { hasProvider: true }
 const fresh = { hasProvider: true, isFresh: true }
 
-describe('a login that the server refused', () => {
+describe('a login that the server rejected', () => {
   it.each([
     ['the first, expired', { ...FIRST, code: 70001 }, 'fail'],
     ['the first, overloaded', { ...FIRST, code: 60022 }, 'fail'],
@@ -33,7 +33,7 @@ describe('a login that the server refused', () => {
   })
 })
 
-describe('credentials that are said to have expired', () => {
+describe('credentials that have expired according to the server', () => {
   it.each([
     ['account', 70001, true, 'renew'],
     ['account', 70001, false, 'end'],

@@ -6,7 +6,7 @@ import { pauseMs, renewAfterMs } from '../../../src/features/session/renewal-tim
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('the next UserSig is asked for', () => {
+describe('the next UserSig is requested', () => {
   it.each([
     ['a week', 7 * DAY, 0.9 * 7 * DAY],
     ['an hour', 60 * MINUTE, 54 * MINUTE],
@@ -14,14 +14,14 @@ describe('the next UserSig is asked for', () => {
     ['a minute', MINUTE, MINUTE / 2],
     ['ten seconds', 10_000, 5_000],
     ['next to nothing', 1, 5_000],
-  ])('in time when one is good for %s [SESSION-21]', (_title, lifeMs, afterMs) => {
+  ])('in time if one is valid for %s [SESSION-21]', (_title, lifeMs, afterMs) => {
     expect(renewAfterMs(lifeMs, 0)).toBe(afterMs)
     const earliest = renewAfterMs(lifeMs, 0.999)
     expect(earliest).toBeLessThanOrEqual(afterMs)
     expect(earliest).toBeGreaterThan(afterMs * 0.94)
   })
 
-  it('months later, too, in spite of what timers can count [SESSION-21]', async () => {
+  it('after months, too, although timers have a maximum [SESSION-21]', async () => {
     const platform = createTestPlatform()
     const requestedAt: number[] = []
     const startedAt = platform.clock.now()

@@ -22,7 +22,7 @@ const aRepeatedLogin = async (spare?: string) => {
 const expired = pushes.session.credentialsExpired
 
 describe('another UserSig of a repeated login', () => {
-  it('renews the session when the first one has expired, and nobody hears of it [SESSION-34]', async () => {
+  it('renews the session after the first one has expired, without an event [SESSION-34]', async () => {
     const { server, advance, signer, events, platform } = await aRepeatedLogin()
     await advance(LIFE_MS)
     server.push(expired, { level: 'account' })
@@ -32,7 +32,7 @@ describe('another UserSig of a repeated login', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('is taken where the first one is refused on a new connection [SESSION-34]', async () => {
+  it('is used if the first one is rejected on a new connection [SESSION-34]', async () => {
     const { chat, server, advance, signer, events } = await aRepeatedLogin()
     await advance(LIFE_MS)
     server.drop()
@@ -43,7 +43,7 @@ describe('another UserSig of a repeated login', () => {
     expect(server.bodiesOf(commands.session.login).at(-1)?.instanceID).toBe('instance-1')
   })
 
-  it('harms nobody while the first one is good [SESSION-34]', async () => {
+  it('is not used while the first one is valid [SESSION-34]', async () => {
     const { chat, server, advance, signer } = await aRepeatedLogin('nonsense')
     server.drop()
     await advance(20_000)

@@ -27,7 +27,7 @@ const twoTabs = async () => {
   return { first, second, server, ...device, platforms }
 }
 
-it('two tabs of a user are two instances; what one does harms not the other [SESSION-35]', async () => {
+it('two tabs of a user are two instances, which do not affect each other [SESSION-35]', async () => {
   const { first, second, server, clock, storage, platforms } = await twoTabs()
   expect([first.isReady(), second.isReady()]).toEqual([true, true])
   const instances = () => server.bodiesOf(commands.session.login).map((body) => body.instanceID)

@@ -35,7 +35,7 @@ const diagnosisOf = async (client: TestClient) => {
 }
 
 describe('a call without an answer', () => {
-  it('asks the server over HTTP how it sees the client [STAT-12]', async () => {
+  it("makes the client request its server's view over HTTP [STAT-12]", async () => {
     const client = await aTimingOutClient(reachable)
     await timeOut(client)
     expect(checksOf(client)).toEqual([
@@ -57,7 +57,7 @@ describe('a call without an answer', () => {
     ['the answer is a sign-in page', { status: 200, text: '<html>' }, 0],
     ['the answer is of another server', { status: 200, text: '{"ok":true}' }, 0],
     ['the answer is null', { status: 200, text: 'null' }, 0],
-  ])('is told apart: %s [STAT-12]', async (_, answer, ms) => {
+  ])('is diagnosed: %s [STAT-12]', async (_, answer, ms) => {
     const client = await aTimingOutClient(answer)
     await timeOut(client)
     await client.advance(3_000)
@@ -89,7 +89,7 @@ describe('a call without an answer', () => {
     expect(checksOf(client)).toHaveLength(2)
   })
 
-  it('asks nobody once the session is over [STAT-14]', async () => {
+  it('sends no request after the session is over [STAT-14]', async () => {
     const client = await aTimingOutClient()
     await timeOut(client)
     await client.chat.logout()

@@ -49,7 +49,7 @@ describe('events', () => {
     })
   })
 
-  it('go out after 60 s where there are fewer, and never without one [STAT-02]', async () => {
+  it('go out after 60 s if there are fewer, and never if there is none [STAT-02]', async () => {
     const client = await aReportingClient()
     await client.advance(59_999)
     expect(reportsOf(client)).toEqual([])
@@ -59,7 +59,7 @@ describe('events', () => {
     expect(reportsOf(client)).toHaveLength(1)
   })
 
-  it('tell no login where a session takes a new UserSig [STAT-01]', async () => {
+  it('contain no login if a session renews its UserSig [STAT-01]', async () => {
     const client = aClient()
     const getUserSig = () => Promise.resolve('signed')
     await outcome(client, client.chat.login({ userID: 'alice', getUserSig }))
@@ -69,7 +69,7 @@ describe('events', () => {
     expect(eventsOf(client)).toEqual(['login'])
   })
 
-  it('tell a reconnect with the time without a connection [STAT-01]', async () => {
+  it('contain a reconnect with the time without a connection [STAT-01]', async () => {
     const client = await aReportingClient()
     client.server.stop()
     await client.advance(700)
@@ -81,7 +81,7 @@ describe('events', () => {
     expect(events[1]?.ms).toBeLessThan(20_000)
   })
 
-  it('tell it from the first loss on, whatever was lost again before the login [STAT-01]', async () => {
+  it('contain a reconnect from the first loss on, even after further losses before the login [STAT-01]', async () => {
     const client = await aReportingClient()
     client.server.behave(neverAnswersTo(commands.session.login.name))
     client.server.drop()
@@ -108,7 +108,7 @@ describe('events', () => {
     expect(eventsOf(client)).toHaveLength(5)
   })
 
-  it('follow a configuration that changes meanwhile [STAT-03]', async () => {
+  it('follow later changes of the configuration [STAT-03]', async () => {
     const client = await aReportingClient()
     await failSends(client, 4)
     const config = JSON.stringify({ evt_rpt_threshold: 6 })
@@ -135,7 +135,7 @@ describe('events', () => {
     expect(reportsOf(client).length > 0).toBe(count > 0)
   })
 
-  it('of a report that failed come again, in order, with those of since [STAT-04]', async () => {
+  it('of a failed report are sent again, in order, with later ones [STAT-04]', async () => {
     const client = await aReportingClient({ evt_rpt_threshold: 4 })
     client.server.refuse(report, serverCodes.SERVER_FAULT)
     await failSends(client, 3)
@@ -170,21 +170,21 @@ describe('events', () => {
   it.each([
     ['more than 100 of one conversation', 103, ['messageStack']],
     ['100 of one conversation', 102, []],
-  ])('tell of missed messages: %s [STAT-15]', async (_, newest, names) => {
+  ])('contain missed messages: %s [STAT-15]', async (_, newest, names) => {
     const client = await aReportingClient({ evt_rpt_level: [5] })
     await miss(client, 'team-0', newest)
     await client.advance(60_000)
     expect(eventsOf(client)).toEqual(names)
   })
 
-  it('tell of missed messages five times at most [STAT-15]', async () => {
+  it('contain missed messages five times at most [STAT-15]', async () => {
     const client = await aReportingClient({ evt_rpt_level: [5] })
     for (let i = 0; i < 7; i++) await miss(client, `team-${i}`, 500)
     await client.advance(60_000)
     expect(eventsOf(client)).toEqual(new Array(5).fill('messageStack'))
   })
 
-  it('tell of data that cannot be read [STAT-17]', async () => {
+  it('contain malformed data [STAT-17]', async () => {
     const client = await aReportingClient({ evt_rpt_level: [6] })
     client.server.sessions[0]?.connection.send(new Uint8Array([255, 255, 255]))
     await client.advance(120_000)
@@ -192,7 +192,7 @@ describe('events', () => {
   })
 })
 
-it('counts a message that is refused among others that went with it as a failed send [STAT-40]', async () => {
+it('count a rejected message of a batch as a failed send [STAT-40]', async () => {
   const client = await aReportingClient()
   const { chat, server, advance } = client
   server.on(commands.message.sendCombo, ({ messageList }) => ({
@@ -217,7 +217,7 @@ it('counts a message that is refused among others that went with it as a failed 
   ])
 })
 
-it('takes a receipt that is refused for no message [STAT-40]', () => {
+it('do not count a rejected receipt as a message [STAT-40]', () => {
   expect(eventNameOf('receipt.send', NOT_FRIENDS, 1)).toBeUndefined()
   expect(eventNameOf('group.send', NOT_FRIENDS, 1)).toBe('sendFailed')
 })

@@ -29,7 +29,7 @@ const logIn = (client: TestClient, userID = 'alice') =>
   outcome(client, client.chat.login({ userID, userSig: 'signed' }))
 
 describe('events that could not be reported', () => {
-  it('are kept beyond a reload, the newest 100, and go out after the login [STAT-05]', async () => {
+  it('are stored across a reload, the newest 100, and go out after the login [STAT-05]', async () => {
     const { storage } = aStorage()
     const first = reloaded(storage)
     first.server.refuse(report, serverCodes.SERVER_FAULT)
@@ -50,7 +50,7 @@ describe('events that could not be reported', () => {
     expect(reportsOf(second)[1]?.eventList.map(({ name }) => name)).toEqual(['login'])
   })
 
-  it('count all that were dropped, over several sessions [STAT-05]', async () => {
+  it('count all dropped ones, over several sessions [STAT-05]', async () => {
     const { storage } = aStorage()
     for (let session = 0; session < 2; session++) {
       const client = reloaded(storage)
@@ -93,7 +93,7 @@ describe('events that could not be reported', () => {
     expect(reportsOf(client)[0]?.eventList[0]?.name).toBe('login')
   })
 
-  it('are of the user: the next one does not report them [STAT-05]', async () => {
+  it('belong to the user: the next user does not report them [STAT-05]', async () => {
     const { storage } = aStorage()
     const first = reloaded(storage)
     await logIn(first)
@@ -105,7 +105,7 @@ describe('events that could not be reported', () => {
     expect(reportsOf(second)[0]?.eventList.map(({ name }) => name)).toEqual(['login'])
   })
 
-  it('that are under way at a logout are kept for their user [STAT-05]', async () => {
+  it('that are pending at a logout are stored for their user [STAT-05]', async () => {
     const client = await aReportingClient({}, (server) => server.ignore(report))
     await failSends(client, 25)
     await outcome(client, client.chat.logout(), 3_000)
@@ -123,7 +123,7 @@ describe('events that could not be reported', () => {
     expect(again.filter(({ name }) => name === 'sendFailed')).toHaveLength(25)
   })
 
-  it('of a login that was refused go out after one that was not [STAT-05]', async () => {
+  it('of a failed login go out after a successful one [STAT-05]', async () => {
     const { storage } = aStorage()
     const first = reloaded(storage)
     first.server.refuse(commands.session.login, serverCodes.USERSIG_EXPIRED)
@@ -137,7 +137,7 @@ describe('events that could not be reported', () => {
     ])
   })
 
-  it('of another version of the SDK do no harm [STAT-05]', async () => {
+  it('of another version of the SDK are ignored [STAT-05]', async () => {
     const storage = memoryStorage()
     const good = { name: 'timeout', level: 6, command: 'profile.get' }
     const eventList = [null, 7, { name: 1 }, good]
@@ -149,7 +149,7 @@ describe('events that could not be reported', () => {
     expect(reportsOf(client)[0]?.eventList.map(({ name }) => name)).toEqual(['timeout', 'login'])
   })
 
-  it('hold no text, no key and no UserSig, nor do reports [STAT-13]', async () => {
+  it('contain no text, no key and no UserSig, nor do reports [STAT-13]', async () => {
     const { storage, texts } = aStorage()
     const client = reloaded(storage)
     await logIn(client)
@@ -169,8 +169,8 @@ describe('events that could not be reported', () => {
   })
 })
 
-describe('without anybody logged in', () => {
-  it('nothing runs, before the login and after the logout [STAT-14]', async () => {
+describe('without a logged-in user', () => {
+  it('no timer or request runs, before the login and after the logout [STAT-14]', async () => {
     const client = await aReportingClient()
     await failSends(client, 3)
     await client.chat.logout()

@@ -50,7 +50,7 @@ describe('the end of a call', () => {
 })
 
 describe('quality', () => {
-  it('counts outcomes and latencies per command, and starts anew when taken [STAT-09]', () => {
+  it('counts outcomes and latencies per command, and restarts when taken [STAT-09]', () => {
     const quality = new Quality()
     quality.count('a', 0, 999)
     quality.count('a', 20009, 1_000)

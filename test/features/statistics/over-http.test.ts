@@ -50,7 +50,7 @@ describe('events over HTTP', () => {
     expect(new URL(url).href).toContain(`${expected}/v4/imopenstat/tim_web_report_v2?`)
   })
 
-  it('go out when the socket gave no answer [STAT-06]', async () => {
+  it('go out if the socket gave no answer [STAT-06]', async () => {
     const client = await aReportingClient({}, (server) => server.ignore(report))
     client.platform.onRequest = () => OK
     await failSends(client, 25)
@@ -60,7 +60,7 @@ describe('events over HTTP', () => {
     expect(postedBy(client)).toEqual(reportsOf(client))
   })
 
-  it('do not go out where the server refused them on the socket [STAT-06]', async () => {
+  it('do not go out if the server rejected them on the socket [STAT-06]', async () => {
     const client = await aReportingClient({}, (server) => server.refuse(report, 60022))
     client.platform.onRequest = () => OK
     await failSends(client, 25)
@@ -68,7 +68,7 @@ describe('events over HTTP', () => {
     expect(postedBy(client)).toEqual([])
   })
 
-  it('are given up after 3 s and held again [STAT-06]', async () => {
+  it('are given up after 3 s and held for later [STAT-06]', async () => {
     const client = await aReportingClient()
     await failSends(client, 5)
     loseSocket(client, undefined)
@@ -106,7 +106,7 @@ describe('events over HTTP', () => {
     },
   )
 
-  it('do not go out where the server ends the session with 60002 [STAT-14]', async () => {
+  it('do not go out if the server ends the session with 60002 [STAT-14]', async () => {
     const client = await aReportingClient({}, (server) => {
       server.ignore(report)
       server.refuse(commands.session.ping, 60_002)
@@ -120,7 +120,7 @@ describe('events over HTTP', () => {
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('end with the session: nothing stays open [STAT-14]', async () => {
+  it('end with the session: no request stays open [STAT-14]', async () => {
     const client = await aReportingClient()
     await failSends(client, 5)
     loseSocket(client, undefined)

@@ -56,7 +56,7 @@ describe('quality of calls', () => {
     expect(report?.commandList.some(({ command }) => command.startsWith('statistics.'))).toBe(false)
   })
 
-  it('is not reported where nothing was called [STAT-09]', async () => {
+  it('is not reported without calls [STAT-09]', async () => {
     const client = await aReportingClient({ q_rpt_interval: 30 })
     await client.advance(30_000)
     expect(qualityOf(client)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('quality of calls', () => {
     if (warnings > 0) expect(lines[0]?.line).toBe('quality: 3 of 5 calls took more than 3 s')
   })
 
-  it('that could not be reported is kept, ten intervals, and goes out later [STAT-11]', async () => {
+  it('that could not be reported is stored for ten intervals, and goes out later [STAT-11]', async () => {
     const client = await aReportingClient({ q_rpt_interval: 60 })
     client.server.refuse(quality, serverCodes.SERVER_FAULT)
     const times: number[] = []
@@ -129,7 +129,7 @@ describe('quality of calls', () => {
     expect(rowOf(client, 1, 'c2c.send')).toBeUndefined()
   })
 
-  it('that is under way at a logout is kept for its user [STAT-11]', async () => {
+  it('that is pending at a logout is stored for its user [STAT-11]', async () => {
     const client = await aReportingClient({}, (server) => server.ignore(quality))
     const { chat, server, advance } = client
     await failSends(client, 2)
@@ -147,7 +147,7 @@ describe('quality of calls', () => {
     expect(sends.slice(0, 3)).toEqual([2, undefined, 2])
   })
 
-  it('waits for the report before, and follows it in order [STAT-11]', async () => {
+  it('waits for the previous report, and follows in order [STAT-11]', async () => {
     const client = await aReportingClient({ q_rpt_interval: 5 })
     let answer = () => {}
     client.server.on(

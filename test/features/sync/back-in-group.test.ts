@@ -58,8 +58,8 @@ const shownBy = async (client: TestClient) => {
   return data.messageList
 }
 
-describe('who is back in a group', () => {
-  it('hears once of what came before it knew, and of the rest [MEMBER-28]', async () => {
+describe('a member who has rejoined a group', () => {
+  it('receives each earlier message once, and the rest [MEMBER-28]', async () => {
     const client = await aMember()
     await away(client, () => saidBefore(client.server, isBack))
     expect(receivedSequences(client).toSorted()).toEqual([8, 9])
@@ -69,7 +69,7 @@ describe('who is back in a group', () => {
     expect(shown.every((message) => messages.includes(message))).toBe(true)
   })
 
-  it('hears of another group with its ID as of one that it has never heard of [MEMBER-24]', async () => {
+  it('treats another group with its ID as an unknown one [MEMBER-24]', async () => {
     const client = await aMember()
     const group = since(1, 9, 2)
     const joined = { position: 2, data: { event: 'groupJoined', group } } as const
@@ -105,14 +105,14 @@ const answeredAfter = async (entries: SyncAnswer['eventArray']) => {
   return client
 }
 
-describe('what I said in a group before I left it, acknowledged only after that', () => {
-  it('is sent, and shown nowhere [MEMBER-29]', async () => {
+describe('a message that I sent before I left the group, acknowledged only afterwards', () => {
+  it('is sent, and shown in no timeline [MEMBER-29]', async () => {
     const client = await answeredAfter(isBack.eventArray.slice(0, 1))
     expect(await idsOf(client)).toEqual([])
     expect(viewOf(client.chat).timeline(team, ALL).items).toEqual([])
   })
 
-  it('is not shown where I am back [MEMBER-29]', async () => {
+  it('is not shown after a rejoin [MEMBER-29]', async () => {
     const client = await answeredAfter(isBack.eventArray)
     const { items } = viewOf(client.chat).timeline(team, ALL)
     expect(items.filter(({ kind }) => kind === 'message')).toEqual([])

@@ -35,7 +35,7 @@ const pushed = ({ server }: TestClient, ...messageList: WireMessage[]) =>
   server.push(pushes.message.received, { messageList, position: 0 })
 
 describe('a conversation that began while away', () => {
-  it('tells what is unread in it though an own message was stored first [SYNC-10]', async () => {
+  it('delivers its unread messages though an own message was stored first [SYNC-10]', async () => {
     const client = await aClientWith([], (server) => keepsHistory(server, someMessages(1, 2)))
     await away(client, () => {
       storesMessages(client.server, 2)
@@ -56,7 +56,7 @@ describe('a conversation that began while away', () => {
     expect(client.server.bodiesOf(history)).toMatchObject([{ sequence: 1, count: 2 }])
   })
 
-  it('tells what is unread in it though a later one was pushed first [SYNC-10]', async () => {
+  it('delivers its unread messages though a later one was pushed first [SYNC-10]', async () => {
     const client = await aClientWith([], (server) => keepsHistory(server, someMessages(1, 4)))
     await away(client, () => {
       const row = aConversation(4, { unreadCount: 4 })
@@ -69,7 +69,7 @@ describe('a conversation that began while away', () => {
     expect(holesOf(client, 'C2Cbob')).toEqual([])
   })
 
-  it('that is a group tells it though a later one was pushed before its row [SYNC-10]', async () => {
+  it('delivers them for a group though a later one was pushed before its row [SYNC-10]', async () => {
     const all = someMessages(1, 3, aGroupMessage)
     const client = await aClientWith([], (server) => keepsHistory(server, all))
     const group = aGroup({ nextMessageSeq: 1 })
@@ -87,7 +87,7 @@ describe('a conversation that began while away', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 
-  it('tells nothing of what was read before it was deleted [SYNC-10]', async () => {
+  it('delivers no message that was read before the conversation was deleted [SYNC-10]', async () => {
     const client = await aClientWith([], (server) => keepsHistory(server, someMessages(1, 9)))
     await away(client, () => {
       storesMessages(client.server, 8)
@@ -99,7 +99,7 @@ describe('a conversation that began while away', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(1)
   })
 
-  it('is known as a whole with its row: the next difference brings nothing again [SYNC-10]', async () => {
+  it('is complete with its row: the next sync repeats nothing [SYNC-10]', async () => {
     const client = await aClientWith([], (server) => keepsHistory(server, someMessages(1, 3)))
     const row = aConversation(3, { unreadCount: 3 })
     await away(client, () =>
@@ -114,7 +114,7 @@ describe('a conversation that began while away', () => {
   })
 })
 
-it('a first message that an own one overtook is told and counted, without a request [SYNC-16]', async () => {
+it('a first message that an own one overtook is delivered and counted, without a request [SYNC-16]', async () => {
   const client = await aClientWith([])
   storesMessages(client.server, 1)
   write(client.chat, 'mine')

@@ -12,7 +12,7 @@ import { aClientWith, arrive, listOf } from '../conversations/support.ts'
 import { aClientOfTeam, differs, holesOf, receivedSequences, upTo } from './support.ts'
 
 describe('while connected', () => {
-  it('a jump in the account log asks for the difference [SYNC-14]', async () => {
+  it("a gap in the account's log requests a sync [SYNC-14]", async () => {
     const client = await aClientWith([aConversation(5)])
     differs(client.server, { position: 10 })
     client.server.push(pushes.sync.account, anEvent(11))
@@ -27,7 +27,7 @@ describe('while connected', () => {
     expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
   })
 
-  it('an event of the account log that is known is not applied again [SYNC-14]', async () => {
+  it("a known entry of the account's log is not applied again [SYNC-14]", async () => {
     const client = await aClientWith([aConversation(5)])
     client.server.push(pushes.sync.account, anEvent(1))
     await client.advance(0)
@@ -37,7 +37,7 @@ describe('while connected', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
   })
 
-  it('a jump in the sequence of a group brings back what is missing and its count [SYNC-15]', async () => {
+  it('a gap in the sequences of a group loads the missing messages and their count [SYNC-15]', async () => {
     const all = someMessages(1, 5, aGroupMessage)
     const client = await aClientOfTeam(all)
     all.push(...someMessages(6, 8, aGroupMessage))
@@ -49,7 +49,7 @@ describe('while connected', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 
-  it('a message that was only overtaken costs no request, and is counted [SYNC-16]', async () => {
+  it('a message that was only overtaken causes no request, and is counted [SYNC-16]', async () => {
     const client = await aClientOfTeam()
     const before = client.server.commandsReceived.length
     await arrive(client, aGroupMessage({ sequence: 7 }))
@@ -62,7 +62,7 @@ describe('while connected', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
   })
 
-  it('a message of another user that was overtaken is counted by the server [SYNC-16]', async () => {
+  it('an overtaken message of another user is counted by the server [SYNC-16]', async () => {
     const client = await aClientOfTeam()
     await arrive(client, aGroupMessage({ sequence: 7 }))
     await arrive(client, aGroupMessage({ sequence: 6 }))
@@ -72,7 +72,7 @@ describe('while connected', () => {
     expect(receivedSequences(client)).toEqual([7, 6])
   })
 
-  it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
+  it('a second gap while the first is being filled is filled, too [SYNC-15]', async () => {
     const all = someMessages(1, 20, aGroupMessage)
     const client = await aClientOfTeam(all.slice(0, 5))
     keepsHistory(client.server, all)

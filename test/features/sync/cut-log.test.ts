@@ -82,8 +82,8 @@ const expectChanges = (
   expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
 }
 
-describe('what was loaded before changes were lost', () => {
-  it('of a group is shown on, and read anew by the next page, told where it changed [HIST-30]', async () => {
+describe('messages that were loaded before changes were lost', () => {
+  it('of a group stay visible, and are refetched by the next page, with events for changes [HIST-30]', async () => {
     const client = await aClientOfTeam()
     const before = await pageOf(client)
     await cutTeam(client)
@@ -98,14 +98,14 @@ describe('what was loaded before changes were lost', () => {
     expect(requestCount(client)).toBe(requests)
   })
 
-  it('of a user is read anew as well, where the log of the account was cut [HIST-30]', async () => {
+  it("of a user are refetched as well if the account's log was cut [HIST-30]", async () => {
     const client = await aClientOfBob(someMessages(1, 5))
     const before = await pageOf(client, 'C2Cbob')
     await cutAccount(client)
     expectChanges(client, before, await pageOf(client, 'C2Cbob'))
   })
 
-  it('is read anew by itself where a view looks, and told once [HIST-31]', async () => {
+  it('are refetched without a request of the host if a view shows them, with one event [HIST-31]', async () => {
     const client = await aClientOfTeam()
     const before = await pageOf(client)
     viewOf(client.chat).subscribe('timeline:GROUPteam', () => {})
@@ -114,7 +114,7 @@ describe('what was loaded before changes were lost', () => {
     expectChanges(client, before, await pageOf(client))
   })
 
-  it('is left as it is where no log was cut [HIST-30]', async () => {
+  it('stay unchanged if no log was cut [HIST-30]', async () => {
     const client = await aClientOfTeam()
     await away(client, () =>
       differs(client.server, { conversationList: [aGroupConversation(5)], cookie: 'cookie-2' }),
@@ -125,7 +125,7 @@ describe('what was loaded before changes were lost', () => {
     expect(shown(client).isWhole).toBe(true)
   })
 
-  it('takes new messages meanwhile, and reads only what is in doubt [HIST-30]', async () => {
+  it('receive new messages meanwhile, and only stale ranges are refetched [HIST-30]', async () => {
     const client = await aClientOfTeam()
     await cutTeam(client)
     const all = [...changed(aGroupMessage), ...someMessages(6, 25, aGroupMessage)]
@@ -148,7 +148,7 @@ describe('what was loaded before changes were lost', () => {
     expect(requestCount(client)).toBe(requests + 1)
   })
 
-  it('lets the log of the group go on from its row: no entry counts as missed [HIST-30]', async () => {
+  it("let the group's log continue from its row: no entry counts as missed [HIST-30]", async () => {
     const client = await aClientOfTeam()
     await cutTeam(client)
     const { length } = client.server.bodiesOf(sync)

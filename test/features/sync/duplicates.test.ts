@@ -13,8 +13,8 @@ import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
 import { aClientOfTeam, away, differs, nothingNew, receivedSequences, upTo } from './support.ts'
 
-describe('nothing is shown twice', () => {
-  it('a push that comes again, at once and after a reconnect [SYNC-21]', async () => {
+describe('no message is delivered twice:', () => {
+  it('a repeated push, at once and after a reconnect [SYNC-21]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(server, someMessages(1, 6)),
     )
@@ -60,7 +60,7 @@ describe('nothing is shown twice', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
   })
 
-  it('what is recovered again, because the answer was lost [SYNC-21]', async () => {
+  it('a recovery that is repeated because its answer was lost [SYNC-21]', async () => {
     const client = await aClientOfTeam()
     const rows = { conversationList: [aGroupConversation(8, { unreadCount: 3 })] }
     await away(client, () => {
@@ -73,7 +73,7 @@ describe('nothing is shown twice', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
   })
 
-  it('of online messages the last hundred are known across a reconnect [SYNC-21]', async () => {
+  it('the last hundred online messages, across a reconnect [SYNC-21]', async () => {
     const client = await aClientWith([aConversation(5)])
     const online = upTo(1, 101).map((random) =>
       aMessage({ sequence: 0, random, flags: MessageFlag.onlineOnly }),
@@ -86,7 +86,7 @@ describe('nothing is shown twice', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
   })
 
-  it('an account event tells once, though push and sync bring it [SYNC-21]', async () => {
+  it('an account event, though push and sync deliver it [SYNC-21]', async () => {
     const client = await aClientWith([aConversation(5)])
     const event = {
       position: 1,

@@ -28,8 +28,8 @@ const misses = (client: TestClient, count: number) => {
 const pages = ({ server }: TestClient) =>
   server.bodiesOf(history).map(({ sequence, count }) => [sequence, count])
 
-describe('a hole that a view looks at', () => {
-  it('fills page by page from the newest on, silently [SYNC-20]', async () => {
+describe('a hole that a view shows', () => {
+  it('is filled page by page from the newest on, without events [SYNC-20]', async () => {
     const client = await aClientOfTeam()
     looksAt(client)
     const before = pages(client).length
@@ -44,7 +44,7 @@ describe('a hole that a view looks at', () => {
     expect(receivedSequences(client)).toEqual([])
   })
 
-  it('fills by twenty pages and no more [SYNC-20]', async () => {
+  it('is filled by at most twenty pages [SYNC-20]', async () => {
     const client = await aClientOfTeam()
     looksAt(client)
     const before = pages(client).length
@@ -54,7 +54,7 @@ describe('a hole that a view looks at', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([[6, 1_005]])
   })
 
-  it('stays where nobody looks, and when nobody looks any longer [SYNC-20]', async () => {
+  it('remains if no view shows it, or no longer [SYNC-20]', async () => {
     const client = await aClientOfTeam()
     const leave = looksAt(client)
     client.server.on(history, () => {
@@ -73,7 +73,7 @@ describe('a hole that a view looks at', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([[6, 905]])
   })
 
-  it('waits for the next recovery where the connection is lost or a page is refused [SYNC-20]', async () => {
+  it('waits for the next recovery if the connection is lost or a page is rejected [SYNC-20]', async () => {
     const client = await aClientOfTeam()
     looksAt(client)
     await away(client, () => {
@@ -111,7 +111,7 @@ describe('a hole that a view looks at', () => {
     expect(pages(again)).toHaveLength(before)
   })
 
-  it('nor does a recovery that runs at the logout [SYNC-20]', async () => {
+  it('leaves no timer either if a recovery runs at the logout [SYNC-20]', async () => {
     const quiet = await aClientOfTeam()
     const timers = await timersAfterLogout(quiet, 0)
     const rows = upTo(1, 40).map((n) => {

@@ -27,7 +27,7 @@ const memberCount = async ({ chat }: TestClient) =>
 const syncs = (client: TestClient) => client.server.bodiesOf(commands.sync.sync)
 
 describe('the log of a group', () => {
-  it('is applied as it comes; what is known is not applied again [SYNC-18]', async () => {
+  it('is applied in order; known entries are not applied again [SYNC-18]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     pushed(client, 2)
     pushed(client, 3)
@@ -37,7 +37,7 @@ describe('the log of a group', () => {
     expect(syncs(client)).toHaveLength(1)
   })
 
-  it('a jump asks for the difference, once and after a second [SYNC-18]', async () => {
+  it('with a gap requests a sync, once and after a second [SYNC-18]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     differs(client.server, { groupEventArray: [entry(2), entry(3), entry(4)] })
     pushed(client, 3)
@@ -51,7 +51,7 @@ describe('the log of a group', () => {
     expect([syncs(client).length, await memberCount(client)]).toEqual([2, 7])
   })
 
-  it('of a group that is not mine (any more) is passed over [SYNC-18]', async () => {
+  it('of a group that is not, or no longer, mine is ignored [SYNC-18]', async () => {
     const client = await aClientWith([aConversation(5)])
     pushed(client, 7)
     await client.advance(2_000)
@@ -59,7 +59,7 @@ describe('the log of a group', () => {
     expect(await memberCount(client)).toBeUndefined()
   })
 
-  it('brings back what changed while away [SYNC-18]', async () => {
+  it('contains the changes of an absence [SYNC-18]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     await away(client, () =>
       differs(client.server, {
@@ -82,7 +82,7 @@ describe('the log of a group', () => {
     expect(await memberCount(client)).toBe(6)
   })
 
-  it('an entry that is told again, after a row that was ahead of it, sets nothing back [SYNC-18]', async () => {
+  it('does not revert a row by an older entry that arrives again [SYNC-18]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     const row = aGroupConversation(6, {
       group: aGroup({ nextMessageSeq: 7, memberCount: 9, position: 9 }),
@@ -96,7 +96,7 @@ describe('the log of a group', () => {
     expect(syncs(client)).toHaveLength(2)
   })
 
-  it('goes on from the lists that were read anew [SYNC-18]', async () => {
+  it('continues from the refetched lists [SYNC-18]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     await away(client, () => {
       lists(client.server, [aGroupConversation(5, { group: aGroup({ position: 40 }) })])
@@ -114,10 +114,10 @@ describe('the log of a group', () => {
   })
 })
 
-describe('what this client has beyond the cookie', () => {
+describe("the client's position beyond the cookie", () => {
   const lastSync = (client: TestClient) => syncs(client).at(-1)
 
-  it('is said after a reconnect: its position, and the groups that moved [SYNC-19]', async () => {
+  it('is sent after a reconnect: its log position, and the changed groups [SYNC-19]', async () => {
     const quiet = aGroup({ groupID: 'quiet', nextMessageSeq: 3 })
     const rows = [
       aGroupConversation(5),
@@ -148,7 +148,7 @@ describe('what this client has beyond the cookie', () => {
     expect(lastSync(client)).toMatchObject({ position: 1, groupArray: [] })
   })
 
-  it('is said without what came after a gap [SYNC-19]', async () => {
+  it('is sent without entries after a gap [SYNC-19]', async () => {
     const client = await aClientWith([aConversation(5)])
     client.server.push(pushes.message.received, {
       position: 2,
@@ -162,7 +162,7 @@ describe('what this client has beyond the cookie', () => {
     expect(lastSync(client)).toMatchObject({ position: 0, groupArray: [] })
   })
 
-  it('stays unsaid as long as a synchronisation with a doubt did not end [SYNC-19]', async () => {
+  it('is not sent until a sync with stale counts has ended [SYNC-19]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     await arrive(client, aGroupMessage({ sequence: 8 }))
     client.server.refuse(commands.sync.sync, 20005)
@@ -175,7 +175,7 @@ describe('what this client has beyond the cookie', () => {
     expect(lastSync(client)).toMatchObject({ groupArray: [] })
   })
 
-  it('names at most 200 groups [SYNC-19]', async () => {
+  it('contains at most 200 groups [SYNC-19]', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => {
       const groupID = `g${n}`
       const lastMessage = aGroupMessage({ sequence: 2, to: groupID })

@@ -37,19 +37,19 @@ const aClientThatStarts = async (before: readonly AccountEntry[], answer: Partia
   return client
 }
 
-describe('a group that I come into while a session starts', () => {
-  it('is in the list where it is told after the lists [SYNC-28]', async () => {
+describe('a group that I join while a session starts', () => {
+  it('is in the list if its entry arrives after the lists [SYNC-28]', async () => {
     const client = await aClientThatStarts([came], {})
     expect(client.chat.isReady()).toBe(true)
     expect(await idsOf(client)).toEqual(['GROUPmeeting'])
   })
 
-  it('is in the list where the difference tells it [SYNC-28]', async () => {
+  it('is in the list if the sync contains it [SYNC-28]', async () => {
     const client = await aClientThatStarts([], { eventArray: [came] })
     expect(await idsOf(client)).toEqual(['GROUPmeeting'])
   })
 
-  it('is in the list where only the list of groups was of after my coming [SYNC-28]', async () => {
+  it('is in the list if only the group list was read after the join [SYNC-28]', async () => {
     const client = aClient()
     lists(client.server, [])
     client.server.on(commands.group.list, () => ({ groups: [meeting], totalCount: 1 }))
@@ -59,7 +59,7 @@ describe('a group that I come into while a session starts', () => {
     expect(await idsOf(client)).toEqual(['GROUPmeeting'])
   })
 
-  it('is in the list where it was told while the lists were read [SYNC-28]', async () => {
+  it('is in the list if its entry arrived while the lists were read [SYNC-28]', async () => {
     const client = aClient()
     lists(client.server, [])
     client.server.on(commands.group.list, () => {
@@ -72,12 +72,12 @@ describe('a group that I come into while a session starts', () => {
     expect(await idsOf(client)).toEqual(['GROUPmeeting'])
   })
 
-  it('is not in it where I have deleted its conversation since [SYNC-28]', async () => {
+  it('is not in the list if I have deleted its conversation since [SYNC-28]', async () => {
     const client = await aClientThatStarts([came, deleted], { eventArray: [came, deleted] })
     expect(await idsOf(client)).toEqual([])
   })
 
-  it('is not in it where only lists tell of it, and they leave its conversation out [SYNC-28]', async () => {
+  it('is not in the list if only lists contain it, without its conversation [SYNC-28]', async () => {
     const client = aClient()
     lists(client.server, [])
     client.server.on(commands.group.list, () => ({ groups: [meeting], totalCount: 1 }))
@@ -87,7 +87,7 @@ describe('a group that I come into while a session starts', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  it('stays out where its coming is told again after a row [SYNC-28]', async () => {
+  it('stays out if its join is repeated after a row [SYNC-28]', async () => {
     const row = aGroupConversation(0, { group: meeting, isHidden: true, position: 4 })
     const client = await aClientThatStarts([], { position: 0, conversationList: [row] })
     pushed(client, came)

@@ -5,8 +5,8 @@ import { pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith } from '../conversations/support.ts'
 import { away, differs, receivedSequences } from './support.ts'
 
-describe('after a lost connection, of what no list shows', () => {
-  it('what does not count in a conversation that began meanwhile is told, what was read is not [SYNC-09]', async () => {
+describe('messages that no list shows, after a lost connection:', () => {
+  it('uncounted ones of a conversation that began meanwhile are delivered, read ones are not [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(
         server,

@@ -24,7 +24,7 @@ const aStrangeEvent: AccountEntry = {
 }
 
 describe.each(['binary', 'text'] as const)('a server with more kinds, over %s frames', (format) => {
-  it('is heard as far as this client knows them [MSG-64]', async () => {
+  it('is understood as far as this client knows the kinds [MSG-64]', async () => {
     const client = await aReadyClient(
       (server) =>
         server.on(commands.conversation.list, () => ({

@@ -31,8 +31,8 @@ const carol = aConversation(2, {
   lastMessage: aMessage({ from: 'carol', sequence: 2 }),
 })
 
-describe('what overtakes the difference', () => {
-  it('holds for a conversation that began meanwhile [SYNC-27]', async () => {
+describe('a push that overtakes the sync', () => {
+  it('is kept for a conversation that began meanwhile [SYNC-27]', async () => {
     const client = await aClientWith([aConversation(5)])
     const at = { conversationType: 1, to: 'carol' } as const
     const entries: AccountEntry[] = [
@@ -57,7 +57,7 @@ describe('what overtakes the difference', () => {
     expect(found).toMatchObject({ unreadCount: 0, lastMessage: { isRevoked: true } })
   })
 
-  it('holds for a group that is here only with it [SYNC-27]', async () => {
+  it('is kept for a group that only the sync contains [SYNC-27]', async () => {
     const client = await aClientWith([aConversation(5)])
     const entry: GroupEntry = {
       groupID: 'team',
@@ -94,7 +94,7 @@ describe('what overtakes the difference', () => {
     },
   )
 
-  it('makes it begin from the start where it is too much [SYNC-27]', async () => {
+  it('restarts the sync if there are too many [SYNC-27]', async () => {
     const client = await aClientWith([aConversation(5)])
     await overtaken(client, { position: 7 }, () => {
       for (let position = 8; position < 1_010; position++) {

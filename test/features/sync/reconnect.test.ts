@@ -28,7 +28,7 @@ import {
 const { history } = commands.message
 
 describe('after a lost connection', () => {
-  it('the difference is applied from where the last one ended: rows, then events [SYNC-07]', async () => {
+  it('the sync continues from the last one: rows, then events [SYNC-07]', async () => {
     const client = await aClientWith([aConversation(5, { unreadCount: 2 })])
     await away(client, () =>
       differs(client.server, {
@@ -51,7 +51,7 @@ describe('after a lost connection', () => {
     expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(1)
   })
 
-  it('the whole list is read again when the server has no difference any more [SYNC-08]', async () => {
+  it('the whole list is refetched if the server no longer has the difference [SYNC-08]', async () => {
     const client = await aClientWith([aConversation(5), aConversation(3, { userID: 'carol' })])
     await away(client, () => {
       lists(client.server, [aConversation(6, { unreadCount: 1 })])
@@ -67,7 +67,7 @@ describe('after a lost connection', () => {
     expect(receivedSequences(client)).toEqual([6])
   })
 
-  it('missed messages are told in order and counted once, opened or not [SYNC-09]', async () => {
+  it('missed messages are delivered in order and counted once, opened or not [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(server, someMessages(1, 9)),
     )
@@ -79,7 +79,7 @@ describe('after a lost connection', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
 
-  it('a conversation that began meanwhile tells what is unread in it [SYNC-09]', async () => {
+  it('a conversation that began meanwhile delivers its unread messages [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(server, someMessages(1, 4, aGroupMessage)),
     )
@@ -111,7 +111,7 @@ describe('after a lost connection', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 
-  it('a single missed message that no row shows is asked for [SYNC-09]', async () => {
+  it('a single missed message that no row shows is requested [SYNC-09]', async () => {
     const all = someMessages(1, 5, aGroupMessage)
     const client = await aClientOfTeam(all)
     await away(client, () => {
@@ -122,7 +122,7 @@ describe('after a lost connection', () => {
     expect(receivedSequences(client)).toEqual([6])
   })
 
-  it('what somebody looks at is recovered first [SYNC-09]', async () => {
+  it('a visible conversation is recovered first [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5), aGroupConversation(5)], (server) =>
       keepsHistory(server, [...someMessages(1, 7), ...someMessages(1, 7, aGroupMessage)]),
     )
@@ -133,7 +133,7 @@ describe('after a lost connection', () => {
     expect(client.server.bodiesOf(history).map(({ to }) => to)).toEqual(['team', 'bob'])
   })
 
-  it('a long recovery leaves room for what the host asks for [SYNC-24]', async () => {
+  it('a long recovery lets requests of the host pass [SYNC-24]', async () => {
     const rows = (newest: number) =>
       upTo(1, 40).map((n) => {
         const groupID = `g${n}`
@@ -160,7 +160,7 @@ describe('after a lost connection', () => {
     expect(receivedSequences(client)).toHaveLength(37 * 3)
   })
 
-  it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
+  it('messages that arrive before the sync do not hide missed ones [SYNC-10]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(server, someMessages(1, 9)),
     )
@@ -181,7 +181,7 @@ describe('after a lost connection', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
   })
 
-  it('an own message that waited for the connection hides none of those missed [SYNC-10]', async () => {
+  it('an own message that waited for the connection does not hide missed ones [SYNC-10]', async () => {
     const all = someMessages(1, 5)
     const client = await aClientOfBob(all)
     client.server.stop()
@@ -207,7 +207,7 @@ describe('after a lost connection', () => {
   it.each([
     [299, true],
     [300, false],
-  ])('a gap of %i group messages is brought back: %s [SYNC-11]', async (missed, isRecovered) => {
+  ])('a gap of %i group messages is recovered: %s [SYNC-11]', async (missed, isRecovered) => {
     const newest = 5 + missed
     const client = await aClientOfTeam()
     await away(client, () => {
@@ -255,7 +255,7 @@ describe('after a lost connection', () => {
     expect(receivedSequences(client)).toEqual([])
   })
 
-  it('a recovery goes on where the connection is lost again [SYNC-13]', async () => {
+  it('a recovery continues if the connection is lost again [SYNC-13]', async () => {
     const client = await aClientOfTeam()
     await away(client, () => {
       let requests = 0

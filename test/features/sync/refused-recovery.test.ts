@@ -26,7 +26,7 @@ const page = {
   isComplete: true,
 }
 
-it('a conversation whose history is refused holds no other one up [SYNC-25]', async () => {
+it('a conversation whose history is rejected does not delay the others [SYNC-25]', async () => {
   const client = await aClientWith([aConversation(5), aGroupConversation(5)])
   await away(client, () => {
     differs(client.server, missed)

@@ -43,7 +43,7 @@ describe('the start of a session', () => {
     },
   )
 
-  it('asks for differences until nothing is left, each from the cookie before [SYNC-03]', async () => {
+  it('requests differences until none is left, each from the previous cookie [SYNC-03]', async () => {
     const cookies: string[] = []
     const client = await aReadyClient((server) => {
       server.on(commands.sync.sync, ({ cookie }) => {
@@ -60,7 +60,7 @@ describe('the start of a session', () => {
     expect(client.chat.isReady()).toBe(true)
   })
 
-  it('begins anew when the connection is lost in the middle [SYNC-04]', async () => {
+  it('starts again if the connection is lost meanwhile [SYNC-04]', async () => {
     const client = aClient()
     client.server.ignore(commands.conversation.list)
     client.chat.login(alice)
@@ -75,7 +75,7 @@ describe('the start of a session', () => {
     expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
   })
 
-  it('keeps what is pushed in the middle, newer than what the list says [SYNC-05]', async () => {
+  it('keeps pushes that arrive meanwhile, which are newer than the list [SYNC-05]', async () => {
     const client = aClient()
     lists(client.server, [aConversation(3, { unreadCount: 1 })])
     let answer: () => void = () => {}
@@ -101,7 +101,7 @@ describe('the start of a session', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 4 }])
   })
 
-  it('tells of nothing but itself before SDK_READY [SYNC-06]', async () => {
+  it('emits only its own events before SDK_READY [SYNC-06]', async () => {
     const client = aClient()
     lists(client.server, [aConversation(3, { unreadCount: 1 })])
     client.chat.login(alice)

@@ -23,7 +23,7 @@ const listed = async (client: TestClient) =>
   (await outcome(client, client.chat.getTopicList({ groupID }))).data
 
 describe('a topic', () => {
-  it('that was made while somebody logged in is on the list of topics [TOPIC-20]', async () => {
+  it('that was created during the session is in the list [TOPIC-20]', async () => {
     const client = await aCommunityWith([aTopicRow('a')], (server) =>
       server.on(commands.sync.sync, () => {
         const data = { event: 'topicCreated', topic: aTopic('a') } as const
@@ -34,7 +34,7 @@ describe('a topic', () => {
     expect((await listed(client)).successTopicList).toMatchObject([{ topicID: topicID('a') }])
   })
 
-  it('that was made while the list was on its way stays, and is on the next one [TOPIC-20]', async () => {
+  it('that was created while the list was read stays, and is in the next list [TOPIC-20]', async () => {
     const client = await aCommunityWith()
     const release = client.server.hold(topic.list)
     const requests = client.chat.getTopicList({ groupID })
@@ -68,7 +68,7 @@ describe('a topic', () => {
     },
   )
 
-  it('that was deleted shows nothing of what I was about to say in it [TOPIC-04]', async () => {
+  it('that was deleted shows no pending message of mine [TOPIC-04]', async () => {
     const client = await aCommunityWith([aTopicRow('a')], (server) => storesMessages(server))
     await listed(client)
     const release = client.server.hold(commands.message.sendGroup)

@@ -36,8 +36,8 @@ const page = async (client: TestClient, nextReqMessageID = '') =>
 const requested = ({ server }: TestClient) =>
   server.bodiesOf(history).map(({ sequence }) => sequence)
 
-describe('of a topic', () => {
-  it('the newest 1,000 messages are kept; older ones are read again [TOPIC-27]', async () => {
+describe('in a topic', () => {
+  it('the newest 1,000 messages are kept; older ones are fetched again [TOPIC-27]', async () => {
     const client = await aLoudTopic()
     const sequences: number[] = []
     let next = ''
@@ -50,7 +50,7 @@ describe('of a topic', () => {
     expect(requested(client)[0]).toBe(SAID - 1_000)
   })
 
-  it('a page goes on where the last one ended, also where that is forgotten [TOPIC-27]', async () => {
+  it('a page continues after the previous one, even if that is forgotten [TOPIC-27]', async () => {
     const client = await aLoudTopic()
     let last = await page(client)
     while ((last.messageList[0]?.sequence ?? 0) > 50)
@@ -62,7 +62,7 @@ describe('of a topic', () => {
     expect(messageList.at(-1)?.sequence).toBe((oldest?.sequence ?? 0) - 1)
   })
 
-  it('a view keeps what it shows [TOPIC-27]', async () => {
+  it('a view keeps the messages that it shows [TOPIC-27]', async () => {
     const client = await aLoudTopic(({ chat }) => {
       viewOf(chat).subscribe(`timeline:${conversationID}`, () => {})
     })

@@ -56,7 +56,7 @@ const unreadOf = async ({ chat }: TestClient, n: number) =>
   (await chat.getTopicList({ groupID: communityOf(n), topicIDList: [topicOf(n)] })).data
     .successTopicList[0]?.unreadCount
 
-it('lists of more communities than may be asked for in a second are read again [TOPIC-29]', async () => {
+it('lists of more communities than the frequency limit allows are refetched [TOPIC-29]', async () => {
   let newest = 0
   const client = await aMemberOf(25, () => newest)
   const { length } = client.server.bodiesOf(topic.list)
@@ -101,7 +101,7 @@ it.each([60022, 20005])(
   },
 )
 
-it('a host that asks is not refused for it, nor does it wait [TOPIC-29] [KERNEL-30]', async () => {
+it('a request of the host is neither rejected nor delayed by it [TOPIC-29] [KERNEL-30]', async () => {
   let newest = 0
   const client = await aMemberOf(25, () => newest)
   await client.advance(1_000)

@@ -28,7 +28,7 @@ const topicOf = async (client: TestClient, name: string) =>
 const updates = ({ events }: TestClient) => events.dataOf(EVENT.TOPIC_UPDATED)
 
 describe('createTopicInCommunity', () => {
-  it('asks for a topic, and refuses what can be none [TOPIC-15] [TOPIC-19]', async () => {
+  it('creates a topic, and rejects invalid ones [TOPIC-15] [TOPIC-19]', async () => {
     const client = await aCommunityWith([], forbidsDarn)
     client.server.on(topic.create, () => ({ topicID: topicID('x') }))
     const create = (options: object) =>
@@ -46,7 +46,7 @@ describe('createTopicInCommunity', () => {
     expect(client.server.bodiesOf(topic.create)).toHaveLength(1)
   })
 
-  it('is told of once, also by an entry that comes again [TOPIC-01]', async () => {
+  it('emits one event, also for a repeated entry [TOPIC-01]', async () => {
     const client = await aCommunityWith()
     const entry = { event: 'topicCreated', topic: aTopic('a') } as const
     await pushGroupEntry(client, groupID, 2, entry)
@@ -77,14 +77,14 @@ describe('getTopicList', () => {
     expect(client.server.bodiesOf(topic.list)).toHaveLength(6)
   })
 
-  it('asks at most ten times a second [TOPIC-20]', async () => {
+  it('sends at most ten requests a second [TOPIC-20]', async () => {
     const client = await aCommunityWith([aTopicRow('a')])
     const ask = () => outcome(client, client.chat.getTopicList({ groupID, topicIDList: ['b'] }))
     for (let call = 0; call < 10; call++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 2996 })
   })
 
-  it('forgets what is gone, and follows what comes and goes [TOPIC-04] [TOPIC-20]', async () => {
+  it('forgets deleted topics, and follows later changes [TOPIC-04] [TOPIC-20]', async () => {
     const rows = [aTopicRow('a'), aTopicRow('b')]
     const client = await aCommunityWith(rows)
     await listed(client)
@@ -101,7 +101,7 @@ describe('getTopicList', () => {
     expect(await names()).toEqual(['b', 'a'])
   })
 
-  it('says what failed [TOPIC-04]', async () => {
+  it('returns the failed topics [TOPIC-04]', async () => {
     const client = await aCommunityWith()
     const failureTopicList = [{ topicID: topicID('x'), code: 10010, message: 'none' }]
     client.server.on(topic.list, () => ({ topicList: [], failureTopicList, offset: 0 }))
@@ -114,7 +114,7 @@ describe('getTopicList', () => {
 })
 
 describe('updateTopicProfile', () => {
-  it('asks for what changes, and brings the live topic up to date [TOPIC-03]', async () => {
+  it('sends the changes, and updates the live topic [TOPIC-03]', async () => {
     const client = await aCommunityWith([aTopicRow('a')])
     const before = await topicOf(client, 'a')
     client.server.on(topic.update, () => ({
@@ -131,7 +131,7 @@ describe('updateTopicProfile', () => {
 })
 
 describe('topics', () => {
-  it('show what came, at most once a second, and count in no total [TOPIC-02] [TOPIC-06] [TOPIC-21]', async () => {
+  it('show received messages, at most once a second, and do not count in totals [TOPIC-02] [TOPIC-06] [TOPIC-21]', async () => {
     const client = await aCommunityWith([aTopicRow('a', 3, { unreadCount: 1 })])
     await listed(client)
     client.events.clear()
@@ -148,7 +148,7 @@ describe('topics', () => {
     expect((await listOf(client))[0]?.conversationID).toBe(`GROUP${groupID}`)
   })
 
-  it('that are not known yet are asked for at their first message [TOPIC-22]', async () => {
+  it('that are unknown are requested at their first message [TOPIC-22]', async () => {
     const client = await aCommunityWith()
     client.server.on(conversation.get, () => ({ conversations: [aTopicRow('a', 7)] }))
     await arrive(client, aTopicMessage('a', 7))
@@ -159,7 +159,7 @@ describe('topics', () => {
     expect(await idsOf(client)).toEqual([`GROUP${groupID}`])
   })
 
-  it('go with their community [TOPIC-10]', async () => {
+  it('are removed with their community [TOPIC-10]', async () => {
     const client = await aCommunityWith([aTopicRow('a', 3)])
     await listed(client)
     client.server.on(commands.group.quit, () => ({ position: 1 }))
@@ -170,7 +170,7 @@ describe('topics', () => {
     expect(updates(client)).toEqual([])
   })
 
-  it('that sleep bring their messages when somebody looks [TOPIC-23]', async () => {
+  it('that are inactive load their messages when a view shows them [TOPIC-23]', async () => {
     const rows = [aTopicRow('awake', 5, { unreadCount: 5 }), aTopicRow('asleep', 5)]
     const client = await aCommunityWith(rows)
     client.server.on(commands.message.history, () => ({
@@ -206,7 +206,7 @@ describe('topics', () => {
     expect((await topicOf(client, 'asleep'))?.unreadCount).toBe(4)
   })
 
-  it('of which only mentions are taken show the rest [TOPIC-09]', async () => {
+  it('with only mentions enabled still show the other messages [TOPIC-09]', async () => {
     const remind = TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
     const selfInfo = { ...aGroup().selfInfo, messageRemindType: 4 } as WireSelfInfo
     const group = aTopic('a', { selfInfo })
@@ -225,7 +225,7 @@ describe('topics', () => {
     await expect(groups).rejects.toMatchObject({ code: 2905 })
   })
 
-  it('take nothing from what is malformed [TOPIC-24]', async () => {
+  it('ignore malformed entries [TOPIC-24]', async () => {
     const client = await aCommunityWith([aTopicRow('a', 3)])
     await listed(client)
     const entries = [{ event: 'topicCreated', topic: 1 }, { event: 'topicsDeleted' }] as const
