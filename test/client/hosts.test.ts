@@ -83,13 +83,16 @@ describe('the server address of an app', () => {
     ['a bad site', { host, sites: [{ from: 1, to: 2, host: 'c' }] }, /c is no address/],
     ['a site from back to front', { host, sites: [{ from: 2, to: 1, host }] }, /from <= to/],
     ['a site without numbers', { host, sites: [{ host } as Site] }, /from <= to/],
-  ])('cannot be found with %s: create logs it and returns null [CONN-04]', (_, options, expected) => {
-    const platform = createTestPlatform()
-    expect(create({ SDKAppID: 77, platform, ...options })).toBeNull()
-    expect(platform.log.lines).toMatchObject([
-      { level: 'error', line: expect.stringMatching(expected), detail: { code: 2905 } },
-    ])
-  })
+  ])(
+    'cannot be found with %s: create logs it and returns null [CONN-04]',
+    (_, options, expected) => {
+      const platform = createTestPlatform()
+      expect(create({ SDKAppID: 77, platform, ...options })).toBeNull()
+      expect(platform.log.lines).toMatchObject([
+        { level: 'error', line: expect.stringMatching(expected), detail: { code: 2905 } },
+      ])
+    },
+  )
 })
 
 describe('the address of a socket', () => {

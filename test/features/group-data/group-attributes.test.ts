@@ -132,12 +132,15 @@ describe('writing attributes', () => {
     [{ groupID: 'team', keyList: 'a' }, 2905],
     [{ groupID: 'team', keyList: [1] }, 2905],
     [{ groupID: 'none', keyList: [] }, 2642],
-  ])('rejects reading or deleting %j with %i without a request [GROUP-134]', async (options, code) => {
-    const { chat, server } = await aMember()
-    await expect(chat.getGroupAttributes(options as never)).rejects.toMatchObject({ code })
-    await expect(chat.deleteGroupAttributes(options as never)).rejects.toMatchObject({ code })
-    expect(server.bodiesOf(groupData.attributes)).toEqual([])
-  })
+  ])(
+    'rejects reading or deleting %j with %i without a request [GROUP-134]',
+    async (options, code) => {
+      const { chat, server } = await aMember()
+      await expect(chat.getGroupAttributes(options as never)).rejects.toMatchObject({ code })
+      await expect(chat.deleteGroupAttributes(options as never)).rejects.toMatchObject({ code })
+      expect(server.bodiesOf(groupData.attributes)).toEqual([])
+    },
+  )
 })
 
 describe('attributes that others change', () => {

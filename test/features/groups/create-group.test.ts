@@ -65,12 +65,15 @@ describe('createGroup', () => {
     ['Community', '@TGS#mine'],
     ['Community', '@TGS#_mine@TOPIC#_1'],
     ['Public', '@TGS#_mine'],
-  ])('of type %s rejects the ID %s with 2602 without a request [GROUP-03]', async (type, groupID) => {
-    const { chat, server } = await aReadyClient()
-    const call = chat.createGroup({ name: 'Team', type, groupID })
-    await expect(call).rejects.toMatchObject({ code: 2602 })
-    expect(server.bodiesOf(group.create)).toEqual([])
-  })
+  ])(
+    'of type %s rejects the ID %s with 2602 without a request [GROUP-03]',
+    async (type, groupID) => {
+      const { chat, server } = await aReadyClient()
+      const call = chat.createGroup({ name: 'Team', type, groupID })
+      await expect(call).rejects.toMatchObject({ code: 2602 })
+      expect(server.bodiesOf(group.create)).toEqual([])
+    },
+  )
 
   it('accepts an ID of the form of a community [GROUP-03]', async () => {
     expect(await requestOf({ type: 'Community', groupID: '@TGS#_mine' })).toMatchObject({

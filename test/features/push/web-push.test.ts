@@ -77,13 +77,16 @@ it.each([
   ['a subscription has no keys', 2905, aBrowser({ endpoint }).registration],
   ['the browser has no push', 2905, {} as WebPushRegistration],
   ['there is no registration', 2905, undefined as never],
-])('enableWebPush rejects if %s, and registers nothing [PUSH-11]', async (_why, code, registration) => {
-  const { chat, server, advance } = await aScene()
-  const enabled = chat.enableWebPush(registration).catch((error) => error)
-  await advance(0)
-  expect(await enabled).toMatchObject({ code })
-  expect(server.bodiesOf(register)).toEqual([])
-})
+])(
+  'enableWebPush rejects if %s, and registers nothing [PUSH-11]',
+  async (_why, code, registration) => {
+    const { chat, server, advance } = await aScene()
+    const enabled = chat.enableWebPush(registration).catch((error) => error)
+    await advance(0)
+    expect(await enabled).toMatchObject({ code })
+    expect(server.bodiesOf(register)).toEqual([])
+  },
+)
 
 it('the next login of the same user registers again, until disableWebPush [PUSH-10]', async () => {
   const storage = memoryStorage()

@@ -174,18 +174,21 @@ describe('the session', () => {
     [30, 30_000],
     [0, 120_000],
     [0.001, 120_000],
-  ])('sends hello every %i s if the server sets it, else every 120 s [SESSION-09]', async (s, ms) => {
-    const { server, advance } = await aReadyClient((scripted) =>
-      scripted.on(commands.session.login, (_, connection) => {
-        connection.authKey = 'key-again'
-        return { ...aLoginAnswer, helloInterval: s }
-      }),
-    )
-    await advance(ms - 1)
-    expect(server.bodiesOf(commands.session.hello)).toHaveLength(0)
-    await advance(1)
-    expect(server.bodiesOf(commands.session.hello)).toHaveLength(1)
-  })
+  ])(
+    'sends hello every %i s if the server sets it, else every 120 s [SESSION-09]',
+    async (s, ms) => {
+      const { server, advance } = await aReadyClient((scripted) =>
+        scripted.on(commands.session.login, (_, connection) => {
+          connection.authKey = 'key-again'
+          return { ...aLoginAnswer, helloInterval: s }
+        }),
+      )
+      await advance(ms - 1)
+      expect(server.bodiesOf(commands.session.hello)).toHaveLength(0)
+      await advance(1)
+      expect(server.bodiesOf(commands.session.hello)).toHaveLength(1)
+    },
+  )
 
   it("knows the server's time even if the device's clock is changed [SESSION-38]", async () => {
     const { chat, server, platform, advance } = await aReadyClient()

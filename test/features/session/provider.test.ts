@@ -55,14 +55,17 @@ describe('a provider of UserSigs', () => {
     ['rejects', () => Promise.reject(new Error('no')), 3001],
     ['does not answer for 30 s', () => new Promise(() => {}), 3001],
     ['gives one that is refused', () => 'nonsense', 70009],
-  ])('that %s fails the login, which leaves no state [SESSION-20]', async (_title, answer, code) => {
-    const client = aClient()
-    aSigner(client)
-    const { getUserSig } = aProvider(client, answer as () => string)
-    expect(await codeOf(client, client.chat.login({ userID, getUserSig }), 30_000)).toBe(code)
-    expect(client.platform.counts()).toEqual(nothingLeft)
-    await expect(client.chat.getMyProfile()).rejects.toMatchObject({ code: 3001 })
-  })
+  ])(
+    'that %s fails the login, which leaves no state [SESSION-20]',
+    async (_title, answer, code) => {
+      const client = aClient()
+      aSigner(client)
+      const { getUserSig } = aProvider(client, answer as () => string)
+      expect(await codeOf(client, client.chat.login({ userID, getUserSig }), 30_000)).toBe(code)
+      expect(client.platform.counts()).toEqual(nothingLeft)
+      await expect(client.chat.getMyProfile()).rejects.toMatchObject({ code: 3001 })
+    },
+  )
 
   it('has its failure as the cause of the rejection [SESSION-20]', async () => {
     const client = aClient()
