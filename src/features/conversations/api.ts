@@ -2,25 +2,25 @@ import type { ImResult } from '../../kernel/method.ts'
 import type { Group } from '../groups/model.ts'
 import type { Conversation } from './model.ts'
 
-/** Conditions on the list; all that are given must hold. */
+/** Conditions on the list; a conversation must meet all of them. */
 export interface ConversationFilter {
   /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`. */
   type?: string
-  /** With this mark; 0: with none. */
+  /** Conversations with this mark; 0 for those without marks. */
   markType?: number | bigint
-  /** In this folder; `''`: in none. */
+  /** Conversations in this folder; `''` for those in none. */
   groupName?: string
   hasUnreadCount?: boolean
   hasGroupAtInfo?: boolean
 }
 
-/** Which conversations are read: all, those with users, those with groups. */
+/** The conversations that are marked as read: all, C2C, groups. */
 export type ReadAllScope = 'readAllC2CMessage' | 'readAllGroupMessage' | 'readAllMessage'
 
-/** The conversations that were asked for. */
+/** The requested conversations. */
 export interface ConversationListResult {
   conversationList: Conversation[]
-  /** All of the server's list is here. */
+  /** Whether the complete list of the server has been loaded. */
   isSyncCompleted: boolean
 }
 
@@ -29,52 +29,52 @@ export interface ConversationResult {
   conversation: Conversation
 }
 
-/** Which conversation it was done to. */
+/** The conversation that was changed. */
 export interface ConversationIDResult {
   conversationID: string
 }
 
-/** The conversation that was read. */
+/** The conversation to mark as read. */
 export interface SetMessageReadOptions {
   conversationID: string
 }
 
-/** Which conversations are read. */
+/** Input of `setAllMessageRead`. */
 export interface SetAllMessageReadOptions {
-  /** `TYPES.READ_ALL_MSG` unless given. */
+  /** `TYPES.READ_ALL_MSG` by default. */
   scope?: ReadAllScope
 }
 
-/** A conversation, and whether it stands on top. */
+/** A conversation, and whether it is pinned. */
 export interface PinConversationOptions {
   conversationID: string
   isPinned: boolean
 }
 
-/** Conversations, a mark, and whether they get it or lose it. */
+/** Conversations, and a mark to set or remove. */
 export interface MarkConversationOptions {
   conversationIDList: string[]
-  /** One of `TYPES.CONV_MARK_TYPE_*`, or one of your own: a whole number from 1 on, below 2^64. */
+  /** One of `TYPES.CONV_MARK_TYPE_*`, or one of the app: a whole number from 1 on, below 2^64. */
   markType: number | bigint
   enableMark: boolean
 }
 
-/** Conversations, and the text of yours that they carry. */
+/** Conversations, and the custom text that they carry. */
 export interface SetConversationCustomDataOptions {
   conversationIDList: string[]
-  /** At most 256 characters; `''` takes it away. */
+  /** At most 256 characters; `''` removes it. */
   customData: string
 }
 
-/** Which conversations go, and whether their messages go with them. */
+/** The conversations to delete, and whether their messages are deleted too. */
 export interface DeleteConversationOptions {
-  /** The first 100 are taken. */
+  /** Only the first 100 are deleted. */
   conversationIDList: string[]
-  /** `true` unless given. */
+  /** Default `true`. */
   clearHistoryMessage?: boolean
 }
 
-/** Of whom messages remind, and how. */
+/** The group or users, and how their messages notify this user. */
 export interface SetMessageRemindTypeOptions {
   /** A group… */
   groupID?: string
@@ -84,14 +84,14 @@ export interface SetMessageRemindTypeOptions {
   messageRemindType: string
 }
 
-/** A conversation, and what was begun in it; an empty text takes it away. */
+/** A conversation, and the text of its draft; an empty text removes it. */
 export interface SetConversationDraftOptions {
   conversationID: string
-  /** `''` takes it away. */
+  /** `''` removes it. */
   draftText: string
 }
 
-/** Conversations, and the folder that they go into or leave. */
+/** Conversations, and the folder that they are added to or removed from. */
 export interface ConversationsOfGroupOptions {
   /** At most 100. */
   conversationIDList: string[]
@@ -99,173 +99,187 @@ export interface ConversationsOfGroupOptions {
   groupName: string
 }
 
-/** The name that a folder has, and the one that it gets. */
+/** The current name of a folder, and the new one. */
 export interface RenameConversationGroupOptions {
   oldName: string
   /** At most 32 bytes of UTF-8. */
   newName: string
 }
 
-/** When I want no disturbance, in local time. */
+/** The hours of do-not-disturb, in local time. */
 export interface ReceiveMessageOptions {
-  /** In that time: `TYPES.MSG_REMIND_ACPT_NOT_NOTE`, or `MSG_REMIND_ACPT_AND_NOTE` for none of it. */
+  /**
+   * During these hours: `TYPES.MSG_REMIND_ACPT_NOT_NOTE`, or `MSG_REMIND_ACPT_AND_NOTE` to turn it
+   * off.
+   */
   messageRemindType: string
   startHour: number
   startMinute: number
   startSecond: number
-  /** Seconds; of a window that comes every day at most 86,400, more is cut. */
+  /** Seconds; a daily window is cut to 86,400. */
   duration: number
-  /** Every day again. */
+  /** Whether it repeats every day. */
   isRepeated: boolean
 }
 
-/** When I want no disturbance, as the server keeps it. */
+/** The do-not-disturb setting as the server stores it. */
 export interface ReceiveMessageOpt extends ReceiveMessageOptions {
-  /** Unix seconds of the first such time; both 0 if none was set. */
+  /** Unix seconds of the first window; both 0 if none was set. */
   startTime: number
   endTime: number
 }
 
-/** Why nothing happened to a conversation. */
+/** The error of one conversation. */
 export interface ConversationFailure {
   conversationID: string
   code: number
   message: string
 }
 
-/** What became of each conversation. */
+/** The result of each conversation. */
 export interface ConversationsResult {
   successConversationIDList: string[]
   failureConversationIDList: ConversationFailure[]
 }
 
-/** Those that are gone. */
+/** The deleted conversations. */
 export interface DeleteConversationResult {
-  /** Of the string form. */
+  /** Only for the string form. */
   conversationID?: string
-  /** What was deleted. */
+  /** IDs of the deleted conversations. */
   conversationIDList: string[]
   failureConversationIDList: ConversationFailure[]
 }
 
-/** For whom reminders were set, and how. */
+/** The group or users whose setting was changed. */
 export interface RemindTypeResult {
   successUserIDList: { userID: string }[]
   failureUserIDList: { userID: string; code: number; message: string }[]
-  /** The group that it was set for, the live object. */
+  /** The group, as the live object. */
   group?: Group
-  /** The topic that it was set for, the live object of `getTopicList`. */
+  /** The topic, as the live object of `getTopicList`. */
   topic?: { readonly topicID: string }
 }
 
 /** The list of conversations, reading, drafts, folders and reminders. */
 export interface ConversationApi {
   /**
-   * The conversations, pinned first, then newest first: all, those with these IDs, or those that meet a
-   * filter. Reads what is synchronised; where that failed, synchronises again first.
+   * Returns conversations, pinned first, then newest first: all, those with these IDs, or those
+   * that meet a filter. Reads the synchronised list; if the synchronisation failed, synchronises
+   * again first.
    */
   getConversationList(
     options?: string[] | ConversationFilter,
   ): Promise<ImResult<ConversationListResult>>
   /**
-   * Opens a chat: one conversation with the whole profile of the other side as the server has it now, also where no list
-   * shows it yet (a user to whom nobody has spoken, a deleted conversation, a group without messages). The list of this
-   * device shows it from then on, as the same object. Rejects with 2501 where there is no such user, or no such group
-   * that this user is in, and 2503.
+   * Opens a chat: returns a conversation with the complete current profile of the peer, also if no
+   * list shows it yet (a user without messages, a deleted conversation, a group without messages).
+   * The list of this device then shows it, as the same object. Rejects with 2501 if there is no
+   * such user, or no such group with this user, and 2503.
    */
   getConversationProfile(conversationID: string): Promise<ImResult<ConversationResult>>
   /**
-   * Marks a conversation as read: unread count 0 here and on my other devices, MESSAGE_READ_BY_PEER at
-   * the other side of a C2C conversation. Without a connection it is done here and told to the server
-   * once there is one. Nothing happens in a conversation that has not begun. Rejects with 2503.
+   * Marks a conversation as read: unread count 0 on all devices of this user, MESSAGE_READ_BY_PEER
+   * for the peer of a C2C conversation. Without a connection the request is sent after the next
+   * connect. Does nothing in a conversation without messages. Rejects with 2503.
    */
   setMessageRead(options: SetMessageReadOptions): Promise<ImResult<ConversationIDResult>>
   /**
-   * Clears the history of a conversation up to now, for me alone: here, on the server and on my other devices.
-   * The conversation stays, with nothing unread and an empty `lastMessage`. Rejects with 2503, also for topics
-   * and the system conversation.
+   * Clears the history of a conversation up to now, for this user alone: on all devices and on the
+   * server. The conversation stays, with nothing unread and an empty `lastMessage`. Rejects with
+   * 2503, also for topics and the system conversation.
    */
   clearHistoryMessage(conversationID: string): Promise<ImResult<ConversationIDResult>>
   /**
-   * Marks all conversations as read: the C2C ones (`TYPES.READ_ALL_C2C_MSG`), the groups
-   * (`READ_ALL_GROUP_MSG`), or both (default); on all my devices, and at the other sides like `setMessageRead`.
-   * Rejects with 2112 where the server refuses, 2996 the second time in a second; then all is as before.
+   * Marks conversations as read: C2C (`TYPES.READ_ALL_C2C_MSG`), groups (`READ_ALL_GROUP_MSG`), or
+   * both (default); on all devices, and for the peers like `setMessageRead`. Rejects with 2112 if
+   * the server refuses, 2996 for a second call in a second; nothing has changed then.
    */
   setAllMessageRead(options?: SetAllMessageReadOptions): Promise<ImResult<Record<never, never>>>
   /**
-   * Takes conversations off the list, on all my devices, with their pin, marks, custom data and folders. The history goes
-   * too, for me alone, unless `clearHistoryMessage` is false. The next message brings a conversation back. Rejects with
-   * 2500 where nothing was deleted, 2503 (a string that is no ID).
+   * Removes conversations from the list, on all devices, with their pin, marks, custom data and
+   * folders. Also deletes the history, for this user alone, unless `clearHistoryMessage` is false.
+   * The next message brings a conversation back. Rejects with 2500 if nothing was deleted, 2503 (a
+   * string that is no ID).
    */
   deleteConversation(
     options: string | DeleteConversationOptions,
   ): Promise<ImResult<DeleteConversationResult>>
   /**
-   * Sorts a conversation first, on all my devices; at most 50: 51012. One that is not in the list is opened for it, as
-   * `getConversationProfile` does. Rejects with 2500, 2501, 2503.
+   * Pins a conversation, on all devices; at most 50: 51012. A conversation that is not in the list
+   * is opened first, like `getConversationProfile`. Rejects with 2500, 2501, 2503.
    */
   pinConversation(options: PinConversationOptions): Promise<ImResult<ConversationIDResult>>
   /**
-   * Sets or takes away a mark of conversations, at most 100 (51006). It means what you want; marking as unread changes
-   * no count. What is not possible of one (2500, 2503, 51008) stands in `failureConversationIDList`.
+   * Sets or removes a mark of conversations, at most 100 (51006). The app defines its meaning;
+   * marking as unread changes no count. Errors of single conversations (2500, 2503, 51008) are in
+   * `failureConversationIDList`.
    */
   markConversation(options: MarkConversationOptions): Promise<ImResult<ConversationsResult>>
-  /** Keeps a text of yours with conversations, at most 100 (51006); failures as of `markConversation`. */
+  /**
+   * Stores a custom text with conversations, at most 100 (51006); failures like `markConversation`.
+   */
   setConversationCustomData(
     options: SetConversationCustomDataOptions,
   ): Promise<ImResult<ConversationsResult>>
   /**
-   * Keeps a text that is being written with a conversation, on this device alone; it survives a reload with the newest 20
-   * conversations. The order stays. Rejects with 2500 where the conversation is neither in the list nor opened.
+   * Stores the draft of a conversation, on this device alone; it survives a reload with the newest
+   * 20 conversations. The order stays. Rejects with 2500 if the conversation is neither in the list
+   * nor opened.
    */
   setConversationDraft(
     options: SetConversationDraftOptions,
   ): Promise<ImResult<ConversationIDResult & ConversationResult>>
   /**
-   * Makes a folder and puts conversations into it, at most 100 (51006), on all my devices; what is not possible of one
-   * (2500, 2503) stands in `failureConversationIDList`. Where there is a folder of this name, they come into that.
-   * At most 20 folders: 51010. Rejects with 51011 too.
+   * Creates a folder with conversations, at most 100 (51006), on all devices; errors of single
+   * conversations (2500, 2503) are in `failureConversationIDList`. An existing folder of this name
+   * receives them. At most 20 folders: 51010. Rejects with 51011 too.
    */
   createConversationGroup(
     options: ConversationsOfGroupOptions,
   ): Promise<ImResult<ConversationsResult>>
-  /** Deletes a folder; its conversations stay. Rejects with 51009 where there is none. */
+  /** Deletes a folder; its conversations stay. Rejects with 51009 if it does not exist. */
   deleteConversationGroup(groupName: string): Promise<ImResult<{ groupName: string }>>
-  /** Rejects with 51009 where there is none, 51011, and 50002 where the new name is taken. */
+  /** Rejects with 51009 if it does not exist, 51011, and 50002 if the new name is taken. */
   renameConversationGroup(
     options: RenameConversationGroupOptions,
   ): Promise<ImResult<RenameConversationGroupOptions>>
-  /** Puts conversations into a folder, at most 100 (51006). Rejects with 51009; failures as of `createConversationGroup`. */
+  /**
+   * Adds conversations to a folder, at most 100 (51006). Rejects with 51009; failures like
+   * `createConversationGroup`.
+   */
   addConversationsToGroup(
     options: ConversationsOfGroupOptions,
   ): Promise<ImResult<ConversationsResult>>
-  /** Takes conversations out of a folder; the same codes and failures. */
+  /** Removes conversations from a folder; the same codes and failures. */
   deleteConversationsFromGroup(
     options: ConversationsOfGroupOptions,
   ): Promise<ImResult<ConversationsResult>>
-  /** The names of all folders, oldest first. Where loading them failed, loads them again. */
+  /** Returns the names of all folders, oldest first. Loads them again if that failed before. */
   getConversationGroupList(): Promise<ImResult<string[]>>
   /**
-   * How I am reminded of a group, or of users. `Discard`: messages are not pushed and count nowhere, `getMessageList`
-   * has them; `AcceptNotNotify`: they count, but not in the total. Users have no `AcceptNotNotifyExceptAt`.
-   * Topics (their ID for `groupID`) have `NotReceiveMsgExceptAt`, too: only mentions are pushed, all count. Rejects with
-   * 10007 and 10010 of groups; of users failures are listed.
+   * Sets how messages of a group, or of users, notify this user. `Discard`: messages are not pushed
+   * and not counted, `getMessageList` returns them; `AcceptNotNotify`: they are counted, but not in
+   * the total. Users have no `AcceptNotNotifyExceptAt`. Topics (their ID as `groupID`) also have
+   * `NotReceiveMsgExceptAt`: only mentions are pushed, all are counted. Rejects with 10007 and
+   * 10010 for groups; failures of users are listed.
    */
   setMessageRemindType(options: SetMessageRemindTypeOptions): Promise<ImResult<RemindTypeResult>>
   /**
-   * When I want no disturbance: from a time of the day on for so long, once or every day (default). Nothing given: always.
-   * The server keeps it for pushes to devices that are offline; ALL_RECEIVE_MESSAGE_OPT_UPDATED tells all my devices.
+   * Sets do-not-disturb hours: from a time of day for a duration, once or daily (default). Without
+   * options: always. The server applies them to push notifications of offline devices;
+   * ALL_RECEIVE_MESSAGE_OPT_UPDATED notifies all devices of this user.
    */
   setAllReceiveMessageOpt(
     options: Partial<ReceiveMessageOptions>,
   ): Promise<ImResult<ReceiveMessageOpt>>
-  /** What was set last; a duration of 0 where nothing was. */
+  /** Returns the last setting; a duration of 0 if there is none. */
   getAllReceiveMessageOpt(): Promise<ImResult<ReceiveMessageOpt>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }
 
-/** What every client can do with conversations. */
+/** The conversation methods of every client. */
 export type BasicConversationApi = Pick<
   ConversationApi,
   | 'getConversationList'
@@ -276,5 +290,5 @@ export type BasicConversationApi = Pick<
   | 'clearHistoryMessage'
 >
 
-/** What the feature `conversationSettings` adds. */
+/** The methods of the feature `conversationSettings`. */
 export type ConversationSettingsApi = Omit<ConversationApi, keyof BasicConversationApi>

@@ -7,7 +7,7 @@ import type { ConversationStore } from './store.ts'
 
 const KEY = 'conversations'
 
-/** Raised when conversations that were kept before cannot be shown any more. */
+/** Version of the cached shape, raised when older caches cannot be shown any longer. */
 const SHAPE = 2
 
 /** In shape 1 the marks for folded and hidden conversations were 3 and 4. */
@@ -30,7 +30,10 @@ export const keepConversations = ({ local }: FeatureKernel, store: ConversationS
   })
 }
 
-/** What was kept of the present user, in its order; nothing where it cannot be read or is of another shape. */
+/**
+ * Returns the cached conversations of this user, in order; none if the cache is unreadable or of
+ * another shape.
+ */
 export const keptConversations = ({ local }: FeatureKernel): readonly Conversation[] => {
   const kept = local.read(KEY) as Partial<Kept> | null | undefined
   const isEarlier = kept?.shape === EARLIER_SHAPE
@@ -40,7 +43,7 @@ export const keptConversations = ({ local }: FeatureKernel): readonly Conversati
   return now.every(isConversation) ? now : []
 }
 
-/** Marks get their present numbers, and the other side all of its fields. */
+/** Converts shape 1: renumbers marks, and completes the fields of the peer. */
 const ofEarlierShape = (value: unknown): unknown => {
   if (!isObject(value) || typeof value.conversationID !== 'string') return value
   const { entity } = newRecord(value.conversationID)
@@ -66,7 +69,10 @@ const isConversation = (value: unknown): boolean => {
   return entity.type === type && hasShapeOf(entity, value)
 }
 
-/** Every field of the example is there and of its kind; where the example is null it may be anything. */
+/**
+ * Whether a value has every field of the example with its type; a null in the example allows any
+ * type.
+ */
 const hasShapeOf = (example: object, value: unknown): boolean =>
   isObject(value) &&
   Object.entries(example).every(([key, expected]) => {

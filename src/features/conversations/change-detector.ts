@@ -1,6 +1,9 @@
 import type { Conversation } from './model.ts'
 
-/** Entities are changed in place: asked later, whether this one says anything else than now. */
+/**
+ * Returns a function that reports whether an entity, which changes in place, differs from its state
+ * at the call.
+ */
 export const changeDetector = (entity: Conversation): (() => boolean) => {
   const before = valuesOf(entity)
   return () => valuesOf(entity).some((value, index) => value !== before[index])

@@ -4,7 +4,7 @@ import type { WireConversationType } from '../../protocol/names.ts'
 import type { WireGroup } from '../groups/commands.ts'
 import type { WireUnread } from '../messages/commands.ts'
 
-/** What the caller has set for a conversation. Rows leave out what is empty, events what stays. */
+/** The caller's settings of a conversation. Rows omit empty ones, events unchanged ones. */
 export interface WireSettings {
   readonly isPinned?: boolean
   /** Index into `remindTypes`. */
@@ -12,26 +12,26 @@ export interface WireSettings {
   /** Decimal numbers below 2^64. */
   readonly markList?: readonly string[]
   readonly customData?: string
-  /** Ids of folders; one that is not in the list of folders is gone. */
+  /** Ids of folders; an id without a folder belongs to a deleted one. */
   readonly folderList?: readonly number[]
 }
 
-/** What a user puts conversations into. `id` never names another folder of the user again. */
+/** A folder of conversations. An `id` is never used for another folder of the user. */
 export interface WireFolder {
   readonly id: number
   readonly name: string
 }
 
-/** The caller has set this for a conversation; all its devices hear it. */
+/** The caller has changed settings of a conversation; sent to all its devices. */
 export interface ConversationSetEvent {
   readonly event: 'conversation'
-  /** What changed, as it is now. */
+  /** The changed settings, with their new values. */
   readonly settings: WireSettings
-  /** Where the change has taken something off what is unread. */
+  /** Present if the change lowered the unread count. */
   readonly unread?: WireUnread
 }
 
-/** The caller has deleted a conversation up to this sequence; it is listed again from the next message on. */
+/** The caller has deleted a conversation up to this sequence; the next message lists it again. */
 export interface ConversationDeletedEvent {
   readonly event: 'conversationDeleted'
   readonly sequence: number
@@ -40,13 +40,13 @@ export interface ConversationDeletedEvent {
 }
 
 /**
- * A message came to a conversation whose messages the caller discards: it is not pushed, only that it is there. In
- * no log: what a sync tells is the row.
+ * A message arrived in a conversation whose messages the caller discards: only this notice is
+ * pushed. Not in the log, as a sync returns the row.
  */
 export interface DiscardedEvent {
   readonly event: 'discarded'
   readonly sequence: number
-  /** Of topics: what it says, for who looks at the list of topics. */
+  /** Topics: the message, for the topic list. */
   readonly message?: WireMessage
 }
 
@@ -56,14 +56,14 @@ export interface FoldersEvent {
   readonly folderList: readonly WireFolder[]
 }
 
-/** When the caller wants no disturbance. */
+/** The caller's do-not-disturb hours. */
 export interface WireReceiveOption {
   /** Index into `remindTypes`. */
   readonly messageRemindType: number
   /** Unix seconds. */
   readonly startTime: number
   readonly endTime: number
-  /** 1: every day again. */
+  /** 1 if it repeats every day. */
   readonly isRepeated: 0 | 1
 }
 
@@ -84,27 +84,27 @@ export interface WireConversation extends WireSettings {
   readonly avatar?: string
   /** Group: with `selfInfo`. */
   readonly group?: WireGroup
-  /** Of the account's log: what is set, and of C2C what is counted and read, is as of then, or later. */
+  /** Position of the account's log as of which, or later, the settings and the C2C counts are. */
   readonly position?: number
   readonly unreadCount: number
   /** The newest sequence the caller has read. */
   readonly messageReadSeq: number
   /** One more than the newest sequence. */
   readonly nextMessageSeq: number
-  /** C2C: unix seconds up to which the other side has read. */
+  /** C2C: unix seconds up to which the peer has read. */
   readonly c2cPeerReadTime: number
   readonly isPinned: boolean
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
-  /** No list shows it: the caller requested the row, or the row is only for its group. */
+  /** Hidden from every list: the caller requested the row, or the row is only for its group. */
   readonly isHidden?: true
-  /** Of groups: absent where nothing unread mentions the caller. */
+  /** Groups: absent if no unread message mentions the caller. */
   readonly groupAtInfoList?: readonly WireMention[]
 }
 
-/** From where on the list is read. */
+/** Request for a page of the list. */
 export interface ConversationPageRequest {
-  /** Cursor: all 0 and '' for the first page, then what the last answer said. */
+  /** Cursor: all 0 and '' for the first page, then the values of the previous response. */
   readonly timeStamp: number
   readonly startIndex: string
   readonly count: number
@@ -113,29 +113,29 @@ export interface ConversationPageRequest {
 /** A page of the list. */
 export interface ConversationPageAnswer {
   readonly conversations: readonly WireConversation[]
-  /** 1: this was the last page. */
+  /** 1 on the last page. */
   readonly completeFlag: 0 | 1
   readonly timeStamp: number
   readonly startIndex: string
-  /** Where `sync` goes on from once the list is complete; the same on every page of one listing. */
+  /** The cookie for `sync` after the listing; the same on every page. */
   readonly cookie: string
 }
 
-/** I have cleared the history up to this sequence, for myself; my devices hear it. */
+/** The caller has cleared the history up to this sequence, for itself; sent to all its devices. */
 export interface HistoryClearedEvent {
   readonly event: 'historyCleared'
   readonly sequence: number
-  /** C2C: what is unread after it. */
+  /** C2C: the unread count after it. */
   readonly unread?: WireUnread
 }
 
-/** Which conversation: the other user, the group, or `@TIM#SYSTEM`. */
+/** The address of a conversation: the peer, the group, or `@TIM#SYSTEM`. */
 export interface WireConversationAddress {
   readonly conversationType: WireConversationType
   readonly to: string
 }
 
-/** What one call sets, the same for several conversations. */
+/** One setting for several conversations. */
 export type SettingChange =
   | { readonly isPinned: boolean }
   /** A decimal number from 1 on, below 2^64, that a double holds exactly. */
@@ -183,24 +183,30 @@ const receiveShape = { messageRemindType: 0, startTime: 0, endTime: 0, isRepeate
 
 /** Commands of conversations. */
 export const conversationCommands = {
-  /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
+  /**
+   * Newest first. Groups whose type hides them until their first message, rooms and topics are
+   * absent.
+   */
   list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),
   /**
-   * Rows by id, in any order; unknown conversations are absent. At most 100. `isUnlisted`: 1 asks also for those that no
-   * list shows: with a user to whom the caller never spoke, deleted ones, groups without messages.
+   * Rows by id, in any order; unknown conversations are absent. At most 100. `isUnlisted` 1
+   * includes hidden ones: users without messages, deleted conversations, groups without messages.
    */
   get: command<
     { readonly conversationIDList: readonly string[]; readonly isUnlisted?: 0 | 1 },
     { readonly conversations: readonly WireConversation[] }
   >('conversation.get', { answerShape: { conversations: [{}] } }),
-  /** Unix seconds up to which these users have read my messages. At most 100. */
+  /** Unix seconds up to which these users have read the caller's messages. At most 100. */
   peerReadTimes: command<
     { readonly userIDList: readonly string[] },
     { readonly peerReadTimeList: readonly { userID: string; peerReadTime: number }[] }
   >('conversation.peerReadTimes', {
     answerShape: { peerReadTimeList: [{ userID: '', peerReadTime: 0 }] },
   }),
-  /** Marks everything up to the sequence as read; tells my devices (`read`), and C2C the other side. */
+  /**
+   * Marks everything up to the sequence as read; notifies the caller's devices (`read`), and the
+   * peer of C2C.
+   */
   read: command<
     {
       readonly conversationType: WireConversationType
@@ -211,12 +217,15 @@ export const conversationCommands = {
     },
     Record<never, never>
   >('conversation.read'),
-  /** The same of all C2C conversations, and of these groups: my devices hear it as `reads`. */
+  /** Marks all C2C conversations and these groups as read; the caller's devices receive `reads`. */
   readAll: command<ReadAllRequest, ReadAllAnswer>('conversation.readAll', {
     limit: { seconds: 1, calls: 1 },
     answerShape: { groupReadInfoArray: [{ groupID: '', retCode: 0 }] },
   }),
-  /** Sets something for conversations, at most 100; my devices hear `conversation` for each that changes. */
+  /**
+   * Changes a setting of at most 100 conversations; the caller's devices receive `conversation` for
+   * each change.
+   */
   set: command<
     {
       readonly conversationList: readonly WireConversationAddress[]
@@ -224,7 +233,10 @@ export const conversationCommands = {
     },
     FailuresAnswer
   >('conversation.set', { answerShape }),
-  /** Deletes conversations, at most 100, each up to a sequence; my devices hear `conversationDeleted`. */
+  /**
+   * Deletes at most 100 conversations, each up to a sequence; the caller's devices receive
+   * `conversationDeleted`.
+   */
   delete: command<
     {
       readonly conversationList: readonly (WireConversationAddress & {
@@ -236,40 +248,49 @@ export const conversationCommands = {
   >('conversation.delete', { answerShape }),
   /** The caller's folders, oldest first, from an index on. */
   folders: command<{ readonly startIndex: number }, FolderPageAnswer>('conversation.folders'),
-  /** Makes a folder, unless there is one of this name, and puts conversations into it; my devices hear `folders`. */
+  /**
+   * Adds conversations to the folder of this name, which is created if needed; the caller's devices
+   * receive `folders`.
+   */
   createFolder: command<
     { readonly groupName: string; readonly conversationList: readonly WireConversationAddress[] },
     FailuresAnswer
   >('conversation.createFolder', { answerShape }),
-  /** My devices hear `folders`. */
+  /** The caller's devices receive `folders`. */
   deleteFolder: command<{ readonly groupName: string }, Record<never, never>>(
     'conversation.deleteFolder',
   ),
-  /** My devices hear `folders`. */
+  /** The caller's devices receive `folders`. */
   renameFolder: command<
     { readonly oldName: string; readonly newName: string },
     Record<never, never>
   >('conversation.renameFolder'),
-  /** Puts conversations into a folder, or takes them out; my devices hear `conversation` for each that changes. */
+  /**
+   * Adds conversations to a folder, or removes them; the caller's devices receive `conversation`
+   * for each change.
+   */
   fillFolder: command<
     {
       readonly groupName: string
-      /** 1 puts in, 2 takes out. */
+      /** 1 adds, 2 removes. */
       readonly operationType: 1 | 2
       readonly conversationList: readonly WireConversationAddress[]
     },
     FailuresAnswer
   >('conversation.fillFolder', { answerShape }),
-  /** My devices hear it as `receiveOption`. */
+  /** The caller's devices receive `receiveOption`. */
   setReceiveOption: command<WireReceiveOption, Record<never, never>>(
     'conversation.setReceiveOption',
   ),
-  /** Absent: none was ever set. */
+  /** Absent if none was ever set. */
   getReceiveOption: command<Record<never, never>, { readonly receiveOption?: WireReceiveOption }>(
     'conversation.getReceiveOption',
     { answerShape: { 'receiveOption?': receiveShape } },
   ),
-  /** Clears the history up to a sequence, for the caller alone: its devices hear it as `historyCleared`. */
+  /**
+   * Clears the history up to a sequence, for the caller alone: its devices receive
+   * `historyCleared`.
+   */
   clear: command<
     {
       readonly conversationType: WireConversationType

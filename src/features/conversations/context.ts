@@ -17,9 +17,9 @@ export interface ConversationContext extends FeatureKernel {
   readonly pendingReads: PendingReads
   readonly refetches: RowRefetches
   readonly folders: Folders
-  /** The live object of a topic; undefined where the client has no topics. */
+  /** The live object of a topic; undefined in clients without topics. */
   topicOf: ((topicID: string) => { readonly topicID: string } | undefined) | undefined
-  /** CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_… are due, at most once a second. */
+  /** Schedules CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_…, at most once a second. */
   listChanged(): void
   /** Synchronises the list again after a failure. */
   resync(): Promise<void>

@@ -1,7 +1,7 @@
 import type { ConversationFilter } from './api.ts'
 import type { Conversation } from './model.ts'
 
-/** Whether a conversation is what a filter asks for. */
+/** Whether a conversation meets a filter. */
 export const meets =
   ({ type, markType, groupName, hasUnreadCount, hasGroupAtInfo }: ConversationFilter) =>
   (conversation: Readonly<Conversation>): boolean =>
@@ -11,7 +11,7 @@ export const meets =
     (hasUnreadCount === undefined || conversation.unreadCount > 0 === hasUnreadCount) &&
     (hasGroupAtInfo === undefined || conversation.groupAtInfoList.length > 0 === hasGroupAtInfo)
 
-/** 0 and '' ask for conversations with nothing there. */
+/** 0 and '' match conversations with an empty list. */
 const isAmong = <Value extends string | number>(
   requested: Value,
   list: readonly Value[],

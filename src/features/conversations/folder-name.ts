@@ -10,7 +10,7 @@ export const folderName: Check = (value, name) => {
   wellFormed(value, name)
 }
 
-/** Refuses a name that no folder may get. */
+/** Throws if a name is too long for a folder. */
 export const admitName = (name: string, action: string): void => {
   if (byteLength(name) <= LIMITS.FOLDER_NAME_BYTES) return
   throw serverError(FOLDER_NAME_TOO_LONG, action, 'the name is longer than 32 bytes')

@@ -18,18 +18,18 @@ const pageShape = {
 const wrong = (why: string) =>
   imError(errorCodes.NETWORK_ERROR, { action: conversationCommands.folders.name, why })
 
-/** The user's folders: loads their list, and tells the host what changes of it and in it. */
+/** The user's folders: loads their list, and notifies the host of changes. */
 export class Folders {
   readonly #kernel: FeatureKernel
   readonly #store: ConversationStore
   readonly #listChanged: () => void
   readonly #event: Throttle
-  /** Folders into which a conversation came, or from which one went, since that was told. */
+  /** Folders whose conversations changed since the last event. */
   readonly #refilled = new Set<number>()
-  /** Until it fails. */
+  /** The running or finished load; undefined after a failure. */
   #loading: Promise<void> | undefined
 
-  /** `listChanged`: conversations may show other folders. */
+  /** `listChanged` is called when conversations may show other folders. */
   constructor(kernel: FeatureKernel, store: ConversationStore, listChanged: () => void) {
     this.#listChanged = listChanged
     this.#kernel = kernel
@@ -41,7 +41,7 @@ export class Folders {
     return this.#store.folders.map(({ name }) => name)
   }
 
-  /** Resolves when the list is here; asks once more where that failed (spec 3 section 4). */
+  /** Resolves when the list is loaded; retries a failed load (spec 3 section 4). */
   load(): Promise<void> {
     this.#loading ??= this.#read().catch((error: unknown) => {
       this.#loading = undefined
@@ -50,7 +50,10 @@ export class Folders {
     return this.#loading
   }
 
-  /** Whatever followed the list may be lost. It is no reason to do without conversations. */
+  /**
+   * Reloads the list, since changes may have been missed. A failure does not block the
+   * conversations.
+   */
   async reload(): Promise<void> {
     this.#loading = undefined
     this.#store.foldersStale()
@@ -59,7 +62,7 @@ export class Folders {
     )
   }
 
-  /** The server says so, at this position of the account's log. */
+  /** Applies the server's list as of this position of the account's log. */
   received(folders: readonly WireFolder[], position: number): void {
     const before = String(this.names)
     this.#store.foldersReceived(folders, position)
@@ -72,7 +75,7 @@ export class Folders {
     this.#kernel.events.emit('onConversationGroupListUpdated', () => this.names)
   }
 
-  /** Conversations came into these, or went. */
+  /** Notes that the conversations in these folders changed. */
   refilled(ids: readonly number[]): void {
     if (ids.length === 0 || !this.#isReady) return
     for (const id of ids) this.#refilled.add(id)

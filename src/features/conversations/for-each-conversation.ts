@@ -13,13 +13,13 @@ import {
 import type { ConversationContext } from './context.ts'
 import { isHidden } from './record.ts'
 
-/** Conversations that something can be done to, each once, and why not to the others. */
+/** The conversations that a call can change, each once, and the errors of the others. */
 export interface SelectedConversations {
   readonly addresses: ReadonlyMap<string, WireConversationAddress>
   readonly failures: readonly ConversationFailure[]
 }
 
-/** Those that are in the list here. `read` says what of a list is an ID. */
+/** Selects the listed conversations. `read` parses an ID into an address. */
 export const selectListed = (
   im: ConversationContext,
   conversationIDs: readonly string[],
@@ -50,7 +50,7 @@ const failureOf = (
   return { conversationID, code, message }
 }
 
-/** What was asked of the server, and what it refused. */
+/** Combines the server's response with the errors of the selection. */
 export const resultOf = (
   { addresses, failures }: SelectedConversations,
   { failureList }: FailuresAnswer,
@@ -67,7 +67,9 @@ export const resultOf = (
   }
 }
 
-/** Sets something for conversations; what changes comes by the account's log, before the answer. */
+/**
+ * Changes a setting of conversations; the changes arrive by the account's log, before the response.
+ */
 export const setForEach = (
   im: ConversationContext,
   conversationIDs: readonly string[],
@@ -78,7 +80,7 @@ export const setForEach = (
     im.wire.call(conversationCommands.set, { conversationList, change }),
   )
 
-/** Asks for something of at most 100 conversations; not at all where none of them is here, unless it `isMore`. */
+/** Sends a request for at most 100 conversations; skips an empty selection, unless `isMore`. */
 export const requestForEach = async (
   im: ConversationContext,
   conversationIDs: readonly string[],

@@ -2,7 +2,9 @@ import type { HistoryClearedEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadReceived } from './take-row.ts'
 
-/** This user has cleared the history up to a sequence, here or on another device; it may be told twice. */
+/**
+ * Applies that this user has cleared the history up to a sequence, on any device; may be repeated.
+ */
 export const historyCleared = (
   im: ConversationContext,
   conversationID: string,
@@ -15,7 +17,7 @@ export const historyCleared = (
     im.conversations.historyCleared(conversationID, sequence)
     if (unread !== undefined) unreadReceived(im, conversationID, unread)
     im.listChanged()
-    // What came since is for the server to count, and perhaps to show.
+    // After newer messages only the server knows the count and the last message.
     const isSure = record.newest <= sequence || (unread && record.entity.lastMessage.lastTime > 0)
     if (!isSure) im.refetches.request(conversationID)
   })

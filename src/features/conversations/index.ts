@@ -38,17 +38,17 @@ export interface ConversationFeature {
   /** For features that add methods. */
   readonly context: ConversationContext
   readonly store: ConversationStore
-  /** A row of the server's list, as a sync brings it. */
+  /** Applies a row of the server's list from a sync. */
   listed(row: WireConversation): void
-  /** Reads the whole list; resolves with the cookie from which `sync` goes on. */
+  /** Loads the whole list; resolves with the cookie for `sync`. */
   sync(): Promise<string>
-  /** What to do when the host asks for a list whose synchronisation failed. */
+  /** Sets the task that repeats a failed synchronisation when the host requests a list. */
   whenResync(resync: () => Promise<void>): void
-  /** Says how I call users; '' where I do not. */
+  /** Sets the source of remarks, the user's own names of others; '' for none. */
   remarkedBy(remarkOf: (userID: string) => string): void
-  /** Tells the server what was read while there was no connection, and asks what it counts. */
+  /** Sends the reads of the time without a connection, and refetches unread counts. */
   retryReads(): void
-  /** Fires the list events now, whatever changed. */
+  /** Emits the list events now, whether or not something changed. */
   notifyList(): void
 }
 
@@ -97,7 +97,7 @@ const createConversations = (
       return record === undefined || record.newest < row.nextMessageSeq
     }),
     folders,
-    // Before SDK_READY nobody is told: the list event of the start says it all.
+    // Before SDK_READY no change is reported: the first list event has everything.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
     topicOf: undefined,
@@ -107,7 +107,7 @@ const createConversations = (
     folders.clear()
     notifiedTotal = -1
     if (conversations.status !== 'completed') return
-    // Before the list is forgotten.
+    // Before the list is cleared.
     keepConversations(kernel, conversations)
     kernel.local.flush()
   })
@@ -120,7 +120,7 @@ const createConversations = (
   kernel.local.whenOpened(() => {
     const kept = keptConversations(kernel)
     kernel.changes.batch(() => {
-      // Another user's login may have been given up for this one.
+      // A login of another user may have been replaced by this one.
       if (conversations.isCached) conversations.cleared()
       if (kept.length === 0) return
       conversations.restored(kept)
@@ -143,7 +143,7 @@ const createConversations = (
       listed(context, row)
     },
     async sync() {
-      // Asked for first: rows name folders.
+      // Requested first, since rows refer to folders.
       const loaded = folders.reload()
       const cookie = await syncConversations(context)
       await loaded

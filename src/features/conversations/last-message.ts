@@ -15,7 +15,7 @@ import {
 import type { MessagePayload, MessageType } from '../messages/model.ts'
 import type { Conversation, LastMessage } from './model.ts'
 
-/** How a list shows what was recalled. */
+/** The text of a recalled message in the list. */
 const RECALLED = '撤回了一条消息'
 
 export const noMessage = (): LastMessage => ({
@@ -35,20 +35,20 @@ export const noMessage = (): LastMessage => ({
   onlineOnlyFlag: false,
 })
 
-/** There is no message to show. */
+/** Empties the last message. */
 export const showNone = ({ lastMessage }: Conversation): void => {
   Object.assign(lastMessage, noMessage())
   noRevoker(lastMessage)
 }
 
-/** The last message of a conversation becomes this one, changed in place. */
+/** Sets the last message of a conversation, in place. */
 export const showWire = (entity: Conversation, message: WireMessage): void => {
   show(entity.lastMessage, message)
   showRecall(entity.lastMessage, message)
   entity.lastMessage.isPeerRead = isPeerRead(entity, message)
 }
 
-/** The same for a message of this device. */
+/** Sets the last message to a message of this device. */
 export const showSent = ({ lastMessage }: Conversation, message: MessageEntity): void => {
   show(lastMessage, message)
   lastMessage.isRevoked = false
@@ -56,7 +56,7 @@ export const showSent = ({ lastMessage }: Conversation, message: MessageEntity):
   lastMessage.isPeerRead = has(message, Mark.peerRead)
 }
 
-/** What needs no telling whose message it is. */
+/** The fields that both kinds of messages share. */
 const show = (last: LastMessage, message: WireMessage | MessageEntity): void => {
   const type = typeOf(message)
   last.lastTime = timeOf(message)
@@ -75,7 +75,7 @@ const show = (last: LastMessage, message: WireMessage | MessageEntity): void => 
 const isPeerRead = ({ type, conversationID, peerReadTime }: Conversation, message: WireMessage) =>
   type === TYPES.CONV_C2C && conversationID !== `C2C${message.from}` && message.time <= peerReadTime
 
-/** Nearly none has one: `delete` is slow, even where there is nothing to delete. */
+/** Nearly no message has a revoker: `delete` is slow, even on a missing property. */
 const noRevoker = (last: LastMessage): void => {
   last.revoker = null
   if (last.revokerInfo !== undefined) delete last.revokerInfo

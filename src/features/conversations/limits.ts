@@ -1,7 +1,7 @@
 /** Conversations per page of the first synchronisation. */
 export const CONVERSATION_PAGE = 200
 
-/** Conversations that are kept for the next start (spec 3 section 9). */
+/** Conversations that are cached for the next start (spec 3 section 9). */
 export const CACHED_CONVERSATIONS = 20
 
 /** List and unread events: at most one per this time (spec 3 section 9). */

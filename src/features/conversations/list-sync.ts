@@ -5,7 +5,7 @@ import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
 import { isElsewhere, listed } from './take-row.ts'
 
-/** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
+/** Loads the whole list, page by page. Returns the cookie for `sync`. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {
   const { userID } = im.gate.me
   im.conversations.statusChanged('inProgress')
@@ -14,7 +14,7 @@ export const syncConversations = async (im: ConversationContext): Promise<string
     im.conversations.statusChanged('completed')
     return cookie
   } catch (error) {
-    // What a logout ended is no failure of the list that the next user sees.
+    // A load that a logout ended is no failure of the next user's list.
     if (im.gate.me.userID === userID) im.conversations.statusChanged('failed', error as ImError)
     throw error
   }
@@ -29,7 +29,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
       count: CONVERSATION_PAGE,
     })
     im.changes.batch(() => {
-      // The server lists the newest first; taken in from the end, ties keep its order.
+      // The server lists the newest first; reversed, ties keep its order.
       for (const row of [...page.conversations].reverse()) listed(im, row)
       if (page.completeFlag === 1) {
         const isOver = (id: string) => isElsewhere(im, id)

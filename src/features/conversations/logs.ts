@@ -17,7 +17,7 @@ const addressShape = {
   'nextMessageSeq?': 0,
 }
 
-/** What the logs say of conversations: I did it, on whatever device. */
+/** Applies log entries about conversations, from any device of this user. */
 export const reactToLogs = (im: ConversationContext): void => {
   const { logs, folders } = im
   const read = (conversationID: string, unread: Unread) => {
@@ -59,7 +59,7 @@ export const reactToLogs = (im: ConversationContext): void => {
       { sequence: 0, clearHistoryMessage: 0 },
       (event, conversationID, position) => conversationDeleted(im, conversationID, event, position),
     ],
-    // A message that is not pushed has come.
+    // A message arrived that is not pushed.
     discarded: [
       { sequence: 0, 'message?': messageShape },
       ({ sequence, message }, conversationID) => {

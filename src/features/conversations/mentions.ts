@@ -10,7 +10,7 @@ import { isUncounted } from './uncounted.ts'
 /** An example, for `isLike`. */
 export const mentionShape = { messageSequence: 0, atType: 0, from: '' }
 
-/** A message that counts has come: whether it mentions this user. */
+/** Adds a mention if a counted message mentions this user. */
 export const noteMention = (
   record: ConversationRecord,
   { sequence, from, extra }: WireMessage,
@@ -29,7 +29,9 @@ export const noteMention = (
   entity.groupAtInfoList = [...list, info].slice(-LIMITS.GROUP_AT_INFOS)
 }
 
-/** A row says what mentions this user up to its newest message; what came after it stays. */
+/**
+ * Replaces mentions by those of a row, which has them up to its newest message; later ones stay.
+ */
 export const takeMentions = (
   record: ConversationRecord,
   { groupAtInfoList = [], nextMessageSeq, group }: WireConversation,
@@ -46,14 +48,14 @@ export const takeMentions = (
   entity.groupAtInfoList = [...received.map((one) => infoOf(record, one)), ...later]
 }
 
-/** This user has read up to a sequence, on this or another device; never goes back. */
+/** Marks mentions as read up to a sequence, on any device; never goes back. */
 export const readMentions = (record: ConversationRecord, to: number): void => {
   if (isUncounted(record.entity.subType))
     record.mentionsRead = Math.max(record.mentionsRead ?? 0, to)
   noMention(record, (one) => one <= to)
 }
 
-/** Who mentioned me in what is read now is of no interest (spec 3 section 4), nor in what is gone. */
+/** Removes mentions that were read (spec 3 section 4), recalled or deleted. */
 export const noMention = (
   { entity }: ConversationRecord,
   isGone: (sequence: number) => boolean,

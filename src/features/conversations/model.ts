@@ -3,7 +3,7 @@ import type { MessagePayload, MessageType } from '../messages/elements/payloads.
 import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
 
-/** The message that a conversation list shows. All empty where there is none. */
+/** The last message in a conversation list. All fields are empty if there is none. */
 export interface LastMessage {
   /** Unix seconds. */
   lastTime: number
@@ -17,7 +17,7 @@ export interface LastMessage {
   nameCard: string
   isRevoked: boolean
   revoker: string | null
-  /** Where it is recalled. */
+  /** Present if it was recalled. */
   revokerInfo?: Readonly<UserInfo>
   isPeerRead: boolean
   cloudCustomData: string
@@ -25,7 +25,7 @@ export interface LastMessage {
   onlineOnlyFlag: boolean
 }
 
-/** A mention of me, or of all, that waits to be read. */
+/** An unread mention of this user, or of all. */
 export interface GroupAtInfo {
   groupID: string
   messageSequence: number
@@ -36,30 +36,30 @@ export interface GroupAtInfo {
   topicID?: string
 }
 
-/** A conversation. A live plain object; its `type` tells whether a user or a group is on the other side. */
+/** A conversation. A live plain object; its `type` distinguishes users from groups. */
 export type Conversation = C2CConversation | GroupConversation | SystemConversation
 
 /** A conversation with a user, `C2C` and its userID. */
 export interface C2CConversation extends ConversationOf<'C2C'> {
-  /** Lists know the nick and the avatar; `getConversationProfile` completes the rest. */
+  /** Lists have the nick and the avatar; `getConversationProfile` completes the profile. */
   userProfile: Profile
   groupProfile?: never
 }
 
 /** A conversation of a group or topic, `GROUP` and its ID. */
 export interface GroupConversation extends ConversationOf<'GROUP' | 'TOPIC'> {
-  /** The group itself, the live object of `getGroupList`; of a topic as far as it has what groups have. */
+  /** The group, as the live object of `getGroupList`; for a topic its group fields. */
   groupProfile: Group
   userProfile?: never
 }
 
-/** What groups tell me alone. */
+/** The notices of groups to this user. */
 export interface SystemConversation extends ConversationOf<'@TIM#SYSTEM'> {
   userProfile?: never
   groupProfile?: never
 }
 
-/** What conversations of all types have. */
+/** The fields of all conversations. */
 export interface ConversationOf<Type extends 'C2C' | 'GROUP' | 'TOPIC' | '@TIM#SYSTEM'> {
   /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
   conversationID: string
@@ -69,7 +69,7 @@ export interface ConversationOf<Type extends 'C2C' | 'GROUP' | 'TOPIC' | '@TIM#S
   unreadCount: number
   lastMessage: LastMessage
   groupAtInfoList: GroupAtInfo[]
-  /** C2C: unix seconds up to which the other side has read. */
+  /** C2C: unix seconds up to which the peer has read. */
   peerReadTime: number
   remark: string
   isPinned: boolean
@@ -78,6 +78,6 @@ export interface ConversationOf<Type extends 'C2C' | 'GROUP' | 'TOPIC' | '@TIM#S
   customData: string
   conversationGroupList: string[]
   draftText: string
-  /** 0, or 4/5/8 once out of the group. */
+  /** 0, or 4/5/8 after this user has left the group. */
   operationType: number
 }

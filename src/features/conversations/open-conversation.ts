@@ -11,9 +11,9 @@ import { idOfRow } from './row.ts'
 import { listed, opened } from './take-row.ts'
 
 /**
- * A conversation that this user can talk in, or read, whether any list shows it or not, with the whole profile of the
- * other side. Rejects with 2501 if there is no such user, or no such group that this user is in. `wire`: the host's, unless
- * another call needs the chat opened.
+ * Returns a conversation that this user can write to or read, listed or not, with the complete
+ * profile of the peer. Rejects with 2501 if there is no such user, or no such group with this user.
+ * `wire`: the host's, unless another call opens the chat.
  */
 export const openConversation = async (
   im: ConversationContext,
@@ -34,7 +34,8 @@ export const openConversation = async (
   const record = im.changes.batch(() => {
     const [row] = conversations.filter((one) => idOfRow(one) === conversationID)
     const taken = row && (isListed ? listed(im, row) : opened(im, row))
-    // The server lists no live rooms; this device has those that it entered. A chat deleted in the meantime stays deleted.
+    // The server lists no live rooms; this device has the entered ones. A chat deleted in the
+    // meantime stays deleted.
     const found = taken ?? im.conversations.get(conversationID) ?? before
     if (found !== undefined && profile !== undefined) im.conversations.peerOpened(found, profile)
     im.listChanged()

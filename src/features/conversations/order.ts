@@ -7,20 +7,20 @@ const before = (a: ConversationRecord, b: ConversationRecord): number => {
   return byTime !== 0 ? byTime : b.activity - a.activity
 }
 
-/** Of moves that nobody asks for, so many are kept besides one of each conversation. */
+/** Moves that are kept between reads, beyond one of each conversation. */
 const SPARE_MOVES = 1_000
 
 /**
- * The order of the list. What arrives marks its conversation as moved, at no cost that grows with the
- * list; the moved ones are merged in when somebody reads the order.
+ * The order of the list. A message marks its conversation as moved, at constant cost; the next read
+ * merges the moved ones.
  */
 export class ConversationOrder {
   #sorted: ConversationRecord[] = []
-  /** As they moved, some more than once. */
+  /** In order of movement, with duplicates. */
   #moves: ConversationRecord[] = []
   #movesLimit = SPARE_MOVES
 
-  /** Its place may have changed, or it is new. */
+  /** Marks a record as new or moved. */
   moved(record: ConversationRecord): void {
     record.isMoved = true
     if (this.#moves.push(record) > this.#movesLimit) this.read()
@@ -36,11 +36,11 @@ export class ConversationOrder {
     this.#sorted = []
   }
 
-  /** All records in order. Not to be changed, and valid until the next call. */
+  /** All records in order. Read-only, and valid until the next call. */
   read(): readonly ConversationRecord[] {
     if (this.#moves.length === 0) return this.#sorted
     const stayed = this.#sorted.filter((record) => !record.isMoved)
-    // From the last move on they are nearly in order, which sorts in half the time.
+    // In reverse, they are nearly in order, which sorts in half the time.
     const moved = this.#moves.reverse().filter((record) => {
       const isLast = record.isMoved
       record.isMoved = false

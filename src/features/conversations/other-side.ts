@@ -5,7 +5,7 @@ import type { UserInfo } from '../messages/model.ts'
 import { emptyProfile, type Profile } from '../profiles/index.ts'
 import type { Conversation } from './model.ts'
 
-/** Type and other side of a conversation, as far as its ID tells: screens read both at once. */
+/** Type and peer fields of a conversation, derived from its ID: screens read both at once. */
 export const otherSideOf = (conversationID: string) => {
   const type = typeOf(conversationID)
   if (type === TYPES.CONV_SYSTEM) return { type }
@@ -55,14 +55,14 @@ const typeOf = (conversationID: string): Conversation['type'] => {
 /** Whether it is of a group or a topic. */
 export const isOfGroup = ({ groupProfile }: Conversation): boolean => groupProfile !== undefined
 
-/** The group of a conversation has changed: the conversation shows the live object. */
+/** Shows the live object of a changed group. */
 export const showGroup = (entity: Conversation, group: Group): void => {
   entity.subType = group.type
   entity.messageRemindType = group.selfInfo.messageRemindType
   if (entity.groupProfile !== undefined) entity.groupProfile = group
 }
 
-/** The user of a conversation has this name. A whole profile is shown as the live object. */
+/** Shows a user's name, or the complete profile as the live object. */
 export const showPeer = (entity: Conversation, peer: UserInfo | Profile): void => {
   const { userProfile: shown } = entity
   if (shown === undefined) return

@@ -5,8 +5,8 @@ import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
 
 /**
- * The other side of a C2C conversation is shown as its profile says. Returns what to do when it has spoken: where a
- * message names it otherwise than the profile that is known, one of the two is old, and the server is asked.
+ * Shows the profile of the peer in C2C conversations. Returns a callback for messages of the peer:
+ * if a message has another name than the known profile, it refetches the profile.
  */
 export const followProfiles = (im: ConversationContext): ((record: ConversationRecord) => void) => {
   const { conversations, profiles, facts, log } = im

@@ -2,7 +2,9 @@ import { peerOf } from '../messages/index.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 
-/** Asks up to when the other side has read, where messages are looked at that no row of the list told of. */
+/**
+ * Requests the peer's read time when messages of a conversation are loaded that no row describes.
+ */
 export const requestPeerReads = (im: ConversationContext): void => {
   const { facts, wire, messages, conversations, log } = im
   const requested = new Set<string>()

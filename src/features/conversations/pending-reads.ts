@@ -17,7 +17,7 @@ interface KeptRead extends Read {
 
 const KEY = 'reads'
 
-/** Of what is kept: conversation by conversation. */
+/** The stored shape. */
 const keptShape = [{ conversationID: '', messageReadSeq: 0, lastMessageTime: 0 }]
 
 const networkCodes: ReadonlySet<number> = new Set([
@@ -27,8 +27,8 @@ const networkCodes: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Reads that the server has not heard of yet. The newest per conversation is enough. Those that no connection took
- * are kept for the next page: the caller was told that it is done.
+ * Reads that the server has not confirmed; the newest per conversation suffices. Reads without a
+ * connection are stored for the next page, since the caller's promise has resolved.
  */
 export class PendingReads {
   readonly #kernel: FeatureKernel
@@ -40,12 +40,15 @@ export class PendingReads {
     kernel.local.whenOpened(() => this.#restore())
   }
 
-  /** Up to where the conversation was read while the server does not know it. */
+  /** The read sequence of a conversation that the server does not know yet. */
   readSeqOf(conversationID: string): number | undefined {
     return this.#reads.get(conversationID)?.messageReadSeq
   }
 
-  /** Tells the server; without a connection, once there is one. Rejects only if it refuses. `wire`: the host's, unless it is told again. */
+  /**
+   * Sends a read; without a connection, after the next connect. Rejects only if the server refuses.
+   * `wire`: the host's, unless it is a retry.
+   */
   async send(conversationID: string, read: Read, wire: Caller = this.#kernel.wire): Promise<void> {
     const peer = readableOf(conversationID)
     if (peer === undefined) return
@@ -60,7 +63,7 @@ export class PendingReads {
     }
   }
 
-  /** There is a connection again. */
+  /** Sends all pending reads after a reconnect. */
   retry(): void {
     for (const [conversationID, read] of [...this.#reads]) {
       this.send(conversationID, read, this.#kernel.wire.own).catch((error: ImError) =>
@@ -69,7 +72,7 @@ export class PendingReads {
     }
   }
 
-  /** The session is over; what is kept is told in the next one. */
+  /** Ends the session; stored reads are sent in the next one. */
   clear(): void {
     this.#reads.clear()
     this.#areKept = false
@@ -83,7 +86,7 @@ export class PendingReads {
 
   #keep(): void {
     this.#write()
-    // A page may end at any time, and nobody would know.
+    // The page may be closed at any time.
     this.#kernel.local.flush()
   }
 

@@ -20,10 +20,10 @@ import { discards } from './settings.ts'
 import { lastKnownTime, spanOf } from './span.ts'
 import { advance, isElsewhere, unreadReceived } from './take-row.ts'
 
-/** What conversations do about facts. */
+/** The reactions of conversations to facts. */
 export const reactToFacts = (im: ConversationContext): void => {
   const { facts, conversations, gate } = im
-  /** What comes after I have left brings nothing back. */
+  /** Groups that this user has left: late messages do not restore them. */
   const leftGroups = new Set<string>()
   const peerSpoke = followProfiles(im)
 
@@ -32,7 +32,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     const [first, last] = [messages[0], messages.at(-1)]
     if (first === undefined || last === undefined) return
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
-    // What comes late brings no group back that I have left; where I am back, its row says what came.
+    // Late messages do not restore a left group; after a rejoin, its row has them.
     if (known === undefined && (!isSeen || leftGroups.has(conversationID))) return
     if (known !== undefined && last.sequence <= known.newest && first.sequence >= known.begunAt)
       return
@@ -48,7 +48,7 @@ export const reactToFacts = (im: ConversationContext): void => {
   facts.react('message-sent', ({ message }) => {
     const conversationID = conversationIDOf(message)
     const known = conversations.get(conversationID)
-    // It was stored while I was in that group. Where I come back, its row says what was said.
+    // Stored while this user was in the group. After a rejoin, its row has it.
     if (known === undefined && isElsewhere(im, conversationID)) leftGroups.add(conversationID)
     if (leftGroups.has(conversationID)) return
     if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
@@ -72,7 +72,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     const record = conversations.get(conversationID)
     if (record === undefined) return
     if (unread !== undefined) unreadReceived(im, conversationID, unread)
-    // What is unread of a talk its log says: it comes where only the answer has come.
+    // The log has the unread count of C2C: it arrives if only the response has.
     else if (isOfGroup(record.entity)) conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
@@ -84,22 +84,22 @@ export const reactToFacts = (im: ConversationContext): void => {
     im.listChanged()
   })
 
-  /** `isLive`: its conversation begins. */
+  /** `isLive` if the conversation begins now. */
   const joined = (group: Group, isLive: boolean): void => {
     const conversationID = groupConversationID(group.groupID)
-    // What came while I was out, or before it was known here, is in no record.
+    // Messages of the absence, or from before the group was known, are in no record.
     const isBack = leftGroups.delete(conversationID) && !isOfTopic(conversationID)
     conversations.groupChanged(conversationID, group, isLive)
     const record = conversations.get(conversationID)
-    // What was said meanwhile may have come before the group.
+    // Messages may have arrived before the group.
     if (record !== undefined) advance(im, record)
-    // Who comes into a Meeting reads what was said before.
+    // A new member of a Meeting can read earlier messages.
     const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
     if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
     im.listChanged()
   }
 
-  // While lists are being read they say themselves which conversations there are.
+  // While lists are loading, they define which conversations exist.
   facts.react('group-joined', ({ group }) => joined(group, gate.status === 'ready'))
 
   facts.react('group-entered', ({ group }) => {
@@ -107,7 +107,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     if (!isKnown) joined(group, true)
   })
 
-  /** Topics that were spoken of go with their communities, though nobody has told yet what they are. */
+  /** Removes the topics of left communities, also topics that are not loaded yet. */
   const topicsLeft = (isLeft: (communityID: string) => boolean): void => {
     for (const conversationID of im.messages.conversationIDs()) {
       if (!isOfTopic(conversationID) || !isLeft(rootOf(groupOf(conversationID)))) continue
@@ -140,7 +140,7 @@ export const reactToFacts = (im: ConversationContext): void => {
   })
 }
 
-/** A message of this place is about to be taken in: what lies before it and did not come is missed. */
+/** A message is about to be received: an absent range below it is missed. */
 const jumped = (
   im: ConversationContext,
   { newest, entity }: ConversationRecord,
@@ -165,7 +165,7 @@ const userOf = (im: ConversationContext, conversationID: string): UserInfo | und
   return { userID, nick: profile?.nick ?? '', avatar: profile?.avatar ?? '' }
 }
 
-/** A conversation that began by a message: shows its group, or asks who the user is. */
+/** A conversation that began with a message: shows its group, or requests the user's profile. */
 const complete = (im: ConversationContext, conversationID: string): void => {
   const record = im.conversations.get(conversationID)
   if (record === undefined) return
@@ -176,7 +176,7 @@ const complete = (im: ConversationContext, conversationID: string): void => {
     else if (isOfTopic(conversationID)) im.refetches.request(conversationID)
     return
   }
-  // How far I have read before, and the other side, its row says.
+  // The row has the read sequences of both sides.
   if (record.begunAt > record.readSequence + 1) im.refetches.request(conversationID)
   if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)

@@ -7,10 +7,10 @@ import { remindCode, remindOf } from './settings.ts'
 
 const DAY = 86_400
 
-/** Seconds that local time is ahead at a time (unix seconds). */
+/** Offset of local time in seconds, at a time in unix seconds. */
 const ahead = (clock: Clock, at: number): number => (clock.minutesEast?.(at * 1000) ?? 0) * 60
 
-/** The next time without disturbance that is not over, or today's where it comes every day. */
+/** The next do-not-disturb window that has not ended, or today's if it repeats daily. */
 export const wireOptionOf = (
   {
     messageRemindType = TYPES.MSG_REMIND_ACPT_NOT_NOTE,
@@ -22,7 +22,7 @@ export const wireOptionOf = (
   }: Partial<ReceiveMessageOptions>,
   clock: Clock,
 ): WireReceiveOption => {
-  // A window that comes every day lasts a day at most (spec 3 sections 7 and 9).
+  // A daily window lasts a day at most (spec 3 sections 7 and 9).
   const lasting = isRepeated ? Math.min(duration, LIMITS.RECEIVE_OPTION_SECONDS) : duration
   const now = Math.floor(clock.now() / 1000)
   const east = ahead(clock, now)

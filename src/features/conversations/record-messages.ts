@@ -10,12 +10,12 @@ import type { ConversationRecord } from './record.ts'
 import { isUncounted } from './uncounted.ts'
 import { countUnread, readThrough, uncountGone } from './unread.ts'
 
-/** A message arrived. `userID` is mine. */
+/** Applies a new message. `userID` is this user. */
 export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
   const { entity } = record
   const { sequence } = message
   const isLate = sequence <= record.newest
-  // What a row of the server has counted already (a recovered message) changes nothing here.
+  // A recovered message that a row has already counted changes nothing.
   if (isLate && sequence >= record.begunAt) return
   record.newest = Math.max(record.newest, sequence)
   if ((message.flags & MessageFlag.hidden) !== 0) return
@@ -29,7 +29,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
     (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
     entity.messageRemindType !== TYPES.MSG_REMIND_DISCARD
   const counts = isNews && !isUncounted(entity.subType)
-  // What the server has counted already (a word of it overtook the message) counts once.
+  // The server's count may overtake the message: count it once.
   const isKnown =
     sequence <= record.asOf ||
     (isLate && (sequence <= record.readSequence || record.counted.includes(sequence)))
@@ -51,13 +51,13 @@ export const takeSent = (
   record.newest = Math.max(record.newest, sequence)
   if (has(message, Mark.unlisted)) return
   const { lastSequence, version } = entity.lastMessage
-  // A row or a change of it may have overtaken the answer.
+  // A row, or a change, may have overtaken the response.
   const isNewer = sequence > lastSequence
   if (isNewer || (sequence === lastSequence && versionOf(message) >= version))
     showSent(entity, message)
 }
 
-/** A message was recalled or modified; it may be told again. */
+/** Applies a recalled or modified message; may be repeated. */
 export const changeMessage = (
   record: ConversationRecord,
   message: WireMessage,
@@ -72,7 +72,7 @@ export const changeMessage = (
   if (counted && isOfGroup(entity)) uncountGone(record, sequence)
 }
 
-/** This user has cleared the history up to a sequence. */
+/** Clears the history up to a sequence. */
 export const clearUpTo = (record: ConversationRecord, to: number): void => {
   const { entity, newest } = record
   readThrough(record, to)

@@ -6,40 +6,50 @@ import { otherSideOf } from './other-side.ts'
 import { isUncounted } from './uncounted.ts'
 import { none } from './unread.ts'
 
-/** A conversation and what only the client needs to know of it. */
+/** A conversation and its internal state. */
 export interface ConversationRecord {
   readonly entity: Conversation
-  /** The newest sequence that is known of. */
+  /** The newest known sequence. */
   newest: number
-  /** The first sequence that a message brought before any row did; 0: a row has said what was before. */
+  /** The first sequence if a message created the record before any row; 0 after a row. */
   begunAt: number
-  /** Up to here this user has read. */
+  /** The sequence up to which this user has read. */
   readSequence: number
   /** In groups without unread counts: the sequence up to which mentions were read; undefined if unknown. */
   mentionsRead: number | undefined
-  /** Groups: what the server's row did not count after that. */
+  /** Groups: uncounted messages after that, by the server's row. */
   excluded: readonly number[]
-  /** Groups: messages after that which are recalled or deleted and would else count; undefined: none. */
+  /**
+   * Groups: recalled or deleted messages after that which would count otherwise; undefined for
+   * none.
+   */
   gone: Set<number> | undefined
-  /** What the server said last of the unread count: up to which sequence I had read, of how many there were. */
+  /**
+   * The server's last unread count: the read sequence and the newest sequence that it is based on.
+   */
   read: number
   asOf: number
-  /** C2C: at which position of the account's log. */
+  /** C2C: the position of the account's log of that count. */
   unreadAt: number
-  /** How often it did. */
+  /** The number of unread counts received. */
   updates: number
-  /** Ids of folders, as the server says. */
+  /** Ids of folders. */
   folders: readonly number[]
-  /** What is set is as of this position of the account's log, or later; single settings of later ones. */
+  /**
+   * Settings are as of this position of the account's log; `setLater` has later positions of single
+   * settings.
+   */
   setAt: number
   setLater: Map<string, number> | undefined
-  /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
+  /**
+   * Sequences after `asOf` that were counted here, as far as the server may still report on them.
+   */
   counted: number[]
-  /** Breaks ties between conversations of the same second: the later moved, the higher. */
+  /** Breaks ties between conversations of the same second: the one that moved later is higher. */
   activity: number
-  /** Its place in the order may be another than where it stands. */
+  /** Whether its position in the order may have changed. */
   isMoved: boolean
-  /** The host has opened it, or it has a draft: it is in the list here, though not in the server's list. */
+  /** Listed only here: the host has opened it, or it has a draft. */
   isOpened: boolean
 }
 
@@ -80,16 +90,16 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   } as Conversation,
 })
 
-/** Kinds of groups that are places and no talks. */
+/** Types of groups that are rooms and no conversations. */
 const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, TYPES.GRP_ROOM, TYPES.GRP_LIVE])
 
 export const isRoom = ({ subType }: Pick<Conversation, 'subType'>): boolean => rooms.has(subType)
 
-/** No list shows it, and no total counts it (spec 3 section 4). */
+/** Neither listed nor in the total (spec 3 section 4). */
 export const isHidden = ({ conversationID, subType }: Conversation): boolean =>
   isRoom({ subType }) || isOfTopic(conversationID)
 
-/** What it adds to the total: not all conversations count there (api-semantics 6). */
+/** Its part of the total: not all conversations count (api-semantics 6). */
 export const countedOf = (entity: Conversation): number =>
   entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE &&
   entity.type !== TYPES.CONV_SYSTEM &&

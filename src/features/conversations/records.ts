@@ -6,24 +6,24 @@ import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, isHidden, newRecord } from './record.ts'
 import { isReadAfter, showFolders } from './settings.ts'
 
-/** The records of all conversations. Their order, and what they count together, follow every change. */
+/** The records of all conversations. Order and total follow every change. */
 export class ConversationRecords {
   readonly #changes: Changes
-  /** What the user calls another one; '' where nothing. */
+  /** The user's remark on another user; '' for none. */
   readonly #remarkOf: (userID: string) => string
   readonly #all = new Map<string, ConversationRecord>()
   readonly #order = new ConversationOrder()
   #activity = 0
   #total = 0
-  /** Called when the sequence up to which this user has read a conversation changes. */
+  /** Called when the read sequence of a conversation changes. */
   whenRead: (conversationID: string, sequence: number) => void = () => {}
-  /** What was set for conversations that are not in the list, or not yet. */
+  /** Settings of conversations that are not in the list, or not yet. */
   protected readonly early = new Map<string, ConversationRecord>()
   /** Oldest first. */
   folders: readonly WireFolder[] = []
   /** Raised by every change of any conversation, and of the list. */
   revision = 0
-  /** What is shown was kept by an earlier session; the server's list has not come yet. */
+  /** The list is cached from an earlier session; the server's list has not arrived yet. */
   isCached = false
 
   constructor(changes: Changes, remarkOf: (userID: string) => string) {
@@ -35,12 +35,12 @@ export class ConversationRecords {
     return this.#total
   }
 
-  /** Raised whenever a conversation moves. */
+  /** Grows whenever a conversation moves. */
   get activity(): number {
     return this.#activity
   }
 
-  /** Those that moved after this activity. */
+  /** Records that moved after this activity. */
   movedSince(activity: number): ConversationRecord[] {
     return this.all.filter((record) => record.activity > activity)
   }
@@ -58,7 +58,7 @@ export class ConversationRecords {
     return [...this.#all.values()]
   }
 
-  /** Makes one where there is none. */
+  /** Creates a missing record. */
   protected open(conversationID: string): ConversationRecord {
     let record = this.#all.get(conversationID)
     if (record === undefined) {
@@ -77,7 +77,7 @@ export class ConversationRecords {
     return this.get(conversationID) ?? this.early.get(conversationID)
   }
 
-  /** Whether this user has deleted it, and since then no message came and the server has not listed it. */
+  /** Whether this user has deleted it, and neither a message nor a row has restored it. */
   isDeleted(conversationID: string, row: WireConversation): boolean {
     const early = this.early.get(conversationID)
     const newest = row.nextMessageSeq - 1
@@ -95,7 +95,10 @@ export class ConversationRecords {
     return record
   }
 
-  /** Transition: these users are called otherwise; no list: anybody may be. True: a conversation shows it. */
+  /**
+   * Transition: the remarks on these users changed; without a list, on all. Returns whether a
+   * conversation shows it.
+   */
   remarked(userIDs?: readonly string[]): boolean {
     const records = userIDs?.map((userID) => this.get(c2cID(userID))) ?? this.all
     const others = records.filter(
@@ -113,7 +116,7 @@ export class ConversationRecords {
     return entity.type === TYPES.CONV_C2C ? this.#remarkOf(entity.conversationID.slice(3)) : ''
   }
 
-  /** Every change of a record goes through here. */
+  /** Runs every change of a record. */
   protected change(record: ConversationRecord, run: () => void, isNews = () => true): void {
     const { entity, readSequence } = record
     const counted = countedOf(entity)
@@ -129,7 +132,7 @@ export class ConversationRecords {
       this.#changes.mark('totalUnread')
     }
     this.listChanged()
-    // PLATFORM-15: what was kept and is still so need not be drawn again.
+    // An unchanged cached conversation need not be drawn again (PLATFORM-15).
     if ((kept !== '' && kept === JSON.stringify(entity)) || !isNews()) return
     this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
@@ -139,7 +142,7 @@ export class ConversationRecords {
     this.#changes.mark('conversationList')
   }
 
-  /** Its place in the list may be another now. */
+  /** Marks that its position in the list may have changed. */
   protected moved(record: ConversationRecord): void {
     record.activity = ++this.#activity
     if (!isHidden(record.entity)) this.#order.moved(record)

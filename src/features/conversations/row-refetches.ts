@@ -1,15 +1,18 @@
 import type { FeatureKernel } from '../kernel.ts'
 import { conversationCommands, type WireConversation } from './commands.ts'
 
-/** So often a row is asked for again at once, where messages overtake it. */
+/** Immediate refetches of a row while messages overtake it. */
 const ATTEMPTS = 3
 
-/** Conversations of which only the server knows what they count and show; asked for until it has said so. */
+/**
+ * Refetches rows of conversations whose count and last message only the server knows, until each is
+ * received.
+ */
 export class RowRefetches {
   readonly #kernel: FeatureKernel
-  /** Takes a row in. False: a message has overtaken it. */
+  /** Applies a row. Returns false if a message has overtaken it. */
   readonly #listed: (row: WireConversation) => boolean
-  /** The newest wish for each: an answer to an earlier one may be of before. */
+  /** The newest request of each conversation: the response to an earlier one may be outdated. */
   readonly #pending = new Map<string, object>()
 
   constructor(kernel: FeatureKernel, listed: (row: WireConversation) => boolean) {
@@ -25,7 +28,7 @@ export class RowRefetches {
     )
   }
 
-  /** There is a connection again. */
+  /** Repeats pending requests after a reconnect. */
   retry(): void {
     for (const conversationID of [...this.#pending.keys()]) this.request(conversationID)
   }

@@ -29,14 +29,14 @@ const rowShape = {
   'groupAtInfoList?': [mentionShape],
 }
 
-/** Whether a row is one that this client can take in. A newer server may have others: they are passed over. */
+/** Whether this client supports a row. Rows of kinds that a newer server adds are skipped. */
 export const isRow = (row: WireConversation): boolean =>
   isLike(rowShape, row) && isKnownKind(row.type)
 
 export const idOfRow = (row: WireConversation): string =>
   idOf({ conversationType: row.type, to: row.userID ?? row.group?.groupID ?? '' })
 
-/** Writes a server row over a record, unless what is here is newer. */
+/** Writes a server row over a record, unless the record is newer. */
 export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
   const { entity } = record
   takeRowSettings(record, row)
@@ -47,18 +47,18 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   }
   const { unreadCount, messageReadSeq, nextMessageSeq } = row
   if (nextMessageSeq >= record.begunAt) record.begunAt = 0
-  // Of groups the count may be newer than the position.
+  // The count of a group may be newer than the position.
   const position = row.group === undefined ? row.position : undefined
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
   const bounds = { messageReadSeq, nextMessageSeq, position }
   if (takeUnread(record, { unreadCount, ...bounds, excludedUnreadSequenceList }))
     takeMentions(record, row)
-  // A push overtook this row: its last message is of before.
+  // A push overtook this row: its last message is outdated.
   if (record.newest > nextMessageSeq - 1) return
   record.newest = nextMessageSeq - 1
   const { lastSequence, version } = entity.lastMessage
   const last = row.lastMessage
   if (last === undefined) showNone(entity)
-  // Unless a change of it overtook the row.
+  // Unless a newer version overtook the row.
   else if (last.sequence !== lastSequence || last.version >= version) showWire(entity, last)
 }

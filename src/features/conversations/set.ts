@@ -4,7 +4,7 @@ import type { ConversationContext } from './context.ts'
 import { discards, keepsListed, remindCode } from './settings.ts'
 import { unreadReceived } from './take-row.ts'
 
-/** This user has set something for a conversation, here or on another device; it may be told twice. */
+/** Applies a setting that this user changed on any device; may be repeated. */
 export const conversationSet = (
   im: ConversationContext,
   conversationID: string,
@@ -17,22 +17,22 @@ export const conversationSet = (
     const wasDiscarding = isDiscarding(im, conversationID)
     const { entity } = im.conversations.set(conversationID, settings, position)
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
-    // The server's list has it from now on; while that is being read it says so itself.
+    // The server lists it from now on; a running list load has it anyway.
     const isNew = im.conversations.get(conversationID) === undefined
     if (isNew && keepsListed(settings) && im.gate.status === 'ready')
       im.refetches.request(conversationID)
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
       const groupID = conversationID.slice('GROUP'.length)
-      // Perhaps a later one.
+      // A later setting may have replaced it.
       const now = remindCode(entity.messageRemindType)
       im.groups.selfChanged(groupID, { messageRemindType: now }, position)
     }
     if (unread !== undefined) {
-      // What was discarded up to here is no gap that somebody has to fill.
+      // Discarded messages up to here are no gap to fill.
       messagesDiscarded(im, conversationID, (unread.nextMessageSeq ?? 1) - 1)
       unreadReceived(im, conversationID, unread)
     }
-    // What was said meanwhile was not pushed: its row has the last of it.
+    // Messages of that time were not pushed: the row has the last one.
     if (wasDiscarding && !discards(entity)) im.refetches.request(conversationID)
     im.listChanged()
   })
@@ -49,8 +49,8 @@ const differing = (some: readonly number[], others: readonly number[]): number[]
   [...some, ...others].filter((id) => some.includes(id) !== others.includes(id))
 
 /**
- * There are messages up to a sequence that are not pushed; whoever looks loads them. `message`: the last of them, for
- * who looks at lists.
+ * Notes unpushed messages up to a sequence; they are loaded on demand. `message`: the last of them,
+ * for lists.
  */
 export const messagesDiscarded = (
   im: ConversationContext,
@@ -65,7 +65,9 @@ export const messagesDiscarded = (
   im.conversations.skipped(record, to)
 }
 
-/** This user has deleted a conversation up to a sequence, here or on another device; it may be told twice. */
+/**
+ * Applies that this user deleted a conversation up to a sequence, on any device; may be repeated.
+ */
 export const conversationDeleted = (
   im: ConversationContext,
   conversationID: string,
@@ -75,12 +77,12 @@ export const conversationDeleted = (
   im.changes.batch(() => {
     im.folders.refilled(foldersOf(im, conversationID))
     if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
-    // So much was said, whether it has come here or not; it may be looked at.
+    // These messages exist and can be loaded, whether or not they have arrived here.
     else im.messages.noteNewest(conversationID, sequence)
     const record = im.conversations.get(conversationID)
     if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)
     im.conversations.deletedUpTo(conversationID, sequence, position)
-    // A message has come after it: the server says what the row is now.
+    // A newer message exists: refetch the row.
     if (record !== undefined && record.newest > sequence) im.refetches.request(conversationID)
     im.listChanged()
   })

@@ -35,7 +35,7 @@ const table = {
   getAllReceiveMessageOpt,
 }
 
-/** What I set for conversations: pins, marks, drafts, custom data, folders, who may disturb me. */
+/** Settings of conversations: pins, marks, drafts, custom data, folders, do-not-disturb. */
 export const conversationSettingsFeature: Feature<
   { readonly api: ConversationSettingsApi },
   { readonly conversations: ConversationFeature }

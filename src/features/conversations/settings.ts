@@ -14,7 +14,7 @@ export const settingsShape = {
   'folderList?': [0],
 }
 
-/** Its messages are kept on the server and not pushed, or not all of them. */
+/** Whether the server pushes none, or not all, of its messages. */
 export const discards = ({ messageRemindType }: Conversation): boolean =>
   messageRemindType === TYPES.MSG_REMIND_DISCARD ||
   messageRemindType === TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
@@ -49,13 +49,13 @@ const writes: Writes = {
   },
 }
 
-/** At which position of the account's log one setting was said. Changes may come in another order than they happened. */
-const unreadAt = ({ setAt, setLater }: ConversationRecord, name: string): number =>
+/** The log position of one setting. Changes may arrive out of order. */
+const settingPosition = ({ setAt, setLater }: ConversationRecord, name: string): number =>
   setLater?.get(name) ?? setAt
 
 const names = Object.keys(writes) as (keyof WireSettings)[]
 
-/** Lists are loaded through here: nothing is copied. */
+/** Copies nothing: whole lists are loaded through here. */
 const take = (
   record: ConversationRecord,
   settings: WireSettings,
@@ -64,13 +64,13 @@ const take = (
 ): (keyof WireSettings)[] =>
   names.filter((name) => {
     const value = settings[name] ?? left?.[name]
-    if (value === undefined || position < unreadAt(record, name)) return false
+    if (value === undefined || position < settingPosition(record, name)) return false
     const write = writes[name] as (to: typeof record, it: unknown) => void
     write(record, value)
     return true
   })
 
-/** Writes over a record what was set at a position of the account's log, unless it was set anew after that. */
+/** Applies the settings of a log position, except those that were changed later. */
 export const takeSettings = (
   record: ConversationRecord,
   settings: WireSettings,
@@ -82,7 +82,7 @@ export const takeSettings = (
   }
 }
 
-/** The same of a row, which says everything, and nothing of what is empty. */
+/** Applies the settings of a row, which omits empty ones. */
 export const takeRowSettings = (record: ConversationRecord, row: WireConversation): void => {
   const { position = record.setAt } = row
   take(record, row, position, unset)
@@ -91,19 +91,22 @@ export const takeRowSettings = (record: ConversationRecord, row: WireConversatio
   if (record.setLater?.size === 0) record.setLater = undefined
 }
 
-/** The server lists a conversation for which something other than the reminder was set, until it is deleted. */
+/**
+ * Whether the server lists a conversation for a setting other than the reminder, until it is
+ * deleted.
+ */
 export const keepsListed = (settings: WireSettings): boolean =>
   names.some((name) => name !== 'messageRemindType' && settings[name] !== undefined)
 
-/** Whether a row is newer than a deletion: then the server lists the conversation again. */
+/** Whether a row is newer than a deletion, so that the conversation is listed again. */
 export const isReadAfter = (
   deleted: ConversationRecord,
   { position = 0 }: WireConversation,
 ): boolean =>
   position > 0 &&
-  names.some((name) => name !== 'messageRemindType' && position >= unreadAt(deleted, name))
+  names.some((name) => name !== 'messageRemindType' && position >= settingPosition(deleted, name))
 
-/** What a deletion leaves of it. */
+/** The settings after a deletion. */
 export const unset: WireSettings = {
   isPinned: false,
   markList: [],
@@ -111,7 +114,7 @@ export const unset: WireSettings = {
   folderList: none,
 }
 
-/** Ids of folders that only one of two lists has, or under another name. */
+/** Ids of folders that only one of two lists has, or that were renamed. */
 export const differing = (
   some: readonly WireFolder[],
   others: readonly WireFolder[],
@@ -122,7 +125,7 @@ export const differing = (
   return new Set(ids.filter((id) => before.get(id) !== now.get(id)))
 }
 
-/** Shows a conversation in the folders that there are, in their order. */
+/** Shows a conversation in its existing folders, in their order. */
 export const showFolders = (
   { entity, folders: ids }: ConversationRecord,
   folders: readonly WireFolder[],
@@ -133,11 +136,11 @@ export const showFolders = (
     entity.conversationGroupList = names
 }
 
-/** A row may have been overtaken by what was set after it: then its group is shown with that. */
+/** The group of a row with the settings that were changed after it. */
 export const groupIn = (row: WireConversation, record: ConversationRecord | undefined) => {
   const { group, position = 0 } = row
   if (group?.selfInfo === undefined || record === undefined) return group
-  if (position >= unreadAt(record, 'messageRemindType')) return group
+  if (position >= settingPosition(record, 'messageRemindType')) return group
   const { messageRemindType: now } = record.entity
   const messageRemindType = remindCode(now)
   return { ...group, selfInfo: { ...group.selfInfo, messageRemindType } }

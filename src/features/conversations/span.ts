@@ -1,6 +1,6 @@
 import type { ConversationContext } from './context.ts'
 
-/** When what is known here of a conversation was said last (unix seconds), whether its list shows it or not; 0: not known. */
+/** Unix seconds of the last known message, listed or not; 0 if there is none. */
 export const lastKnownTime = (
   { messages }: ConversationContext,
   conversationID: string,
@@ -10,6 +10,6 @@ export const lastKnownTime = (
   return Math.max(lastTime, newest?.time ?? 0)
 }
 
-/** How many seconds were missed: none where nobody knows since when. */
+/** The length of the absence in seconds; 0 if its start is unknown. */
 export const spanOf = (since: number, until: number): number =>
   since === 0 ? 0 : Math.max(0, until - since)

@@ -15,31 +15,31 @@ import { refreshRecord } from './row.ts'
 import { differing, showFolders, takeSettings, unset } from './settings.ts'
 import { readThrough, readUpTo, showRead, takeRead, type Unread, uncountGone } from './unread.ts'
 
-/** How far the list is synchronised (spec 3 section 4). */
+/** State of the list's synchronisation (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
 
-/** All conversations, and how far their list is read. Changed only by the transitions below. */
+/** All conversations and the state of their list. Only the transitions below change it. */
 export class ConversationStore extends ConversationRecords {
   #status: ListStatus = 'initial'
   #error: ImError | null = null
-  /** The folders are as of this position of the account's log. */
+  /** The position of the account's log of the folders. */
   #foldersAt = -1
 
   get status(): ListStatus {
     return this.#status
   }
 
-  /** Why the last synchronisation failed; null unless it did. */
+  /** The error of the last synchronisation; null unless it failed. */
   get error(): ImError | null {
     return this.#error
   }
 
-  /** Transition: what the server says next of folders holds, at whatever position: its log may be another one. */
+  /** Transition: the next folder list applies at any position, since its log may be another one. */
   foldersStale(): void {
     this.#foldersAt = -1
   }
 
-  /** Transition: the server says which folders there are, at this position of the account's log. */
+  /** Transition: the server sent the folder list as of this position of the account's log. */
   foldersReceived(folders: readonly WireFolder[], position: number): void {
     if (position < this.#foldersAt) return
     this.#foldersAt = position
@@ -61,8 +61,8 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /**
-   * Transition: an earlier session kept these, in this order. Nothing is known of their sequences: whatever
-   * the server says replaces them.
+   * Transition: a cached list, in order. Its sequences are unknown: any row of the server replaces
+   * it.
    */
   restored(conversations: readonly Conversation[]): void {
     this.isCached = true
@@ -74,7 +74,7 @@ export class ConversationStore extends ConversationRecords {
     }
   }
 
-  /** Transition: the server told of a conversation. */
+  /** Transition: a row of the server. */
   listed(
     conversationID: string,
     row: WireConversation,
@@ -92,16 +92,19 @@ export class ConversationStore extends ConversationRecords {
     return record
   }
 
-  /** Transition: this is the profile of the other side. */
+  /** Transition: the profile of the peer. */
   peerOpened(record: ConversationRecord, profile: Profile): void {
     this.change(record, () => showPeer(record.entity, profile))
   }
 
-  /** Transition: a whole list was read. Removes records that it did not list, but for those opened here; returns their IDs. */
+  /**
+   * Transition: a whole list was loaded. Removes records that it lacks, except opened ones; returns
+   * their IDs.
+   */
   keptSince(activity: number, isOver: (conversationID: string) => boolean): string[] {
     const isOpen = ({ isOpened, entity }: ConversationRecord) =>
       isOpened && !isOver(entity.conversationID)
-    // Topics go with their communities, and rooms are on no list.
+    // Topics belong to their communities, and no list has rooms.
     const gone = this.all.filter(
       (record) => record.activity <= activity && !isHidden(record.entity) && !isOpen(record),
     )
@@ -109,7 +112,7 @@ export class ConversationStore extends ConversationRecords {
     return gone.map(({ entity }) => entity.conversationID)
   }
 
-  /** Transition: messages arrived. `userID` is mine. */
+  /** Transition: messages arrived. `userID` is this user. */
   received(
     conversationID: string,
     messages: readonly WireMessage[],
@@ -130,7 +133,7 @@ export class ConversationStore extends ConversationRecords {
     this.moved(record)
   }
 
-  /** For a message: where no row came before it, what lies below it may be missed. */
+  /** Opens a record for a message: without an earlier row, messages below it may be missed. */
   #openAt(conversationID: string, sequence: number): ConversationRecord {
     const known = this.get(conversationID)
     const record = known ?? this.open(conversationID)
@@ -141,8 +144,8 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /**
-   * Transition: I have read up to a sequence; so many are left. Returns the reverse, for when the server refuses:
-   * what came meanwhile stays, and what the server has said since holds.
+   * Transition: this user has read up to a sequence, with this many left. Returns a function that
+   * reverts it if the server refuses, except newer messages and counts.
    */
   read(record: ConversationRecord, to = record.newest, unreadCount = 0): () => void {
     let reverse = () => {}
@@ -156,14 +159,14 @@ export class ConversationStore extends ConversationRecords {
     }
   }
 
-  /** Transition: the server says so many are unread. */
+  /** Transition: the server sent an unread count. */
   unreadReceived(conversationID: string, unread: Unread): void {
     const record = this.get(conversationID)
     if (record === undefined) return
     this.change(record, () => takeRead(record, unread), changeDetector(record.entity))
   }
 
-  /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
+  /** Transition: a message was recalled or modified; may be repeated. `userID` is this user. */
   changed(conversationID: string, message: WireMessage, userID: string): void {
     const record = this.get(conversationID)
     if (record === undefined) return
@@ -187,8 +190,8 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /**
-   * Transition: I have set this, on whatever device, at this position of the account's log. A conversation that is not
-   * here has it from its beginning.
+   * Transition: this user changed a setting on any device, at this position of the account's log. A
+   * conversation that does not exist here has it from its beginning.
    */
   set(conversationID: string, settings: WireSettings, position: number): ConversationRecord {
     const record = this.waiting(conversationID)
@@ -206,8 +209,8 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /**
-   * Transition: I have deleted it up to a sequence. Also where it is in no list any more: what was set or listed before
-   * may be told after it.
+   * Transition: this user deleted it up to a sequence, also if no list has it: earlier settings and
+   * rows may arrive later.
    */
   deletedUpTo(conversationID: string, sequence: number, position: number): void {
     const record = this.set(conversationID, unset, position)
@@ -217,7 +220,7 @@ export class ConversationStore extends ConversationRecords {
     record.read = Math.max(record.read, sequence)
   }
 
-  /** Transition: this was written here, and is not sent. */
+  /** Transition: a draft of this device. */
   drafted(record: ConversationRecord, draftText: string): void {
     const { entity } = record
     if (entity.draftText === draftText) return
@@ -226,14 +229,14 @@ export class ConversationStore extends ConversationRecords {
     })
   }
 
-  /** Transition: there are messages up to a sequence that nobody pushes. */
+  /** Transition: unpushed messages exist up to a sequence. */
   skipped(record: ConversationRecord, to: number): void {
     if (to <= record.newest) return
     record.newest = to
     this.moved(record)
   }
 
-  /** Transition: the other side has read up to this time. */
+  /** Transition: the peer has read up to this time. */
   readByPeer(conversationID: string, readTime: number, userID: string): void {
     const record = this.get(conversationID)
     if (record === undefined || readTime <= record.entity.peerReadTime) return
@@ -244,33 +247,33 @@ export class ConversationStore extends ConversationRecords {
     })
   }
 
-  /** Transition: the group of a conversation is so now. */
+  /** Transition: the group of a conversation changed. */
   groupChanged(conversationID: string, group: Group, mayCreate: boolean): void {
     const known = this.get(conversationID)
     if (known === undefined && !mayCreate) return
     const record = known ?? this.open(conversationID)
     this.change(record, () => {
       showGroup(record.entity, group)
-      // No row of it has said how far I have read.
+      // No row has the read sequence yet.
       if (record.updates === 0) readUpTo(record, group.selfInfo.readedSequence)
     })
     if (known === undefined) this.moved(record)
   }
 
-  /** Transition: a user has this profile, or this name. False: lists show the same as before. */
+  /** Transition: a user has this profile or name. Returns false if the list shows no difference. */
   peerChanged(conversationID: string, peer: UserInfo | Profile): boolean {
     const record = this.get(conversationID)
     if (record === undefined) return false
     const { userProfile: shown } = record.entity
     const isShown = shown?.nick === peer.nick && shown.avatar === peer.avatar
-    // The profile that the conversation shows has changed itself.
+    // The profile object itself has changed.
     const isSelf = shown === peer
     if (isShown && !isSelf && !('lastUpdatedTime' in peer)) return false
     this.change(record, () => showPeer(record.entity, peer))
     return !isShown || isSelf
   }
 
-  /** Transition: it is gone. */
+  /** Transition: the conversation is removed. */
   removed(conversationID: string): void {
     const record = this.get(conversationID)
     if (record !== undefined) this.remove(record)

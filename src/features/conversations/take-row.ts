@@ -9,7 +9,7 @@ import { discards, groupIn } from './settings.ts'
 import { lastKnownTime, spanOf } from './span.ts'
 import type { Unread } from './unread.ts'
 
-/** From before I have left its group. */
+/** Whether a row precedes this user's leaving of the group. */
 const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
   group !== undefined && im.groups.hasLeft(group, position ?? Number.POSITIVE_INFINITY)
 
@@ -20,8 +20,8 @@ export const isElsewhere = ({ groups }: ConversationContext, conversationID: str
   groups.find(groupOf(conversationID)) === undefined
 
 /**
- * A row of the server's list, by whatever call it came: groups, timelines and the store take it in. Undefined: it is
- * none to take in.
+ * Applies a row of the server's list to groups, timelines and the store. Returns undefined if it is
+ * not applicable.
  */
 export const listed = (
   im: ConversationContext,
@@ -35,13 +35,13 @@ export const listed = (
   return undefined
 }
 
-/** Takes in a row that the host asked for, also if no list shows it. */
+/** Applies a row that the host requested, also if no list shows it. */
 export const opened = (
   im: ConversationContext,
   row: WireConversation,
 ): ConversationRecord | undefined => {
   if (!isRow(row) || isOver(im, row)) return undefined
-  // The conversation of notices begins with the first notice.
+  // The system conversation begins with the first notice.
   const isWaiting = row.isHidden === true && row.type === wireConversationType.system
   return isWaiting ? im.conversations.waiting(TYPES.CONV_SYSTEM) : takeRow(im, row, idOfRow(row))
 }
@@ -56,7 +56,7 @@ const takeRow = (
   row: WireConversation,
   id: string,
 ): ConversationRecord => {
-  // A list of topics says nothing new of each.
+  // A list of topics reports no missed messages.
   const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
   const group = joined(im, row, id)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
@@ -67,7 +67,7 @@ const takeRow = (
   if (row.c2cPeerReadTime > 0) im.messages.peerRead(conversationID, row.c2cPeerReadTime)
   const readSeq = im.pendingReads.readSeqOf(conversationID)
   if (readSeq !== undefined) {
-    // The server does not know of this read yet: what it counts below is not unread any more.
+    // The server does not know this read yet: its count includes messages that are read.
     const newer = Math.max(0, row.nextMessageSeq - 1 - readSeq)
     im.conversations.read(record, readSeq, Math.min(record.entity.unreadCount, newer))
   }
@@ -87,7 +87,7 @@ const takeRow = (
   return record
 }
 
-/** What was said in topics that sleep is fetched when somebody looks (spec 3 section 9). */
+/** Missed messages of inactive topics are loaded on demand (spec 3 section 9). */
 const isActive = (im: ConversationContext, { entity }: ConversationRecord): boolean => {
   const { conversationID, lastMessage } = entity
   const age = im.platform.clock.now() / 1000 - lastMessage.lastTime
@@ -101,21 +101,24 @@ const stateBefore = (im: ConversationContext, conversationID: string) => {
   return { newest, begunAt, since }
 }
 
-/** Of what I have not read in a conversation that began meanwhile, so many are missed messages at most. */
+/** Unread messages of a new conversation that are recovered at most. */
 const BEGUN_MESSAGES = 299
 
 /**
- * Of a conversation that began after SDK_READY what I have not read is missed, within bounds, whether it counts as
- * unread or not; before it nothing was.
+ * The first missed sequence of a conversation that began after SDK_READY: its unread messages,
+ * within a bound, counted or not. Before SDK_READY none is missed.
  */
 const firstBegun = ({ gate }: ConversationContext, row: WireConversation, to: number): number => {
   if (gate.status !== 'ready') return to + 1
-  // Notices begin once, and those of my own doing are read.
+  // The system conversation begins once, and notices of own actions are read.
   const isSystem = row.type === wireConversationType.system
   return Math.max(isSystem ? 0 : row.messageReadSeq, to - BEGUN_MESSAGES) + 1
 }
 
-/** The server says so many are unread; where I have read on meanwhile, it will say so when it has heard of it. */
+/**
+ * Applies the server's unread count, unless this user has read further: then the server will send
+ * another.
+ */
 export const unreadReceived = (
   im: ConversationContext,
   conversationID: string,

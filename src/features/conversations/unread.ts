@@ -2,22 +2,22 @@ import { noMention, readMentions } from './mentions.ts'
 import type { ConversationRecord } from './record.ts'
 import { isUncounted } from './uncounted.ts'
 
-/** Most conversations have none: one list for all of them, which nobody changes. */
+/** A shared empty list, never modified, since most conversations have none. */
 export const none: number[] = []
 
-/** An unread count as the server says it. */
+/** An unread count of the server. */
 export interface Unread {
   readonly unreadCount: number
   readonly messageReadSeq: number
-  /** Groups: what of the rest is not in it. */
+  /** Groups: messages after the read sequence that are not counted. */
   readonly excludedUnreadSequenceList?: readonly number[] | undefined
-  /** One more than the newest sequence that is in it; a log of before does not say. */
+  /** One more than the newest sequence it includes; older logs lack it. */
   readonly nextMessageSeq?: number
-  /** Of the account's log; rows of groups have none. */
+  /** Position of the account's log; rows of groups have none. */
   readonly position?: number | undefined
 }
 
-/** Takes an unread count from the server, unless it is older than the last; what came after it is added. */
+/** Applies an unread count of the server unless it is outdated, and adds later messages. */
 export const takeUnread = (record: ConversationRecord, unread: Unread): boolean => {
   const { unreadCount, messageReadSeq, nextMessageSeq = record.newest + 1 } = unread
   const { position = record.unreadAt } = unread
@@ -35,15 +35,15 @@ export const takeUnread = (record: ConversationRecord, unread: Unread): boolean 
   return true
 }
 
-/** This user has read on another device. */
+/** Applies a read on another device. */
 export const takeRead = (record: ConversationRecord, unread: Unread): void => {
   if (takeUnread(record, unread)) readMentions(record, unread.messageReadSeq)
 }
 
-/** So many of a long count are remembered one by one: what the server says is never later by more. */
+/** Counted sequences that are remembered: the server's reports lag behind by fewer. */
 const COUNTED = 500
 
-/** A message that came raises the count. */
+/** Counts a new message. */
 export const countUnread = (record: ConversationRecord, sequence: number): void => {
   record.entity.unreadCount++
   if (record.counted === none) record.counted = [sequence]
@@ -51,29 +51,32 @@ export const countUnread = (record: ConversationRecord, sequence: number): void 
     record.counted = record.counted.slice(-COUNTED / 2)
 }
 
-/** Remembers of what has raised the count only these. */
+/** Drops counted sequences that do not meet the condition. */
 const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boolean): void => {
   if (record.counted === none) return
   const left = record.counted.filter(isLeft)
   record.counted = left.length === 0 ? none : left
 }
 
-/** This user has read up to a sequence; never back. */
+/** Moves the read sequence forward, never back. */
 export const readUpTo = (record: ConversationRecord, sequence: number): void => {
   if (sequence <= record.readSequence) return
   record.readSequence = sequence
-  // Rows of groups without unread counts say that all is read.
+  // In groups without unread counts, rows report everything as read.
   if (!isUncounted(record.entity.subType)) noMention(record, (one) => one <= sequence)
   for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
 }
 
-/** This user has read up to a sequence, and so the mentions up to there. */
+/** Moves the read sequence and the mentions forward. */
 export const readThrough = (record: ConversationRecord, sequence: number): void => {
   readUpTo(record, sequence)
   readMentions(record, sequence)
 }
 
-/** The same, with so many messages left unread. Returns the reverse, which keeps messages that came in the meantime. */
+/**
+ * Does the same, and sets the unread count. Returns a function that reverts it and keeps newer
+ * messages.
+ */
 export const showRead = (record: ConversationRecord, to: number, unreadCount: number) => {
   const { entity, counted, readSequence, mentionsRead } = record
   const { unreadCount: before, groupAtInfoList } = entity
@@ -90,11 +93,11 @@ export const showRead = (record: ConversationRecord, to: number, unreadCount: nu
   }
 }
 
-/** How many messages up to a sequence are known to be gone and still in the server's count. */
+/** The number of gone messages up to a sequence that the server's count still includes. */
 const goneYet = ({ gone, excluded }: ConversationRecord, to: number): number =>
   gone === undefined ? 0 : [...gone].filter((one) => one <= to && !excluded.includes(one)).length
 
-/** A message of a group that would count was recalled, or I have deleted it, now or again. */
+/** Uncounts a recalled or deleted message of a group; may be repeated. */
 export const uncountGone = (record: ConversationRecord, sequence: number): void => {
   noMention(record, (one) => one === sequence)
   if (sequence <= record.readSequence || record.gone?.has(sequence)) return

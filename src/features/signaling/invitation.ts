@@ -6,7 +6,7 @@ import type { Signal } from './model.ts'
  * The state of an invitation. It follows from the order of the messages alone (`decided`), so that
  * all devices agree, whatever order they receive them in:
  *
- * invited ─► accepted | rejected | cancelled | timed out, for each invitee
+ *     invited ─► accepted | rejected | cancelled | timed out, for each invitee
  *
  * The first message counts. A later one changes nothing, unless its position in the order is
  * earlier.

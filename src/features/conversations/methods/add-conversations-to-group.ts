@@ -7,7 +7,7 @@ import { requestForEach } from '../for-each-conversation.ts'
 
 export const ofFolder = object({ conversationIDList: arrayOf(text), groupName: folderName })
 
-/** `operationType`: 1 puts in, 2 takes out. */
+/** `operationType`: 1 adds, 2 removes. */
 export const fillFolder = (
   im: ConversationContext,
   { conversationIDList, groupName }: ConversationsOfGroupOptions,

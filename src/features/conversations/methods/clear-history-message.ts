@@ -6,7 +6,7 @@ import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { historyCleared } from '../history-cleared.ts'
 
-/** What a topic's ID has in it. */
+/** The infix of topic IDs. */
 const TOPIC = '@TOPIC#_'
 
 export const clearHistoryMessage = method<'clearHistoryMessage'>({

@@ -6,7 +6,7 @@ import { setForEach } from '../for-each-conversation.ts'
 
 const MARKS_END = 2 ** 64
 
-/** A number that the list can show as it is: one that a double holds exactly. */
+/** Rejects numbers that a double cannot hold exactly, since the list shows marks as numbers. */
 export const mark: Check = (value, name) => {
   const mark = Number(value)
   const isExact = typeof value === 'number' || (typeof value === 'bigint' && BigInt(mark) === value)
@@ -22,7 +22,7 @@ export const markConversation = method<'markConversation'>({
   args: [object({ conversationIDList: arrayOf(text), markType: mark, enableMark: boolean })],
   run: (im, { conversationIDList, markType, enableMark }) =>
     setForEach(im, conversationIDList, 'markConversation', {
-      // In full: from 10^21 on, and not before, a number would be written otherwise.
+      // All digits: from 10^21 on, String(number) uses an exponent.
       markType: BigInt(markType).toString(),
       enableMark,
     }),

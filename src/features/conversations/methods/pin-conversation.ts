@@ -14,7 +14,7 @@ import { openConversation } from '../open-conversation.ts'
 
 const action = 'pinConversation'
 
-/** There is no such user, or no such group that this user is in. */
+/** No such user, or no such group with this user. */
 const notThere: ReadonlySet<number> = new Set([BAD_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FOUND])
 
 export const pinConversation = method<'pinConversation'>({
@@ -28,7 +28,7 @@ export const pinConversation = method<'pinConversation'>({
         change,
       })
       refuse(failureList[0], conversationID)
-      // The server's list has it now.
+      // The server lists it now.
       await openConversation(im, conversationID, action, im.wire.own)
       return { conversationID }
     }

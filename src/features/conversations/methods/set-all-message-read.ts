@@ -52,7 +52,7 @@ const request = (
 
 const groupIDOf = ({ entity }: ConversationRecord) => entity.conversationID.slice(CONV_GROUP.length)
 
-/** Codes of servers begin here; what is below says itself what the host can do. */
+/** The lowest server code; lower codes already tell the host how to react. */
 const SERVER_CODES = 10_000
 
 const failure = (cause: unknown): unknown => {

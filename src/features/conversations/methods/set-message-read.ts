@@ -8,7 +8,7 @@ export const setMessageRead = method<'setMessageRead'>({
   async run(im, { conversationID }) {
     const record = im.conversations.get(conversationID)
     if (record === undefined) {
-      // A screen of a conversation that has not begun: nothing is unread there (compat 6).
+      // A chat without messages has nothing unread (compat 6).
       requireReadable(conversationID, 'setMessageRead')
       return { conversationID }
     }
@@ -29,7 +29,7 @@ export const setMessageRead = method<'setMessageRead'>({
   },
 })
 
-/** Shows conversations as read. Returns the reverse, of those that are given or of all. */
+/** Shows conversations as read. Returns a function that reverts some of them, or all. */
 export const readHere = (im: ConversationContext, records: readonly ConversationRecord[]) => {
   const inOneBatch = <Result>(run: () => Result): Result =>
     im.changes.batch(() => {

@@ -13,7 +13,7 @@ const action = 'setMessageRemindType'
 
 const noUsers = () => ({ successUserIDList: [], failureUserIDList: [] })
 
-/** The live object of a group, or of a topic, that it was set for. */
+/** The live object of the group or topic. */
 const changedOf = (im: ConversationContext, groupID: string) => {
   if (isTopic(groupID)) {
     const topic = im.topicOf?.(groupID)
