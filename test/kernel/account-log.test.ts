@@ -13,7 +13,7 @@ const aLog = (position?: number) => {
 }
 
 describe('the account log', () => {
-  it('misses nothing while nothing is known of it, nor in what is not of it [SYNC-17]', async () => {
+  it('has no gap while its position is unknown, nor for positions of other logs [SYNC-17]', async () => {
     const { clock, log, gaps } = aLog()
     expect([log.take(7), log.take(3), log.take(0)]).toEqual([true, true, true])
     expect(log.position).toBe(-1)
@@ -23,13 +23,13 @@ describe('the account log', () => {
     expect(gaps()).toBe(0)
   })
 
-  it('follows what comes in order, one by one or many at once [SYNC-17]', () => {
+  it('follows entries in order, one by one or several at once [SYNC-17]', () => {
     const { log } = aLog(5)
     expect([log.take(6), log.take(9, 3), log.take(10)]).toEqual([true, true, true])
     expect(log.position).toBe(10)
   })
 
-  it('passes over positions that are none: beyond 2^53 there is no next one [SYNC-17]', () => {
+  it('ignores invalid positions: beyond 2^53 there is no next one [SYNC-17]', () => {
     const { log } = aLog(5)
     const none = [2 ** 53, 1e300, Number.POSITIVE_INFINITY, Number.NaN, -1, 6.5]
     for (const position of none) {
@@ -41,14 +41,14 @@ describe('the account log', () => {
     expect(log.position).toBe(6)
   })
 
-  it('knows again what it has taken, also ahead of a gap [SYNC-14]', () => {
+  it('recognises applied entries, also ahead of a gap [SYNC-14]', () => {
     const { log } = aLog(5)
     log.take(6)
     log.take(9)
     expect([log.take(6), log.take(4), log.take(9)]).toEqual([false, false, false])
   })
 
-  it('forgives an entry that comes within a second [SYNC-17]', async () => {
+  it('tolerates an entry that arrives within a second [SYNC-17]', async () => {
     const { clock, log, gaps } = aLog(5)
     log.take(7)
     log.take(8)
@@ -60,7 +60,7 @@ describe('the account log', () => {
     expect(gaps()).toBe(0)
   })
 
-  it('misses once what does not come, and goes on from what a sync reaches [SYNC-17]', async () => {
+  it('reports a gap once, and continues from the position of a sync [SYNC-17]', async () => {
     const { clock, log, gaps } = aLog(5)
     log.take(7)
     await clock.advance(1_000)
@@ -73,13 +73,13 @@ describe('the account log', () => {
     expect(log.position).toBe(10)
   })
 
-  it('misses at once where more than a thousand are ahead [SYNC-17]', () => {
+  it('reports a gap at once if more than a thousand entries are ahead [SYNC-17]', () => {
     const { log, gaps } = aLog(5)
     log.take(2_000, 1_500)
     expect(gaps()).toBe(1)
   })
 
-  it('forgets everything, its timer too [SYNC-17]', () => {
+  it('forgets everything, including its timer [SYNC-17]', () => {
     const { clock, log } = aLog(5)
     log.take(7)
     log.forget()
@@ -87,7 +87,7 @@ describe('the account log', () => {
     expect(clock.countOfTimers()).toBe(0)
   })
 
-  it('ends at the last entry, whatever order all of them come in within a second [SYNC-17]', () => {
+  it('ends at the last entry in any order of arrival within a second [SYNC-17]', () => {
     const shuffled = fc.integer({ min: 1, max: 60 }).chain((count) =>
       fc.shuffledSubarray(
         Array.from({ length: count }, (_, index) => index + 1),

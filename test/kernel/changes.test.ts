@@ -12,7 +12,7 @@ const aBoard = () => {
 }
 
 describe('changes', () => {
-  it('are told once per topic when the outermost batch ends [KERNEL-01]', () => {
+  it('are notified once per topic when the outermost batch ends [KERNEL-01]', () => {
     const { changes, notified, listen } = aBoard()
     listen('a')
     listen('b')
@@ -27,7 +27,7 @@ describe('changes', () => {
     expect(notified).toEqual(['a', 'b'])
   })
 
-  it('outside a batch are told at once [KERNEL-01]', () => {
+  it('are notified at once outside of a batch [KERNEL-01]', () => {
     const { changes, notified, listen } = aBoard()
     listen('a')
     changes.mark('a')
@@ -35,7 +35,7 @@ describe('changes', () => {
     expect(notified).toEqual(['a', 'a'])
   })
 
-  it('are told before the events of their batch, and also when it threw [KERNEL-02]', () => {
+  it('are notified before the events of their batch, even if it threw [KERNEL-02]', () => {
     const { changes, notified, listen } = aBoard()
     listen('a')
     const run = () =>
@@ -48,7 +48,7 @@ describe('changes', () => {
     expect(notified).toEqual(['a', 'event'])
   })
 
-  it('that a listener makes are told afterwards, to all [KERNEL-02]', () => {
+  it('that a listener makes are notified afterwards, to all listeners [KERNEL-02]', () => {
     const { changes, notified, listen } = aBoard()
     const stop = changes.subscribe('a', () => {
       stop()
@@ -61,7 +61,7 @@ describe('changes', () => {
     expect(notified).toEqual(['first a', 'a', 'b'])
   })
 
-  it('reach the others when a listener throws, which is logged [KERNEL-03]', () => {
+  it('reach the other listeners when one throws, which is logged [KERNEL-03]', () => {
     const { changes, notified, listen, lines } = aBoard()
     changes.subscribe('a', () => {
       throw new Error('mine')
@@ -75,7 +75,7 @@ describe('changes', () => {
     expect(lines).toMatchObject([{ level: 'error', line: 'a listener threw' }])
   })
 
-  it('are not told to who has stopped listening, and leave no topic behind [KERNEL-03]', () => {
+  it('do not reach an unsubscribed listener, and leave no topic behind [KERNEL-03]', () => {
     const { changes, notified, listen } = aBoard()
     const [first, second] = [listen('a'), listen('a')]
     first()
@@ -102,7 +102,7 @@ describe('a snapshot', () => {
     expect(Object.isFrozen(entity.last)).toBe(false)
   })
 
-  it('stays the same object until the entity is marked, and the old one stays as it was [KERNEL-04]', () => {
+  it('keeps its identity until the entity is marked, and the old one stays unchanged [KERNEL-04]', () => {
     const { changes } = aBoard()
     const entity = anEntity()
     const before = changes.snapshotOf(entity)
@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     expect(before.last.time).toBe(1)
   })
 
-  it('keep what was put together until its topic is marked, and the list of the same items [CLIENT-11]', () => {
+  it('of a list is cached until its topic is marked, and keeps its identity for the same items [CLIENT-11]', () => {
     const { changes, listen } = aBoard()
     const items = [{}, {}]
     let reads = 0

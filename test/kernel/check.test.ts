@@ -36,7 +36,7 @@ describe('a check', () => {
     ['arrayOf', arrayOf(text), [[], ['a', 'b']]],
     ['object', person, [{ name: 'a' }, { name: 'a', tags: [{ id: 1 }], more: 1 }]],
     ['anything', anything, [undefined, null, 0]],
-  ])('%s lets pass what it should [KERNEL-06]', (_, check, values) => {
+  ])('%s accepts valid values [KERNEL-06]', (_, check, values) => {
     for (const value of values) expect(() => check(value, 'it')).not.toThrow()
   })
 
@@ -62,13 +62,13 @@ describe('a check', () => {
     ['object', person, {}, 'it.name'],
     ['object', person, { name: 'a', tags: [{ id: 1 }, { id: '2' }] }, 'it.tags[1].id'],
     ['named', named('groupID', text), '', 'groupID'],
-  ])('%s refuses and names the place [KERNEL-06]', (_, check, value, parameter) => {
+  ])('%s rejects with the name of the parameter [KERNEL-06]', (_, check, value, parameter) => {
     expect(() => check(value, 'it')).toThrow(
       expect.objectContaining({ name: 'ImError', code: 2905, data: { parameter } }),
     )
   })
 
-  it('of a whole argument names it options, and its fields without it [KERNEL-06]', () => {
+  it('of a whole argument names it options, and its fields without a prefix [KERNEL-06]', () => {
     const parameterOf = (value: unknown) => {
       try {
         person(value, '')
@@ -88,7 +88,7 @@ describe('the arguments that a method receives', () => {
     more: optional(object({ tags: optional(arrayOf(numeric(number))) })),
   })
 
-  it('has undefined for an optional null, and numbers for text [ANSWER-03]', () => {
+  it('contain undefined for an optional null, and numbers for text [ANSWER-03]', () => {
     const input = { name: 'a', count: null, more: { tags: ['1', 2] }, other: null }
     expect(normalized(options, input)).toEqual({
       name: 'a',
@@ -104,13 +104,13 @@ describe('the arguments that a method receives', () => {
     expect(input.count).toBeNull()
   })
 
-  it('are the given object if nothing has to change [ANSWER-03]', () => {
+  it('are the same object if nothing has to change [ANSWER-03]', () => {
     const input = { name: 'a', count: 1, more: { tags: undefined } }
     expect(normalized(options, input)).toBe(input)
     expect(normalized(optional(options), null)).toBeUndefined()
   })
 
-  it('follows the form of the argument [ANSWER-03]', () => {
+  it('depend on the form of the argument [ANSWER-03]', () => {
     const either = eitherOf(Array.isArray, arrayOf(text), options)
     expect(normalized(either, ['a'])).toEqual(['a'])
     expect(normalized(allOf(object({}), either), { name: 'a', count: '2' })).toEqual({

@@ -35,7 +35,7 @@ const aTexter = (options: PlatformOptions = {}) => {
 }
 
 describe('the file of texts', () => {
-  it('is asked for once, by the first login [ERROR-06]', async () => {
+  it('is requested once, by the first login [ERROR-06]', async () => {
     const { chat, gets, login, platform } = aTexter()
     expect(gets()).toBe(0)
     await login()
@@ -45,7 +45,7 @@ describe('the file of texts', () => {
     expect(platform.requests[0]).toEqual({ method: 'GET', url: URL })
   })
 
-  it('delays no login, and is given up after 3 s; the next login tries again [ERROR-06]', async () => {
+  it('does not delay a login, and times out after 3 s; the next login retries [ERROR-06]', async () => {
     const { chat, platform, gets, login, advance, messageOfGroup } = aTexter()
     platform.onRequest = () => new Promise(() => {})
     await expect(login()).resolves.toMatchObject({ code: 0 })
@@ -58,7 +58,7 @@ describe('the file of texts', () => {
     expect(await messageOfGroup()).toContain('群组不存在')
   })
 
-  it('holds no timer once it is there, nor after a logout [ERROR-06]', async () => {
+  it('holds no timer once it is loaded, nor after a logout [ERROR-06]', async () => {
     const { chat, platform, login, advance } = aTexter()
     platform.onRequest = () => new Promise(() => {})
     await login()
@@ -71,21 +71,21 @@ describe('the file of texts', () => {
   it.each([
     ['a status other than 200', { status: 404, text: FILE }],
     ['more than 256 KiB', { status: 200, text: `${FILE}#${'字'.repeat(90_000)}` }],
-  ])('is not taken with %s [ERROR-08]', async (_, answer) => {
+  ])('is rejected with %s [ERROR-08]', async (_, answer) => {
     const { platform, login, messageOfGroup } = aTexter()
     platform.onRequest = () => answer
     await login()
     expect(await messageOfGroup()).toContain('no such group')
   })
 
-  it('that is refused changes nothing [ERROR-06]', async () => {
+  it('that is rejected changes nothing [ERROR-06]', async () => {
     const { platform, login, messageOfGroup } = aTexter()
     platform.onRequest = undefined
     await login()
     expect(await messageOfGroup()).toContain('no such group')
   })
 
-  it('is read line by line, and what is none is skipped [ERROR-08]', async () => {
+  it('is read line by line, and malformed lines are skipped [ERROR-08]', async () => {
     const { chat, platform, login, messageOfGroup } = aTexter()
     const junk = ['\ufeff', 'x=y', '=', '10010', '2105=', `${' '.repeat(100_000)}`, '1e3=no']
     platform.onRequest = () => ({ status: 200, text: [...junk, FILE, '10010=  '].join('\n') })
@@ -96,7 +96,7 @@ describe('the file of texts', () => {
 })
 
 describe('the texts of the file', () => {
-  it('take the place of the second half, in what is rejected and thrown, of both ends [ERROR-09]', async () => {
+  it('replace the second half of messages, in rejections and exceptions, of client and server [ERROR-09]', async () => {
     const { chat, login, messageOfGroup } = aTexter()
     const before = await chat.getMyProfile().catch(({ message }) => message)
     expect(before).toBe('getMyProfile: not logged in; call login first')
@@ -109,7 +109,7 @@ describe('the texts of the file', () => {
     await expect(chat.getMyProfile()).rejects.toThrow(': logged out; log in again')
   })
 
-  it('are kept for 7 days beside the entries of all users [ERROR-07]', async () => {
+  it("are stored for 7 days outside of the users' entries [ERROR-07]", async () => {
     const storage = memoryStorage()
     const first = aTexter({ storage })
     await first.login()
@@ -125,7 +125,7 @@ describe('the texts of the file', () => {
     expect(await soon.messageOfGroup()).toContain('群组不存在')
   })
 
-  it('are used after 7 days, and after a turned clock, until the new ones come [ERROR-07]', async () => {
+  it('are used after 7 days, and after a clock change, until the new ones arrive [ERROR-07]', async () => {
     for (const shift of [7 * DAY_MS, -DAY_MS]) {
       const storage = memoryStorage()
       const first = aTexter({ storage })
@@ -141,7 +141,7 @@ describe('the texts of the file', () => {
     }
   })
 
-  it('that were kept of another address, or spoiled, are not used [ERROR-07]', async () => {
+  it('that were stored for another address, or corrupted, are not used [ERROR-07]', async () => {
     for (const kept of ['{"url":"https://other/","at":0,"file":"10010=x"}', '5', '{nonsense']) {
       const storage = memoryStorage()
       storage.set('TIM_1400000000__errorTexts', kept)
@@ -153,7 +153,7 @@ describe('the texts of the file', () => {
   })
 })
 
-it('fills in the places of a text, and stays as it was if a value is missing [ERROR-17]', () => {
+it('fill in the placeholders, and stay unused if a value is missing [ERROR-17]', () => {
   const error = new ImError(2253, 'too large', { limitMB: 5 }, undefined, 'check payload.file')
   expect(error.retold('图片不能超过 {limitMB} MB').message).toBe(
     'check payload.file: 图片不能超过 5 MB',

@@ -5,7 +5,7 @@ import { ImError, imError, serverError } from '../../src/kernel/errors.ts'
 import { safeDetail } from '../../src/kernel/safe-detail.ts'
 
 describe('the message of an error', () => {
-  it('says what was wanted, why not and what to do [ERROR-04]', () => {
+  it('names the action, the reason and the remedy [ERROR-04]', () => {
     expect(imError(errorCodes.NOT_READY, { action: 'pinConversation' }).message).toBe(
       'pinConversation: not ready; wait for the SDK_READY event',
     )
@@ -16,7 +16,7 @@ describe('the message of an error', () => {
     expect(imError(errorCodes.NOT_READY, { action: 'x', why: 'no; go' }).message).toBe('x: no; go')
   })
 
-  it("is the server's text where there is one, else names the code [ERROR-04]", () => {
+  it("is the server's text if there is one, else names the code [ERROR-04]", () => {
     expect(serverError(10007, 'group.join', 'a Work group: ask a member').message).toBe(
       'group.join: a Work group: ask a member',
     )
@@ -40,7 +40,7 @@ describe('an error', () => {
     expect('cause' in imError(errorCodes.NOT_READY)).toBe(false)
   })
 
-  it('is JSON of name, code and message, whatever its data are [ERROR-05]', () => {
+  it('is serialised as name, code and message, whatever its data are [ERROR-05]', () => {
     expect(JSON.parse(JSON.stringify({ error }))).toEqual({
       error: {
         name: 'ImError',
@@ -50,7 +50,7 @@ describe('an error', () => {
     })
   })
 
-  it('is the same with more data, and the first one as its cause [ERROR-05]', () => {
+  it('keeps its fields with added data, and has the first one as its cause [ERROR-05]', () => {
     const message = { ID: 'x' }
     const held = error.holding({ message })
     expect(held).toMatchObject({ code: 2100, message: error.message, cause: error })
@@ -58,7 +58,7 @@ describe('an error', () => {
     expect(held.data.message).toBe(message)
   })
 
-  it('is the same in other words: what was wanted stays [ERROR-09]', () => {
+  it('keeps the action when its text is localised [ERROR-09]', () => {
     const localized = error.holding({ message: 1 }).retold('发送失败')
     expect(localized).toMatchObject({ code: 2100, message: 'sendMessage: 发送失败', cause: error })
     expect(localized.data).toEqual({ round, message: 1 })
@@ -66,10 +66,10 @@ describe('an error', () => {
   })
 })
 
-describe('what the log holds of something thrown', () => {
+describe('the log entry of an exception', () => {
   const secret = 'secret-5ad1c0de'
 
-  it('is kind, code and place, of its causes too [ERROR-10]', () => {
+  it('contains class, code and location, also of its causes [ERROR-10]', () => {
     const cause = Object.assign(new TypeError(secret), { code: 'E_MINE', secret })
     const error = imError(errorCodes.UNCAUGHT, { action: secret, data: { secret }, cause })
     const detail = safeDetail(error)
@@ -90,11 +90,11 @@ describe('what the log holds of something thrown', () => {
     ['an error with a name of its own', Object.assign(new Error('x'), { name: `E ${secret}` })],
     ['a function', () => secret],
     ['nothing', null],
-  ])('is nothing of the words of %s [ERROR-10]', (_, thrown) => {
+  ])('contains none of the words of %s [ERROR-10]', (_, thrown) => {
     expect(inspect(safeDetail(thrown), { depth: 9 })).not.toContain(secret)
   })
 
-  it('is found where nothing can be read, and where causes go in a circle [ERROR-10]', () => {
+  it('is written even if nothing can be read, or causes are cyclic [ERROR-10]', () => {
     const unreadable = new Proxy({}, { get: () => expect.fail('mine') })
     expect(safeDetail(unreadable)).toBe('unreadable')
     const first = new Error('first')
@@ -103,7 +103,7 @@ describe('what the log holds of something thrown', () => {
     expect(JSON.stringify(safeDetail(first))).toContain('Error')
   })
 
-  it('is the frames of any engine [ERROR-10]', () => {
+  it('contains the stack frames of any engine [ERROR-10]', () => {
     const detail = safeDetail({ name: 'E', message: 'm', stack: 'f@x.js:1:2\ng@x.js:3:4' })
     expect(detail).toEqual({ name: 'E', at: ['f@x.js:1:2', 'g@x.js:3:4'] })
   })

@@ -17,7 +17,7 @@ const anEntity = () => {
   return { changes, held, rename }
 }
 
-it('the host holds one object of an entity, which follows it [OWN-02]', () => {
+it('the host holds one object per entity, which follows the entity [OWN-02]', () => {
   const { held, rename } = anEntity()
   const first = held()
   const { inner } = first

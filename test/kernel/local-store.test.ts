@@ -50,7 +50,7 @@ const textOf = (units: number) => 'x'.repeat(units)
 /** Longer than half of all that fits. */
 const HALF = STORAGE_LIMIT_BYTES / 4
 
-describe('what is kept', () => {
+describe('a stored value', () => {
   it('is JSON under the app, the user and the key [PLATFORM-01]', () => {
     const { store, storage } = aStore()
     store.write('list', [{ a: 1 }])
@@ -73,7 +73,7 @@ describe('what is kept', () => {
     expect(store.read('list')).toBe('of alice')
   })
 
-  it('waits 20 seconds, then all of it is stored at once [PLATFORM-02]', async () => {
+  it('waits 20 seconds, then all values are written at once [PLATFORM-02]', async () => {
     const { store, storage, platform, advance } = aStore()
     expect(platform.counts()).toMatchObject({ timers: 0, watchers: 0 })
     store.write('a', 1)
@@ -85,7 +85,7 @@ describe('what is kept', () => {
     expect(platform.counts()).toMatchObject({ timers: 0, watchers: 0 })
   })
 
-  it('is stored at once when the page is hidden, not when it is seen [PLATFORM-02]', () => {
+  it('is written at once when the page is hidden, not when it is shown [PLATFORM-02]', () => {
     const { store, storage, platform } = aStore()
     store.write('a', 1)
     platform.page.set(true)
@@ -95,7 +95,7 @@ describe('what is kept', () => {
     expect(platform.counts()).toMatchObject({ timers: 0, watchers: 0 })
   })
 
-  it('is stored when another user comes or goes [PLATFORM-02]', () => {
+  it('is written when another user logs in or out [PLATFORM-02]', () => {
     const { store, storage } = aStore()
     store.write('a', 1)
     store.open('')
@@ -114,7 +114,7 @@ describe('what is kept', () => {
     expect(store.read('a')).toBeUndefined()
   })
 
-  it('may be a function, asked once per flush and when it is read [PLATFORM-03]', () => {
+  it('may be a function, called once per flush and on each read [PLATFORM-03]', () => {
     const { store } = aStore()
     let calls = 0
     const count = () => ++calls
@@ -127,7 +127,7 @@ describe('what is kept', () => {
     expect(store.read('a')).toBe(2)
   })
 
-  it('is removed where a function has nothing more to keep [PLATFORM-03]', () => {
+  it('is removed if its function returns nothing [PLATFORM-03]', () => {
     const { store, storage } = aStore()
     store.write('a', 1)
     store.flush()
@@ -136,7 +136,7 @@ describe('what is kept', () => {
     expect(storage.get('TIM_7_alice_a')).toBeNull()
   })
 
-  it('disturbs nothing else when its function throws [PLATFORM-03]', () => {
+  it('does not disturb others when its function throws [PLATFORM-03]', () => {
     const { store } = aStore()
     store.write('bad', () => {
       throw new Error('mine')
@@ -169,8 +169,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('where there is no room', () => {
-  it('all of an app may take 5 MB, two bytes for each unit [PLATFORM-05]', () => {
+describe('without enough room', () => {
+  it('all entries of an app may take 5 MB, two bytes for each unit [PLATFORM-05]', () => {
     const { store, storage, warnings } = aStore()
     const taken = storage
       .keys()
@@ -187,7 +187,7 @@ describe('where there is no room', () => {
     expect(warnings()).toHaveLength(1)
   })
 
-  it('what others on the page keep is not counted [PLATFORM-05]', () => {
+  it('entries of other programs of the page are not counted [PLATFORM-05]', () => {
     const { store, storage } = aStore()
     storage.set('TIM_70_alice_a', textOf(2 * HALF))
     store.write('a', textOf(HALF))
@@ -195,7 +195,7 @@ describe('where there is no room', () => {
     expect(storage.get('TIM_7_alice_a')).toHaveLength(HALF + 2)
   })
 
-  it('a value takes the room of the one before [PLATFORM-05]', () => {
+  it('a value reuses the room of the previous one [PLATFORM-05]', () => {
     const { store, storage, warnings } = aStore()
     for (const unit of ['a', 'b']) {
       store.write('big', unit.repeat(HALF + 10))
@@ -215,7 +215,7 @@ describe('where there is no room', () => {
     expect(warnings()).toHaveLength(1)
   })
 
-  it("entries of others go, of the longest absent first; mine and the app's stay [PLATFORM-06]", () => {
+  it("entries of other users are evicted, the longest absent first; mine and the app's stay [PLATFORM-06]", () => {
     const storage = memoryStorage()
     storage.set('TIM_7_unknown_a', JSON.stringify(textOf(HALF / 2)))
     const { store, warnings } = aStore(storage, 'bob')
@@ -240,7 +240,7 @@ describe('where there is no room', () => {
     expect(warnings()).toHaveLength(1)
   })
 
-  it('they go too where the storage itself is full [PLATFORM-06]', () => {
+  it('they are also evicted if the storage itself is full [PLATFORM-06]', () => {
     const storage = holding(10_000)
     const { store, warnings } = aStore(storage, 'bob')
     store.write('a', textOf(4_000))
@@ -256,7 +256,7 @@ describe('where there is no room', () => {
     expect(warnings()).toHaveLength(1)
   })
 
-  it('a forbidden storage is memory with one warning [PLATFORM-07]', async () => {
+  it('a forbidden storage is replaced by memory with one warning [PLATFORM-07]', async () => {
     const { store, warnings, advance } = aStore(forbidden)
     for (let round = 0; round < 3; round++) {
       store.write('a', round)

@@ -16,7 +16,7 @@ const observed = () => {
   return { clock, outcomes, reported }
 }
 
-it('tells how a call ended and how long it took, before its caller hears [KERNEL-14]', async () => {
+it('outcomes report how a call ended and its duration, before the caller receives it [KERNEL-14]', async () => {
   const { clock, outcomes, reported } = observed()
   const answer = outcomes.step(
     call,
@@ -34,7 +34,7 @@ it('tells how a call ended and how long it took, before its caller hears [KERNEL
   ])
 })
 
-it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
+it('outcomes report 0 ms on a clock that was set back [KERNEL-14]', async () => {
   let now = 1_000
   const outcomes = new Outcomes(Object.assign(new ManualClock(), { now: () => now }))
   const reported: unknown[] = []
@@ -45,7 +45,7 @@ it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
   expect(reported).toEqual([['session.hello', 0, 0]])
 })
 
-it('passes calls on where nobody listens [KERNEL-14]', async () => {
+it('outcomes pass calls on without a listener [KERNEL-14]', async () => {
   const clock = new ManualClock()
   const answer = Promise.resolve({ a: 1 })
   expect(new Outcomes(clock).step(call, () => answer)).toBe(answer)

@@ -40,7 +40,7 @@ const steps = (answer: () => object = () => ({})) => {
 }
 
 describe("the SDK's own calls", () => {
-  it('do not count for the host, and are not refused because of calls of the host [KERNEL-30]', async () => {
+  it('do not count for the host, and are not rejected because of calls of the host [KERNEL-30]', async () => {
     const { clock, ended, call, times } = steps()
     for (let n = 0; n < 3; n++) call('own')
     for (let n = 0; n < 4; n++) call('host')
@@ -51,7 +51,7 @@ describe("the SDK's own calls", () => {
     expect(times()).toEqual([0, 0, 0, 0, 0, 0, 1_000])
   })
 
-  it('wait beyond the limit, and go in the order in which they came [KERNEL-30]', async () => {
+  it('wait beyond the limit, and are sent in the order of the calls [KERNEL-30]', async () => {
     const { clock, sent, ended, call } = steps()
     for (let n = 0; n < 8; n++) call('own', { n })
     await clock.advance(3_000)
@@ -71,7 +71,7 @@ describe("the SDK's own calls", () => {
     expect(times()).toEqual([0, 0, 1_000, 2_000, 4_000])
   })
 
-  it('are at most 100 a second, all together [KERNEL-30]', async () => {
+  it('are at most 100 a second in total [KERNEL-30]', async () => {
     const { clock, call, times } = steps()
     for (let n = 0; n < 150; n++) call('own', {}, unlimited)
     call('host', {}, unlimited)
@@ -81,7 +81,7 @@ describe("the SDK's own calls", () => {
     expect(times()).toHaveLength(151)
   })
 
-  it('go out again while the server is overloaded, later each time, and then fail [KERNEL-31]', async () => {
+  it('are repeated while the server is overloaded, with growing delays, and then fail [KERNEL-31]', async () => {
     let refusals = 2
     const { clock, ended, call, times } = steps(() => {
       if (refusals-- > 0) throw new ImError(60022, 'x: overloaded')
@@ -111,7 +111,7 @@ describe("the SDK's own calls", () => {
     expect(ended).toEqual([10007])
   })
 
-  it('that wait end with the session, with 3005 [KERNEL-30] [SESSION-28]', async () => {
+  it('that wait are rejected at the end of the session, with 3005 [KERNEL-30] [SESSION-28]', async () => {
     const { clock, queue, ended, call, times } = steps()
     for (let n = 0; n < 5; n++) call('own')
     await clock.advance(500)
@@ -122,7 +122,7 @@ describe("the SDK's own calls", () => {
     expect(clock.countOfTimers()).toBe(0)
   })
 
-  it('wait no longer than the limit says if the clock is set back [KERNEL-30]', async () => {
+  it('wait no longer than the interval of the limit if the clock is set back [KERNEL-30]', async () => {
     const { clock, call, times } = steps()
     for (let n = 0; n < 4; n++) call('own')
     clock.set(-3_600_000)
@@ -131,7 +131,7 @@ describe("the SDK's own calls", () => {
   })
 })
 
-it('calls of different kinds count apart [KERNEL-32]', async () => {
+it('of different kinds count separately [KERNEL-32]', async () => {
   const { clock, ended, call } = steps()
   for (const kind of ['a', 'b']) for (let n = 0; n < 4; n++) call('host', { kind })
   await clock.advance(0)

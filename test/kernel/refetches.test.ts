@@ -26,7 +26,7 @@ const arranged = (failures: Record<string, unknown[]> = {}, ms = 0) => {
 
 const overloaded = () => new ImError(60022, 'overloaded')
 
-it('fetches each key, and again only those that failed [KERNEL-33]', async () => {
+it('refetches fetch each key, and repeat only those that failed [KERNEL-33]', async () => {
   const { clock, fetched, refetches, left } = arranged({
     b: [overloaded(), imError(errorCodes.NETWORK_TIMEOUT)],
   })
@@ -39,7 +39,7 @@ it('fetches each key, and again only those that failed [KERNEL-33]', async () =>
   expect(clock.countOfTimers()).toBe(0)
 })
 
-it('drops a key that is refused for good [KERNEL-33]', async () => {
+it('refetches drop a key that is rejected for good [KERNEL-33]', async () => {
   const { clock, fetched, refetches, left } = arranged({ a: [new ImError(10007, 'no')] })
   refetches.request(['a', 'b'])
   await clock.advance(10_000)
@@ -47,7 +47,7 @@ it('drops a key that is refused for good [KERNEL-33]', async () => {
   expect(left()).toEqual([])
 })
 
-it('fetches a key again that became stale in the meantime, and none that was dropped [KERNEL-33]', async () => {
+it('refetches repeat a key that became stale in the meantime, and none that was dropped [KERNEL-33]', async () => {
   const { clock, fetched, refetches } = arranged({}, 100)
   refetches.request(['a', 'b', 'c'])
   await clock.advance(50)
@@ -57,7 +57,7 @@ it('fetches a key again that became stale in the meantime, and none that was dro
   expect(fetched).toEqual(['a 0', 'c 100', 'a 200'])
 })
 
-it('does not wait when the connection is back [KERNEL-33]', async () => {
+it('refetches do not wait when the connection is back [KERNEL-33]', async () => {
   const { clock, fetched, refetches } = arranged({ a: [imError(errorCodes.NO_NETWORK)] })
   refetches.request(['a'])
   await clock.advance(300)
@@ -67,7 +67,7 @@ it('does not wait when the connection is back [KERNEL-33]', async () => {
   expect(fetched).toEqual(['a 0', 'a 300'])
 })
 
-it('ends with the session, and starts over in the next one [KERNEL-33]', async () => {
+it('refetches end with the session, and start over in the next one [KERNEL-33]', async () => {
   const { clock, fetched, refetches } = arranged({ a: [overloaded()] }, 100)
   refetches.request(['a', 'b'])
   await clock.advance(50)

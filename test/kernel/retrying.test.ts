@@ -18,28 +18,28 @@ const aTask = (failures: number, error: unknown = new Error('no')) => {
   return { platform, ranAt, retrying }
 }
 
-it('tries again, each time after twice as long, until it is done [KERNEL-18]', async () => {
+it('retrying repeats a failed task with doubled delays until it succeeds [KERNEL-18]', async () => {
   const { platform, ranAt, retrying } = aTask(3)
   retrying.start()
   await platform.clock.advance(100_000)
   expect(ranAt).toEqual([0, 5_000, 15_000, 35_000])
 })
 
-it('waits five minutes and a half at most [KERNEL-18]', async () => {
+it('retrying waits five minutes and a half at most [KERNEL-18]', async () => {
   const { platform, ranAt, retrying } = aTask(10)
   retrying.start()
   await platform.clock.advance(2_000_000)
   expect((ranAt[9] ?? 0) - (ranAt[8] ?? 0)).toBe(320_000)
 })
 
-it('does not ask again for what the server does not know [KERNEL-18]', async () => {
+it('retrying does not repeat a command that the server does not know [KERNEL-18]', async () => {
   const { platform, ranAt, retrying } = aTask(9, imError(errorCodes.NO_PROTOCOL))
   retrying.start()
   await platform.clock.advance(100_000)
   expect(ranAt).toEqual([0])
 })
 
-it('begins anew with a new start, and ends with a stop [KERNEL-18]', async () => {
+it('retrying restarts with a new start, and ends with a stop [KERNEL-18]', async () => {
   const { platform, ranAt, retrying } = aTask(9)
   retrying.start()
   await platform.clock.advance(2_000)

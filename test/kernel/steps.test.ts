@@ -42,7 +42,7 @@ describe('the steps around a call', () => {
 })
 
 describe('the frequency limit', () => {
-  it('refuses with 2996 what goes beyond the row, until the interval is over [KERNEL-08]', async () => {
+  it('rejects calls beyond the row with 2996 until the interval is over [KERNEL-08]', async () => {
     const clock = new ManualClock()
     const step = limitFrequency(clock, new CloudConfig())
     const call = callOf('x', { seconds: 1, calls: 3 })
@@ -54,7 +54,7 @@ describe('the frequency limit', () => {
     expect(await codes()).toEqual([0, 0, 0, 2996])
   })
 
-  it('counts every command for itself, and those without a limit not at all [KERNEL-08]', async () => {
+  it('counts each command separately, and does not count commands without a limit [KERNEL-08]', async () => {
     const step = limitFrequency(new ManualClock(), new CloudConfig())
     const limit = { seconds: 1, calls: 1 }
     const calls = [callOf('x', limit), callOf('y', limit), callOf('z'), callOf('z')]
@@ -64,7 +64,7 @@ describe('the frequency limit', () => {
   })
 })
 
-describe('the operator', () => {
+describe("the operator's limit", () => {
   const limits = (limit: unknown) => {
     const cloud = new CloudConfig()
     cloud.replace({ cmd_frequency_limit: limit })
@@ -90,7 +90,7 @@ describe('the operator', () => {
     },
   )
 
-  it('changes a limit while it counts [CONFIG-11]', async () => {
+  it('changes while calls are counted [CONFIG-11]', async () => {
     const cloud = new CloudConfig()
     const step = limitFrequency(new ManualClock(), cloud)
     expect(await codesOf(step)).toEqual([0, 0, 2996, 2996])
@@ -100,7 +100,7 @@ describe('the operator', () => {
 })
 
 describe('the overload hold', () => {
-  it('refuses a command with 60022 for a second after the server said so [KERNEL-09]', async () => {
+  it('rejects a command with 60022 for a second after the server reported an overload [KERNEL-09]', async () => {
     const clock = new ManualClock()
     const step = holdOverload(new OverloadHolds(clock))
     let sent = 0
@@ -116,7 +116,7 @@ describe('the overload hold', () => {
     expect(await codeOf(step(callOf('x'), answered))).toBe(0)
   })
 
-  it('lasts as long as the server asks, and no answer shortens it [CONFIG-12]', async () => {
+  it('lasts as long as the server requests, and no answer shortens it [CONFIG-12]', async () => {
     const clock = new ManualClock()
     const holds = new OverloadHolds(clock)
     const step = holdOverload(holds)
@@ -138,7 +138,7 @@ describe('the overload hold', () => {
     expect(holds.isHeld('x')).toBe(false)
   })
 
-  it('does not follow from other refusals [KERNEL-09]', async () => {
+  it('does not follow from other errors [KERNEL-09]', async () => {
     const step = holdOverload(new OverloadHolds(new ManualClock()))
     const refused = () => Promise.reject(new ImError(10007, 'x: no'))
     expect(await codeOf(step(callOf('x'), refused))).toBe(10007)
@@ -146,7 +146,7 @@ describe('the overload hold', () => {
   })
 })
 
-describe('what the transport says', () => {
+describe('an error of the transport', () => {
   it.each([
     [new RequestRefused(10007, 'not a member', 7), 10007, 'x: not a member'],
     [new RequestRefused(80002, '', 7), 80002, 'x: refused with 80002; see the list of errors'],
@@ -175,7 +175,7 @@ describe('what the transport says', () => {
     expect(error).toMatchObject({ code, message })
   })
 
-  it('about a request that was sent twice is known as such [KERNEL-10]', async () => {
+  it('of a request that was sent twice is marked as such [KERNEL-10]', async () => {
     const refusalOf = (isRepeated: boolean) => {
       const refused = () => Promise.reject(new RequestRefused(10007, 'no', 7, isRepeated))
       return nameErrors(callOf('x'), refused).catch((error) => error.data)

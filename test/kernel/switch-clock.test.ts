@@ -49,7 +49,7 @@ const timersOf = ({ page, worker }: ReturnType<typeof aSwitch>) => [
 ]
 
 describe('the clock of a client', () => {
-  it('runs timers in the page while it is seen, without a worker [PLATFORM-20]', async () => {
+  it('runs timers in the page while it is visible, without a worker [PLATFORM-20]', async () => {
     const tab = aSwitch()
     const ran: string[] = []
     tab.clock.after(10, () => ran.push('once'))
@@ -64,7 +64,7 @@ describe('the clock of a client', () => {
     expect(tab.clock.now()).toBe(tab.page.now())
   })
 
-  it('moves what is armed to the worker with the time that is left [PLATFORM-21]', async () => {
+  it('moves armed timers to the worker with their remaining time [PLATFORM-21]', async () => {
     const tab = aSwitch()
     const ran: number[] = []
     const start = tab.clock.now()
@@ -124,7 +124,7 @@ describe('the clock of a client', () => {
     expect(tab.platform.counts()).toMatchObject({ timers: 0, watchers: 0 })
   })
 
-  it('stays in the page where workers may not be used, until they may [PLATFORM-23]', () => {
+  it('stays in the page while workers are not allowed [PLATFORM-23]', () => {
     const tab = aSwitch(false)
     tab.clock.after(10, () => {})
     tab.platform.page.set(false)
@@ -145,7 +145,7 @@ describe('the clock of a client', () => {
         throw new DOMException('CSP', 'SecurityError')
       },
     ],
-  ])('stays in the page where workers %s, with one line of debugging [PLATFORM-24]', (_, start) => {
+  ])('stays in the page if workers %s, with one debug line [PLATFORM-24]', (_, start) => {
     const tab = aSwitch()
     tab.platform.startWorkerClock = start
     tab.clock.after(10, () => {})
@@ -157,7 +157,7 @@ describe('the clock of a client', () => {
     expect(tab.platform.log.lines.map(({ level }) => level)).toEqual(['debug'])
   })
 
-  it('comes back to the page when the worker is forbidden later [PLATFORM-24]', async () => {
+  it('returns to the page when the worker is forbidden later [PLATFORM-24]', async () => {
     const tab = aSwitch()
     let ran = 0
     tab.clock.after(10, () => ran++)
@@ -172,7 +172,7 @@ describe('the clock of a client', () => {
     expect(ran).toBe(1)
   })
 
-  it('stays in the worker where a page runs again and is still hidden [PLATFORM-21]', () => {
+  it('stays in the worker if a page runs again and is still hidden [PLATFORM-21]', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
     const window = Object.assign(new EventTarget(), { document })
     const tab = aSwitch(true, browserPage(window))
@@ -186,7 +186,7 @@ describe('the clock of a client', () => {
     expect(timersOf(tab)).toEqual([1, 0])
   })
 
-  it('waits no longer than it was asked to when the clock was set back [PLATFORM-21]', async () => {
+  it('waits no longer than requested when the clock was set back [PLATFORM-21]', async () => {
     const tab = aSwitch()
     const { page } = tab
     let time = page.now()

@@ -11,7 +11,7 @@ const aThrottle = () => {
 }
 
 describe('a throttle', () => {
-  it('runs at once after quiet, then once per interval, the last wish included [KERNEL-05]', async () => {
+  it('runs at once after quiet, then once per interval, including the last request [KERNEL-05]', async () => {
     const { clock, throttle, runs } = aThrottle()
     for (let n = 0; n < 25; n++) {
       throttle.request()
@@ -23,7 +23,7 @@ describe('a throttle', () => {
     expect(runs.at(-1)).toBe(7_500)
   })
 
-  it('runs what was due at most once, also when told to run now [KERNEL-05]', async () => {
+  it('runs a due task at most once, also with runNow [KERNEL-05]', async () => {
     const { clock, throttle, runs } = aThrottle()
     throttle.request()
     await clock.advance(500)

@@ -11,11 +11,11 @@ it.each([
   [[1, 3, 5], 4, 2],
   [[1, 3, 5], 6, 3],
   [[1, 3, 3, 3, 5], 3, 1],
-])('in %j the place of %i is %i', (items, key, expected) => {
+])('in %j the position of %i is %i', (items, key, expected) => {
   expect(lowerBound(items, key, itself)).toBe(expected)
 })
 
-it('agrees with a search from the front', () => {
+it('lowerBound agrees with a linear search', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer(), (unsorted, key) => {
       const items = unsorted.sort((a, b) => a - b).map((position) => ({ position }))

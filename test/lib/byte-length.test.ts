@@ -15,7 +15,7 @@ it.each([
   expect(byteLength(text)).toBe(expected)
 })
 
-it('agrees with an encoder on any string, broken ones too', () => {
+it('byteLength agrees with an encoder on any string, malformed ones too', () => {
   const encoder = new TextEncoder()
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { crc32 } from '../../src/lib/crc32.ts'
 
-it('is the one of zlib, in one piece and in two', () => {
+it('crc32 agrees with zlib, in one piece and in two', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {
       const whole = Uint8Array.of(...first, ...second)

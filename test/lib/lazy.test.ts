@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lazy } from '../../src/lib/lazy.ts'
 
-it('makes its value when it is first asked for, and once', () => {
+it('lazy makes its value on first use, and once', () => {
   const made: object[] = []
   const value = lazy(() => {
     const one = {}
@@ -13,7 +13,7 @@ it('makes its value when it is first asked for, and once', () => {
   expect(made).toHaveLength(1)
 })
 
-it('keeps a value that is undefined, too', () => {
+it('lazy also keeps an undefined value', () => {
   let count = 0
   const value = lazy(() => {
     count++

@@ -56,7 +56,7 @@ describe('UTF-8 without the platform', () => {
   })
 })
 
-describe('where the platform has no coders', () => {
+describe('without coders of the platform', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('texts are written and read all the same', async () => {

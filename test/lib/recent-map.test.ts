@@ -3,7 +3,7 @@ import { RecentMap } from '../../src/lib/recent-map.ts'
 
 const keys = (map: RecentMap<string>) => map.entries.map(([key]) => key)
 
-it('keeps the newest keys; opening one again makes it the newest', () => {
+it('a recent map keeps the newest keys; opening one again makes it the newest', () => {
   const map = new RecentMap<string>(2)
   for (const key of ['a', 'b', 'a', 'c']) map.open(key, () => key.toUpperCase())
   expect(map.entries).toEqual([
@@ -14,7 +14,7 @@ it('keeps the newest keys; opening one again makes it the newest', () => {
   expect(map.open('a', () => 'other')).toBe('A')
 })
 
-it('keeps what it must beyond its size, and lets it go once it need not', () => {
+it('a recent map keeps protected keys beyond its size until they are no longer protected', () => {
   const kept = new Set(['a', 'b'])
   const map = new RecentMap<string>(1, (key) => kept.has(key))
   for (const key of ['a', 'b', 'c']) map.open(key, () => key)
@@ -26,7 +26,7 @@ it('keeps what it must beyond its size, and lets it go once it need not', () => 
   expect(keys(map)).toEqual(['e'])
 })
 
-it('forgets a key on wish', () => {
+it('a recent map deletes a key', () => {
   const map = new RecentMap<string>(2)
   map.open('a', () => 'a')
   map.delete('a')

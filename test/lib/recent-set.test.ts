@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { RecentSet } from '../../src/lib/recent-set.ts'
 
-it('says whether a key is new', () => {
+it('a recent set reports whether a key is new', () => {
   const recent = new RecentSet<string>(3)
   expect([recent.add('a'), recent.add('b'), recent.add('a')]).toEqual([true, true, false])
   expect([recent.has('a'), recent.has('c')]).toEqual([true, false])
 })
 
-it('forgets the oldest beyond its size', () => {
+it('a recent set forgets the oldest keys beyond its size', () => {
   const recent = new RecentSet<number>(2)
   for (const key of [1, 2, 3]) recent.add(key)
   expect([recent.has(1), recent.has(2), recent.has(3)]).toEqual([false, true, true])
 })
 
-it('forgets all when told', () => {
+it('a recent set forgets all keys on clear', () => {
   const recent = new RecentSet<number>(2)
   recent.add(1)
   recent.clear()
   expect(recent.add(1)).toBe(true)
 })
 
-it('finds every repeat within its window', () => {
+it('a recent set finds every repetition within its window', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(30), { maxLength: 200 }),

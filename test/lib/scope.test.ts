@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Scope } from '../../src/lib/scope.ts'
 
-it('ends what it holds once, the newest first', () => {
+it('a scope ends its members once, the newest first', () => {
   const ended: string[] = []
   const scope = new Scope()
   scope.add(() => ended.push('first'))
@@ -11,7 +11,7 @@ it('ends what it holds once, the newest first', () => {
   expect(ended).toEqual(['second', 'first'])
 })
 
-it('can be used again, even while it ends', () => {
+it('a scope can be used again, even while it ends', () => {
   const ended: string[] = []
   const scope = new Scope()
   scope.add(() => scope.add(() => ended.push('later')))

@@ -40,8 +40,8 @@ const shown = (map: VersionedMap<number>) =>
     return value === undefined ? [] : [[key, value]]
   })
 
-describe('what was told', () => {
-  it('is as the newest says, whatever comes late, twice or listed in between [FRIEND-33]', () => {
+describe('a versioned map', () => {
+  it('has the newest values, whatever arrives late, twice or between lists [FRIEND-33]', () => {
     fc.assert(
       fc.property(logs, fc.array(fc.nat(12)), fc.array(fc.nat(12)), (log, late, lists) => {
         const map = new VersionedMap<number>()
@@ -58,7 +58,7 @@ describe('what was told', () => {
     )
   })
 
-  it('is told anew where the log may be another one', () => {
+  it('accepts older positions after markStale', () => {
     const map = new VersionedMap<number>()
     map.set('a', 1, 100)
     map.set('b', undefined, 100)

@@ -29,18 +29,18 @@ describe('the word finder', () => {
     expect(find(text)).toBe(word)
   })
 
-  it('tells the word that ends first, also after a longer one that did not come [CONFIG-10]', () => {
+  it('returns the word that ends first, also after the start of a longer one [CONFIG-10]', () => {
     expect(wordFinder(['abcx', 'bc'])('一bc')).toBe('bc')
     expect(wordFinder(['丙丁', '甲乙丙戊'])('甲乙丙丁')).toBe('丙丁')
     expect(wordFinder(['乙', '甲乙丙'])('甲乙丙')).toBe('乙')
   })
 
-  it('finds nothing without words, nor by words of nothing [CONFIG-10]', () => {
+  it('finds nothing without words, and no empty word [CONFIG-10]', () => {
     expect(wordFinder([])('赌博')).toBeUndefined()
     expect(wordFinder(['', '\u200b'])('赌博')).toBeUndefined()
   })
 
-  it('agrees with looking for each word [CONFIG-10]', () => {
+  it('agrees with a search for each word [CONFIG-10]', () => {
     const text = fc.string({ unit: fc.constantFrom('甲', '乙', '丙'), maxLength: 30 })
     const word = fc.string({ unit: fc.constantFrom('甲', '乙', '丙'), minLength: 1, maxLength: 4 })
     fc.assert(

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => server.close())
 
-it('tells of opening, of bytes, of text, and of the end with its code', async () => {
+it('a socket reports the opening, bytes, text, and the end with its code', async () => {
   server.on('connection', (socket) => {
     socket.send(Uint8Array.of(1, 2, 3).buffer)
     socket.send('text')
@@ -32,7 +32,7 @@ it('tells of opening, of bytes, of text, and of the end with its code', async ()
   ])
 })
 
-it('sends while it is open and drops before', async () => {
+it('a socket sends while it is open and drops data before', async () => {
   const arrived = new Promise((resolve) =>
     server.on('connection', (socket) => socket.on('message', resolve)),
   )
@@ -44,7 +44,7 @@ it('sends while it is open and drops before', async () => {
   expect(await arrived).toBe('in time')
 })
 
-it('says nothing after its own close', async () => {
+it('a socket reports nothing after its own close', async () => {
   const log = createSocketLog()
   const closed = new Promise<void>((resolve) =>
     server.on('connection', (socket) => socket.on('close', () => resolve())),
@@ -56,14 +56,14 @@ it('says nothing after its own close', async () => {
   expect(log.notified).toEqual([['open']])
 })
 
-it('refused tells its end and never an opening', async () => {
+it('a refused socket reports its end and no opening', async () => {
   server.close()
   const log = createSocketLog()
   open(log)
   expect((await log.until(1)).map(([what]) => what)).toEqual(['close'])
 })
 
-it('with an address that is none fails later instead of throwing', async () => {
+it('a socket with an invalid address fails later instead of throwing', async () => {
   const log = createSocketLog()
   openBrowserSocket(MockSocket as unknown as typeof WebSocket, 'not an address', log)
   expect(log.notified).toEqual([])

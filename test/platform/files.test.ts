@@ -93,7 +93,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
   })
   afterEach(() => server.close())
 
-  it('are opened, and read in any order; what is no file is none [PLATFORM-40] [PLATFORM-41]', async () => {
+  it('are opened, and read in any order; other values are not opened [PLATFORM-40] [PLATFORM-41]', async () => {
     const { files, give } = subject()
     const file = files.open(give(bytes))
     expect(file?.size).toBe(bytes.length)
@@ -107,7 +107,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     file?.close()
   })
 
-  it('go out in parts, with headers; it is told how much has left, and how it is answered [PLATFORM-42]', async () => {
+  it('are sent in parts, with headers; progress and answer are reported [PLATFORM-42]', async () => {
     const { files, give } = subject()
     const file = files.open(give(bytes))
     const body = await file?.body(100_000, 600_000)
@@ -129,7 +129,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     sent.stop()
   })
 
-  it('have answers whatever the status, and none where it is refused, lost or stopped [PLATFORM-42]', async () => {
+  it('have answers with any status, and reject if refused, lost or stopped [PLATFORM-42]', async () => {
     const { files, give } = subject()
     const body = await files.open(give(bytes))?.body(0, 10)
     if (body === undefined) throw new Error('there is no file')
@@ -146,7 +146,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     await server.whenBroken
   })
 
-  it('go as a whole by what the host knows [PLATFORM-42]', async () => {
+  it("are sent as a whole by the host's method [PLATFORM-42]", async () => {
     const { files, give } = subject()
     const body = await files.open(give(bytes))?.body()
     if (body === undefined) throw new Error('there is no file')

@@ -50,7 +50,7 @@ describe.each([
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
   })
 
-  it('reads what is large, and random', () => {
+  it('reads large and random data', () => {
     const data = new Uint8Array(200_000).map((_, index) => Math.imul(index, 0x9e3779b1) >>> 13)
     expect(plain(gzip.gunzip(gzip.gzip(data), LIMIT))).toEqual(data)
   })
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-it('a platform touches nothing of its global object before it is needed', () => {
+it('a platform does not touch its global object before it is needed', () => {
   const touched: string[] = []
   const process = { platform: 'linux', getBuiltinModule: undefined } as never
   const scope = new Proxy(
@@ -89,7 +89,7 @@ it('a platform touches nothing of its global object before it is needed', () => 
   expect(touched).toContain('crypto')
 })
 
-it('a process without built-in modules to ask for inflates in plain JavaScript', () => {
+it('a process without getBuiltinModule inflates in plain JavaScript', () => {
   const { gzip } = nodePlatform({ process: { platform: 'linux' }, crypto })
   const data = new Uint8Array(5_000).fill(7)
   expect(plain(gzip.gunzip(gzip.gzip(data), LIMIT))).toEqual(data)

@@ -10,7 +10,7 @@ import { createSocketLog } from './socket-log.ts'
 const platformOf = (scope: object) => detected(scope, everything)
 
 describe('a mini program', () => {
-  it('holds five sockets at most: one more ends, and a closed one makes room [PLATFORM-30]', async () => {
+  it('holds five sockets at most: a further one ends, and a closed one makes room [PLATFORM-30]', async () => {
     const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
     await new Promise((resolve) => server.once('listening', resolve))
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -32,7 +32,7 @@ describe('a mini program', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('may throw at what is sent or closed on a socket that it has closed itself [PLATFORM-30]', async () => {
+  it('may throw when a socket that it has closed itself is used [PLATFORM-30]', async () => {
     let open = () => {}
     const dead = () => {
       throw new Error('SocketTask:fail the task does not exist')
@@ -56,7 +56,7 @@ describe('a mini program', () => {
     expect(() => socket.close(4000, 'done')).not.toThrow()
   })
 
-  it('is offline where the host says so when it is asked [PLATFORM-33]', async () => {
+  it('is offline if the host reports so when it is queried [PLATFORM-33]', async () => {
     const wx = fakeWx()
     const { network } = platformOf({ wx })
     wx.setNetwork(false)
@@ -64,7 +64,7 @@ describe('a mini program', () => {
     expect([said, network.isOnline()]).toEqual([false, false])
   })
 
-  it('keeps no listener of the host when nobody watches, and counts as seen [PLATFORM-34]', () => {
+  it('keeps no listener of the host without watchers, and counts as visible [PLATFORM-34]', () => {
     const wx = fakeWx()
     const { network, page } = platformOf({ wx })
     const stops = [network.watch(() => {}), page.watch(() => {})]
@@ -77,7 +77,7 @@ describe('a mini program', () => {
     expect([wx.counts().listeners, page.isVisible()]).toEqual([0, true])
   })
 
-  it('is silent after a watch that its host cannot end; a mini game has names of its own [PLATFORM-34]', () => {
+  it('is silent after a watch that its host cannot end; a mini game has different method names [PLATFORM-34]', () => {
     const { onAppShow, onAppHide, offAppShow, offAppHide, offNetworkStatusChange, ...wx } = fakeWx()
     const game = { ...wx, onShow: onAppShow, onHide: onAppHide }
     const { network, page } = platformOf({ wx: game })
@@ -92,7 +92,7 @@ describe('a mini program', () => {
     expect([offAppShow, offAppHide, offNetworkStatusChange]).not.toContain(undefined)
   })
 
-  it('draws the chance that the host gave, and asks for more when it is used up [PLATFORM-35]', async () => {
+  it("uses the host's random bytes, and requests more when they are used up [PLATFORM-35]", async () => {
     const fills: Promise<void>[] = []
     const getRandomValues: MiniProgramApi['getRandomValues'] = ({ length, success }) => {
       const randomValues = new Uint8Array(length).fill(0xff).buffer
@@ -108,7 +108,7 @@ describe('a mini program', () => {
     }
   })
 
-  it('has chance of its own where the host gives none [PLATFORM-35]', () => {
+  it('uses its own random numbers if the host has none [PLATFORM-35]', () => {
     const { getRandomValues: _, ...wx } = fakeWx()
     const { random } = platformOf({ wx })
     const drawn = Array.from({ length: 1_000 }, () => random(10))

@@ -34,12 +34,12 @@ describe('a path', () => {
     expect(opened(join(folder, 'link')).size).toBe(5)
   })
 
-  it('is none where there is no file, or a folder, or what cannot be a path [PLATFORM-40]', () => {
+  it('is not a file if it is missing, a folder, or not a valid path [PLATFORM-40]', () => {
     for (const path of [join(folder, 'none'), folder, `${folder}/none/at/all`, 'a\0b'])
       expect(files.open(path)).toBeUndefined()
   })
 
-  it('cannot be sent once it is shorter, or gone [PLATFORM-41]', async () => {
+  it('cannot be sent once it is shorter, or deleted [PLATFORM-41]', async () => {
     const path = join(folder, 'shorter')
     await writeFile(path, 'hello')
     const file = opened(path)
@@ -64,7 +64,7 @@ describe('a stream', () => {
   const inTemporary = async () =>
     (await readdir(tmpdir())).filter((name) => name.startsWith('files-'))
 
-  it('has its size once it is measured, and is read again and again [PLATFORM-43]', async () => {
+  it('has a size once it is measured, and can be read repeatedly [PLATFORM-43]', async () => {
     const before = await inTemporary()
     const file = opened(Readable.from(['hel', Buffer.from('lo'), '!']))
     expect(file.size).toBeUndefined()
@@ -78,7 +78,7 @@ describe('a stream', () => {
     file.close()
   })
 
-  it('may come with what is known of it; another size than was fields is no file [PLATFORM-43]', async () => {
+  it('may come with known fields; another size than the stated one fails [PLATFORM-43]', async () => {
     const fields = { name: 'a.txt', type: 'text/plain', size: 5 }
     const file = opened({ ...fields, stream: Readable.from(['hello']) })
     expect(file).toMatchObject(fields)
@@ -91,7 +91,7 @@ describe('a stream', () => {
     file.close()
   })
 
-  it('of the web, or of a file, is one, too [PLATFORM-43]', async () => {
+  it('may be a web stream or a file stream [PLATFORM-43]', async () => {
     const web = opened(new Blob(['hello']).stream())
     expect(await web.measure(100)).toBe(5)
     web.close()
@@ -103,7 +103,7 @@ describe('a stream', () => {
     part.close()
   })
 
-  it('without an end is read no further than it may be [PLATFORM-43]', async () => {
+  it('without an end is read no further than the limit [PLATFORM-43]', async () => {
     let produced = 0
     const endless = new Readable({
       read() {
@@ -118,7 +118,7 @@ describe('a stream', () => {
     file.close()
   })
 
-  it('that breaks is no file; nothing of it stays [PLATFORM-43]', async () => {
+  it('that fails is not a file; no data of it remains [PLATFORM-43]', async () => {
     const before = await inTemporary()
     const broken = opened(
       Readable.from(
@@ -135,7 +135,7 @@ describe('a stream', () => {
     broken.close()
   })
 
-  it('is given up with its file, read or not [PLATFORM-43]', async () => {
+  it('is closed with its file, read or not [PLATFORM-43]', async () => {
     const never = new Readable({ read() {} })
     opened(never).close()
     expect(never.destroyed).toBe(true)
@@ -148,7 +148,7 @@ describe('a stream', () => {
     await expect(measured).rejects.toThrow()
   })
 
-  it('of 100 MB needs no memory to speak of [PLATFORM-43]', async () => {
+  it('of 100 MB needs little memory [PLATFORM-43]', async () => {
     let left = 100
     const part = Buffer.alloc(MB, 7)
     const file = opened(

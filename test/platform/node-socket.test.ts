@@ -21,7 +21,7 @@ afterEach(() => {
 const connected = () => new Promise<WebSocket>((resolve) => server.once('connection', resolve))
 
 describe('a socket of Node', () => {
-  it('tells of opening, of bytes, of text, and of the end with its code', async () => {
+  it('reports the opening, bytes, text, and the end with its code', async () => {
     const log = createSocketLog()
     const accepted = connected()
     nodeSockets(undefined)(url, log)
@@ -38,7 +38,7 @@ describe('a socket of Node', () => {
     ])
   })
 
-  it('lets other work have its turn while much arrives', async () => {
+  it('lets other work run while much data arrives', async () => {
     const log = createSocketLog()
     const accepted = connected()
     nodeSockets(undefined)(url, log)
@@ -57,7 +57,7 @@ describe('a socket of Node', () => {
     expect(log.notified).toHaveLength(count + 1)
   })
 
-  it('sends bytes and text, and drops what comes before it is open', async () => {
+  it('sends bytes and text, and drops data before it is open', async () => {
     const log = createSocketLog()
     const accepted = connected()
     const socket = nodeSockets(undefined)(url, log)
@@ -77,7 +77,7 @@ describe('a socket of Node', () => {
     expect(arrived).toEqual([Uint8Array.of(9, 8), 'text'])
   })
 
-  it('closes with its code and says nothing afterwards', async () => {
+  it('closes with its code and reports nothing afterwards', async () => {
     const log = createSocketLog()
     const accepted = connected()
     const socket = nodeSockets(undefined)(url, log)
@@ -89,7 +89,7 @@ describe('a socket of Node', () => {
     expect(log.notified).toEqual([['open']])
   })
 
-  it('closed before the package is loaded never connects', async () => {
+  it('that is closed before the package is loaded never connects', async () => {
     const openSocket = nodeSockets(undefined)
     const refused = createSocketLog()
     openSocket(url, refused).close(4000, 'changed my mind')
@@ -100,7 +100,7 @@ describe('a socket of Node', () => {
     expect(refused.notified).toEqual([])
   })
 
-  it('closed while it connects throws nothing and says nothing', async () => {
+  it('that is closed while it connects throws nothing and reports nothing', async () => {
     const openSocket = nodeSockets(undefined)
     const first = createSocketLog()
     openSocket(url, first)
@@ -115,13 +115,13 @@ describe('a socket of Node', () => {
     expect(second.notified).toEqual([])
   })
 
-  it('refused tells an end without a code', async () => {
+  it('that is refused reports an end without a code', async () => {
     const log = createSocketLog()
     nodeSockets(undefined)('ws://127.0.0.1:1/binfo', log)
     expect(await log.until(1)).toEqual([['close', 1006]])
   })
 
-  it('with an address that is none fails later instead of throwing', async () => {
+  it('with an invalid address fails later instead of throwing', async () => {
     const log = createSocketLog()
     nodeSockets(undefined)('not an address', log)
     expect(await log.until(1)).toEqual([['close', 1006]])

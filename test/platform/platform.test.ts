@@ -16,7 +16,7 @@ const aWindow = () => {
 }
 
 describe('the platform of a global object', () => {
-  it('is Node where there is a process and no document', () => {
+  it('is Node if there is a process and no document', () => {
     const { device } = platformOf({ process, crypto })
     expect(device).toMatchObject({ platform: 13, system: process.platform, brand: 'Node' })
   })
@@ -53,14 +53,14 @@ describe('the platform of a global object', () => {
     ['an app', 'app', true],
     ['an app of its time', 'app-android', true],
     ['a mini program', 'mp-weixin', false],
-  ])('is %s where uni says %s [PLATFORM-36]', (_, uniPlatform, isNativeApp) => {
+  ])('is %s if uni reports %s [PLATFORM-36]', (_, uniPlatform, isNativeApp) => {
     const platform = platformOf({ uni: { ...wx, getAppBaseInfo: () => ({ uniPlatform }) } })
     expect(platform.device).toMatchObject({ isNativeApp, isUniApp: true })
     const old = platformOf({ uni: { ...wx, getSystemInfoSync: () => ({ uniPlatform }) } })
     expect(old.device).toMatchObject({ isNativeApp, isUniApp: true })
   })
 
-  it('is the browser where a page has wx or uni, which is uni-app then [PLATFORM-36]', () => {
+  it('is the browser if a page has wx or uni, which is uni-app then [PLATFORM-36]', () => {
     const page = Object.assign(aWindow(), { document: {}, wx })
     expect(platformOf(page).device).toMatchObject({ platform: 7, isUniApp: false })
     const h5 = Object.assign(page, { uni: wx })
@@ -68,7 +68,7 @@ describe('the platform of a global object', () => {
     expect(platformOf(h5).device).toMatchObject(uniApp)
   })
 
-  it('has no name for what a mini program does not tell [PLATFORM-36]', () => {
+  it('has no name if a mini program does not report it [PLATFORM-36]', () => {
     const { getDeviceInfo: _, ...old } = fakeWx()
     expect(platformOf({ wx: old }).device).toMatchObject({ system: '', brand: '' })
     const info = { platform: 'android', deviceBrand: 'HUAWEI' }
@@ -90,14 +90,14 @@ describe('the platform of a global object', () => {
     expect(platformOf({ [name]: host }).device.cannotChooseFiles).toBe(isSo)
   })
 
-  it('here and now is Node', () => {
+  it('of this test is Node', () => {
     expect(platformOf(globalThis).device.platform).toBe(13)
     expect(platformOf(globalThis).network.isOnline()).toBe(true)
   })
 })
 
 describe('the network of a browser', () => {
-  it('is what the navigator says, and online where it says nothing', () => {
+  it('follows the navigator, and is online without one', () => {
     const scope = aWindow()
     const { network } = browserPlatform(scope)
     expect(network.isOnline()).toBe(true)
@@ -107,7 +107,7 @@ describe('the network of a browser', () => {
     expect(browserPlatform({ crypto, WebSocket }).network.isOnline()).toBe(true)
   })
 
-  it('tells changes until the watch is stopped', () => {
+  it('reports changes until the watch is stopped', () => {
     const scope = aWindow()
     const notified: boolean[] = []
     const stop = browserPlatform(scope).network.watch((isOnline) => notified.push(isOnline))
@@ -120,7 +120,7 @@ describe('the network of a browser', () => {
 })
 
 describe('the page of a browser', () => {
-  it('tells of a freeze, of the way into the history and of the ways back [PLATFORM-34]', () => {
+  it('reports a freeze, the page cache and the return from both [PLATFORM-34]', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = Object.assign(aWindow(), { document })
     const { page } = browserPlatform(window as unknown as BrowserScope)
@@ -165,7 +165,7 @@ it('random numbers stay below their limit and are not all the same', () => {
 })
 
 describe('the clock of the machine', () => {
-  it('runs once, or again and again, until it is stopped', async () => {
+  it('runs timers once, or repeatedly, until they are stopped', async () => {
     const startedAt = systemClock.now()
     await new Promise<void>((resolve) => systemClock.after(5, resolve))
     let count = 0
@@ -181,7 +181,7 @@ describe('the clock of the machine', () => {
     expect(systemClock.now()).toBeGreaterThanOrEqual(startedAt)
   })
 
-  it('does not run what was stopped', async () => {
+  it('does not run stopped timers', async () => {
     const task = vi.fn()
     systemClock.after(1, task)()
     await new Promise<void>((resolve) => systemClock.after(10, resolve))

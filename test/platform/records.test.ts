@@ -22,7 +22,7 @@ describe.each([
     },
   ],
 ])('records in %s', (_, storage) => {
-  it('are there after a reload, by the beginning of their names, in order [PLATFORM-38]', async () => {
+  it('survive a reload, and are found by a prefix, in order [PLATFORM-38]', async () => {
     const open = storage()
     const records = open()
     await records.write('a_2', { text: '二' })
@@ -49,7 +49,7 @@ describe.each([
 })
 
 describe('records in IndexedDB', () => {
-  it('touch nothing before they are asked [PLATFORM-38]', () => {
+  it('do not open the database before it is used [PLATFORM-38]', () => {
     const scope = {
       get indexedDB(): IDBFactory {
         throw new Error('forbidden')
@@ -58,7 +58,7 @@ describe('records in IndexedDB', () => {
     expect(() => indexedDbRecords(scope as never)).not.toThrow()
   })
 
-  it('reject where the database is forbidden or cannot be opened [PLATFORM-38]', async () => {
+  it('reject if the database is forbidden or cannot be opened [PLATFORM-38]', async () => {
     const forbidden = {
       get indexedDB(): IDBFactory {
         throw new Error('forbidden')
@@ -70,14 +70,14 @@ describe('records in IndexedDB', () => {
     await expect(records.remove('a')).rejects.toThrow('forbidden')
   })
 
-  it('reject what cannot be copied, and go on [PLATFORM-38]', async () => {
+  it('reject values that cannot be cloned, and continue [PLATFORM-38]', async () => {
     const records = indexedDbRecords({ indexedDB: new IDBFactory(), IDBKeyRange })
     await expect(records.write('a', { run: () => 1 })).rejects.toThrow()
     await records.write('b', { n: 1 })
     expect(await records.read('')).toEqual([{ n: 1 }])
   })
 
-  it('are opened again when the database was deleted under them [PLATFORM-38]', async () => {
+  it('are opened again after the database was deleted [PLATFORM-38]', async () => {
     const indexedDB = new IDBFactory()
     const records = indexedDbRecords({ indexedDB, IDBKeyRange })
     await records.write('a', { n: 1 })
@@ -89,7 +89,7 @@ describe('records in IndexedDB', () => {
   })
 })
 
-it('a storage of texts passes over what is no record [PLATFORM-38]', async () => {
+it('a text storage ignores malformed records [PLATFORM-38]', async () => {
   const storage = memoryStorage()
   storage.set('a_1', 'torn{')
   storage.set('a_2', '{"n":2}')

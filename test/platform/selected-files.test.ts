@@ -9,7 +9,7 @@ import { fakeWxFiles } from '../support/fake-wx-files.ts'
 describe('a page', () => {
   const { window } = new JSDOM('<input type="file">', { url: 'https://app.test/' })
 
-  it('opens files, blobs and what an input element holds [PLATFORM-40]', () => {
+  it('opens files, blobs and the content of an input element [PLATFORM-40]', () => {
     const files = browserFiles(window as never, window.XMLHttpRequest)
     const file = new window.File(['hello'], 'a.png', { type: 'image/png' })
     const facts = { name: 'a.png', type: 'image/png', size: 5 }
@@ -23,7 +23,7 @@ describe('a page', () => {
     expect(files.open('/etc/passwd')).toBeUndefined()
   })
 
-  it('shows a file by a URL that is made when it is asked for, and given back [PLATFORM-40]', () => {
+  it('shows a file by a URL that is made on demand, and revoked [PLATFORM-40]', () => {
     const urls: string[] = []
     const URL = {
       createObjectURL: () => `blob:${urls.push('made')}`,
@@ -41,7 +41,7 @@ describe('a page', () => {
 })
 
 describe('a mini program', () => {
-  it('opens what its choosers and recorders give [PLATFORM-40]', async () => {
+  it('opens the results of its choosers and recorders [PLATFORM-40]', async () => {
     const wx = fakeWx()
     const files = miniProgramFiles(wx)
     const path = wx.addFile('a.jpg', Uint8Array.from([1, 2, 3]))
@@ -65,7 +65,7 @@ describe('a mini program', () => {
     unknown?.close()
   })
 
-  it('fails where a file is gone, and where the host reads none [PLATFORM-41]', async () => {
+  it('fails if a file is deleted, and if the host cannot read files [PLATFORM-41]', async () => {
     const wx = fakeWx()
     const files = miniProgramFiles(wx)
     const path = wx.addFile('a.jpg', Uint8Array.from([1, 2, 3]))
@@ -83,7 +83,7 @@ describe('a mini program', () => {
     await expect(bare.open('a')?.measure(1)).rejects.toThrow('measure a file')
   })
 
-  it('reads a stretch of a file where the host reads files as a whole [MEDIA-131]', async () => {
+  it('reads a range of a file if the host only reads whole files [MEDIA-131]', async () => {
     const wx = fakeWx({ readsRanges: false })
     const path = wx.addFile(
       'a.jpg',
@@ -95,7 +95,7 @@ describe('a mini program', () => {
     expect(await file?.read(99, 200)).toEqual(Uint8Array.of(99))
   })
 
-  it('measures a file where the host reads none, and takes a size that is a text [MEDIA-131]', async () => {
+  it('measures a file if the host cannot read it, and accepts a size as text [MEDIA-131]', async () => {
     const { addFile, api } = fakeWxFiles()
     const path = addFile('a.amr', new Uint8Array(7))
     const { getFileInfo } = api
@@ -104,7 +104,7 @@ describe('a mini program', () => {
     expect(native.open({ tempFiles: [{ tempFilePath: path, size: '7' }] })?.size).toBe(7)
   })
 
-  it('answers with a status that the host gives as a text [MEDIA-131]', async () => {
+  it('accepts a status as text [MEDIA-131]', async () => {
     const answers: Pick<MiniProgramApi, 'uploadFile'> = {
       uploadFile({ success }) {
         success({ statusCode: '204' as never, data: '' })

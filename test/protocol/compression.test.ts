@@ -45,12 +45,12 @@ describe.each([
     ['nothing', marked(new Uint8Array())],
     ['the beginning only', marked(gzipSync(new Uint8Array(9_000)).subarray(0, 15))],
     ['a bomb', marked(gzipSync(new Uint8Array(INFLATED_LIMIT_BYTES + 1)))],
-  ])('takes %s behind the marker for malformed', (_name, data) => {
+  ])('treats %s behind the marker as malformed', (_name, data) => {
     expect(() => inflated(data, 'binary', gzip)).toThrow(MalformedFrame)
     expect(() => inflated(data, 'text', gzip)).toThrow(MalformedFrame)
   })
 
-  it('takes what is exactly as large as the limit', () => {
+  it('accepts data of exactly the limit', () => {
     const data = marked(gzipSync(new Uint8Array(INFLATED_LIMIT_BYTES)))
     expect(inflated(data, 'binary', gzip)).toHaveLength(INFLATED_LIMIT_BYTES)
   })

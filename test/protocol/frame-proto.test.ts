@@ -51,7 +51,7 @@ const protoOfMessage = ({ type: element, payload, extra, ...rest }: WireMessage)
   }
 }
 
-describe('what is written by hand is what frame.proto says', () => {
+describe('the handwritten codec agrees with frame.proto', () => {
   it('for frames', () => {
     fc.assert(
       fc.property(anyFrame(fc.uint8Array()), (frame) => {

@@ -60,7 +60,7 @@ describe('reader and writer', () => {
     expect([unknown.uint32(), unknown.uint32(), unknown.isAtEnd]).toEqual([40, 1, true])
   })
 
-  it('end with a RangeError on any bytes that make no sense, and never beyond them', () => {
+  it('throw a RangeError on malformed bytes, and never read beyond them', () => {
     const kinds = fc.constantFrom('uint32', 'fixed32', 'string', 'bytes', 'name')
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.array(kinds), (bytes, calls) => {

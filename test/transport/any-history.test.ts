@@ -102,7 +102,7 @@ const happen = async (bench: AnyBench, settled: Settled, event: Happening): Prom
   }
 }
 
-it('whatever happens, one socket at most is held, every request settles once, and it heals [CONN-36]', async () => {
+it('in any history one socket at most is open, every request settles once, and the connection recovers [CONN-36]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
       const clock = new ManualClock()

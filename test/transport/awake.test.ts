@@ -19,8 +19,8 @@ const aBenchWithClock = async () => {
   return { ...bench, clock }
 }
 
-describe('a page that is seen', () => {
-  it('asks an open socket at once, unless it was heard just now [CONN-16]', async () => {
+describe('a page that becomes visible', () => {
+  it('pings an open socket at once, unless data arrived recently [CONN-16]', async () => {
     const bench = await anAdmittedBench()
     await bench.advance(1_999)
     bench.platform.page.set(true)
@@ -34,7 +34,7 @@ describe('a page that is seen', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
-  it('asks at once, too, where its clock was set back meanwhile [CONN-19]', async () => {
+  it('pings at once, too, if its clock was set back meanwhile [CONN-19]', async () => {
     const bench = await aBenchWithClock()
     await bench.advance(5_000)
     bench.clock.set(-HOUR)
@@ -56,7 +56,7 @@ describe('a page that is seen', () => {
     expect(bench.server.sessions.at(-1)?.authKey).toBe('key-2')
   })
 
-  it('ends a wait and begins anew [CONN-17]', async () => {
+  it('ends a wait and resets the attempts [CONN-17]', async () => {
     const bench = aBench()
     bench.server.behave(refuses)
     bench.transport.open()
@@ -68,7 +68,7 @@ describe('a page that is seen', () => {
     expect(bench.server.sessions).toHaveLength(1)
   })
 
-  it('leaves a socket that is opening alone, unless its time is over [CONN-17]', async () => {
+  it('does not disturb a socket that is opening, unless its time is over [CONN-17]', async () => {
     const clock = new ManualClock()
     const bench = aBench({ clock })
     bench.server.behave(neverOpens)
@@ -84,14 +84,14 @@ describe('a page that is seen', () => {
     expect(bench.server.sessions).toHaveLength(1)
   })
 
-  it('is nothing to a connection that nobody opened [CONN-05]', async () => {
+  it('does not open a connection that was never opened [CONN-05]', async () => {
     const bench = aBench()
     bench.platform.page.set(true)
     await bench.advance(60_000)
     expect(bench.platform.connections).toEqual([])
   })
 
-  it('looks for a socket though the network says that it is off [CONN-17]', async () => {
+  it('tries a socket though the network is reported off [CONN-17]', async () => {
     const { platform, attempts, advance } = await anAdmittedBench()
     platform.network.set(false)
     await advance(1_000)
@@ -111,7 +111,7 @@ describe('a page that is seen', () => {
 })
 
 describe('timers that stood still', () => {
-  it('have the socket asked by the first thing that is sent, not 10 seconds later [CONN-18]', async () => {
+  it('make the first send ping the socket, not 10 seconds later [CONN-18]', async () => {
     const bench = await aBenchWithClock()
     await bench.advance(5_000)
     for (const { connection } of bench.server.sessions) connection.vanish()
@@ -133,7 +133,7 @@ describe('timers that stood still', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
-  it('give a dead socket one more question [CONN-18]', async () => {
+  it('give a dead socket one more ping [CONN-18]', async () => {
     const bench = await aBenchWithClock()
     bench.server.ignore(sessionCommands.ping)
     await bench.advance(10_000)
@@ -148,7 +148,7 @@ describe.each([
   ['on', HOUR],
   ['back', -HOUR],
 ])('a clock that is set %s by an hour', (_, ms) => {
-  it('tears down nothing and holds up nothing [CONN-19]', async () => {
+  it('does not close or delay anything [CONN-19]', async () => {
     const bench = await aBenchWithClock()
     await bench.advance(4_000)
     bench.clock.set(ms)
@@ -170,7 +170,7 @@ describe.each([
     expect(bench.server.sessions.at(-1)?.authKey).toBe('key-2')
   })
 
-  it('while a ping is under way is no silence [CONN-19]', async () => {
+  it('while a ping is pending does not count as silence [CONN-19]', async () => {
     const bench = await aBenchWithClock()
     bench.server.ignore(sessionCommands.ping)
     await bench.advance(10_000)
@@ -182,7 +182,7 @@ describe.each([
     expect(bench.platform.connections).toHaveLength(1)
   })
 
-  it('does not hold up an attempt to connect [CONN-19]', async () => {
+  it('does not delay an attempt to connect [CONN-19]', async () => {
     const clock = new ManualClock()
     const bench = aBench({ clock })
     bench.server.behave(refuses)

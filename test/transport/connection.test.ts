@@ -24,13 +24,13 @@ describe('a connection', () => {
     expect(platform.connections).toEqual([])
   })
 
-  it('tells its owner of the open socket and the host of its state [CONN-07]', async () => {
+  it('notifies its owner of the open socket and the host of its state [CONN-07]', async () => {
     const { notified, platform } = await anAdmittedBench()
     expect(notified).toEqual(['connecting', 'connected', 'open'])
     expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 2 })
   })
 
-  it('opens one socket, however often it is asked [CONN-05]', async () => {
+  it('opens one socket, however often open is called [CONN-05]', async () => {
     const { transport, platform, advance } = aBench()
     transport.open()
     transport.open()
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('ends the old requests even if the host opens it again on hearing of the end [CONN-06]', async () => {
+  it('ends the old requests even if the host opens it again in the notification [CONN-06]', async () => {
     const { transport, request, advance, notified, server } = await anAdmittedBench()
     server.ignore(sessionCommands.hello)
     const outcome = outcomeOf(request('session.hello'))
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('tells no open socket that the host has closed on hearing of it [CONN-06]', async () => {
+  it('does not report an open socket that the host has closed in the notification [CONN-06]', async () => {
     const { transport, notified, advance, platform } = aBench()
     const push = notified.push.bind(notified)
     notified.push = (state) => {
@@ -119,7 +119,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('counts refused attempts and tells doubt after the third [CONN-07]', async () => {
+  it('counts refused attempts and reports disconnected after the third [CONN-07]', async () => {
     const { transport, server, advance, notified, attempts } = aBench()
     server.behave(refuses)
     transport.open()
@@ -153,7 +153,7 @@ describe('a connection', () => {
     expect(platform.counts().sockets).toBe(1)
   })
 
-  it('lets a listener that throws disturb nothing [CONN-34]', async () => {
+  it('is not disturbed by a listener that throws [CONN-34]', async () => {
     const { server, pushes, advance, platform } = await anAdmittedBench()
     pushes.push = () => {
       throw new Error('the listener is broken')
@@ -165,7 +165,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('hands pushes on in their order [CONN-34]', async () => {
+  it('passes pushes on in their order [CONN-34]', async () => {
     const { server, pushes, advance } = await anAdmittedBench()
     for (let n = 0; n < 50; n++)
       server.push(messagePushes.received, { position: n, messageList: [] })

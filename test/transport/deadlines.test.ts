@@ -31,7 +31,7 @@ const aClock = () => {
 }
 
 describe('deadlines', () => {
-  it('share one timer where they start together', () => {
+  it('share one timer if they start together', () => {
     const { clock, armed } = aClock()
     const deadlines = new Deadlines(clock)
     for (let index = 0; index < 100; index++) deadlines.after(15_000, clock.now(), () => {})
@@ -65,7 +65,7 @@ describe('deadlines', () => {
     expect(armed()).toBe(1)
   })
 
-  it('run what another of them starts in its own time', async () => {
+  it('run a task that another one starts at its own time', async () => {
     const { manual, clock } = aClock()
     const deadlines = new Deadlines(clock)
     const ran: string[] = []
@@ -79,7 +79,7 @@ describe('deadlines', () => {
     expect(ran).toEqual(['first', 'second'])
   })
 
-  it('are not moved by a clock that was set', async () => {
+  it('are not affected by a clock change', async () => {
     const { manual, clock } = aClock()
     const deadlines = new Deadlines(clock)
     let ran = 0

@@ -10,7 +10,7 @@ describe('the heartbeat', () => {
   const pings = (bench: Awaited<ReturnType<typeof anAdmittedBench>>) =>
     bench.server.bodiesOf(sessionCommands.ping).length
 
-  it('pings every 10 seconds of quiet and needs no more than its answer [CONN-20]', async () => {
+  it('pings every 10 seconds of quiet and only needs its answer [CONN-20]', async () => {
     const bench = await anAdmittedBench()
     await bench.advance(9_999)
     expect(pings(bench)).toBe(0)
@@ -30,7 +30,7 @@ describe('the heartbeat', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
-  it('speaks by itself when it only listens, so that the server hears it [CONN-20]', async () => {
+  it('also pings when it only receives, so that the server receives data [CONN-20]', async () => {
     const bench = await anAdmittedBench()
     for (let second = 0; second < 25; second++) {
       bench.server.push(messagePushes.received, { position: second, messageList: [] })
@@ -51,7 +51,7 @@ describe('the heartbeat', () => {
     expect(bench.platform.connections[0]?.closedByClient?.code).toBe(4001)
   })
 
-  it('finds a half-open connection and sends again what went into it [CONN-31]', async () => {
+  it('finds a half-open connection and resends the lost requests [CONN-31]', async () => {
     const { transport, server, advance, request, platform } = aBench()
     server.behave(halfOpenAfter(2))
     transport.open()
@@ -64,7 +64,7 @@ describe('the heartbeat', () => {
     expect(outcome.now).toBe('resolved')
   })
 
-  it('takes a late answer for a busy connection, not for a dead one [CONN-20]', async () => {
+  it('treats a late answer as a busy connection, not as a dead one [CONN-20]', async () => {
     const { server, advance, platform } = await anAdmittedBench()
     server.ignore(sessionCommands.ping)
     await advance(11_000)
@@ -73,7 +73,7 @@ describe('the heartbeat', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('ends for good when the server answers 60002 [CONN-14]', async () => {
+  it('ends permanently when the server answers 60002 [CONN-14]', async () => {
     const { server, advance, platform, notified, request } = await anAdmittedBench()
     server.refuse(sessionCommands.ping, 60_002)
     const outcome = outcomeOf(request('test.never', { timeoutMs: 90_000 }))
@@ -85,7 +85,7 @@ describe('the heartbeat', () => {
   })
 })
 
-it('a ping concerns no other socket than its own [CONN-20]', async () => {
+it('only concerns its own socket [CONN-20]', async () => {
   const { transport, server, pushes, advance } = await anAdmittedBench()
   server.ignore(sessionCommands.ping)
   await advance(10_000)

@@ -3,7 +3,7 @@ import { neverOpens, refuses } from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench } from './support.ts'
 
 describe('the network', () => {
-  it('drops the socket and tells the host when it goes off, connects when it is back [CONN-10]', async () => {
+  it('closes the socket and notifies the host when it goes off, reconnects when it is back [CONN-10]', async () => {
     const { platform, notified, advance, server } = await anAdmittedBench()
     platform.network.set(false)
     expect(notified.at(-1)).toBe('disconnected')
@@ -14,7 +14,7 @@ describe('the network', () => {
     expect(server.commandsReceived).toEqual(['session.login', 'session.login'])
   })
 
-  it('ends a wait when it goes off, and begins anew when it is back [CONN-10]', async () => {
+  it('ends a wait when it goes off, and resets the attempts when it is back [CONN-10]', async () => {
     const { transport, server, advance, platform, attempts } = aBench()
     server.behave(refuses)
     transport.open()
@@ -30,7 +30,7 @@ describe('the network', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('is not asked for the first three attempts, then it decides [CONN-09]', async () => {
+  it('is ignored for the first three attempts, then it decides [CONN-09]', async () => {
     const { platform, transport, advance, notified, attempts } = aBench()
     platform.network.set(false)
     transport.open()
@@ -40,7 +40,7 @@ describe('the network', () => {
     expect(platform.counts()).toEqual({ timers: 1, sockets: 0, watchers: 2 })
   })
 
-  it('is not believed for ever: a look every 30 seconds, without a word [CONN-09]', async () => {
+  it('is not trusted forever: one attempt every 30 seconds, without an event [CONN-09]', async () => {
     const { platform, transport, advance, server, notified, attempts } = aBench()
     platform.network.set(false)
     transport.open()
@@ -53,7 +53,7 @@ describe('the network', () => {
     expect(notified.slice(3)).toEqual(['connecting', 'connected', 'open'])
   })
 
-  it('that is on lets the attempts go on for ever, and no failure is told [CONN-09]', async () => {
+  it('that is on lets the attempts continue forever, and no failure is reported [CONN-09]', async () => {
     const { server, transport, advance, notified, attempts } = aBench()
     server.behave(refuses)
     transport.open()
@@ -62,7 +62,7 @@ describe('the network', () => {
     expect(notified).toEqual(['connecting', 'disconnected'])
   })
 
-  it('makes the failure known once per loss, however often it comes and goes [CONN-09]', async () => {
+  it('causes one failure per loss, however often it changes [CONN-09]', async () => {
     const { server, platform, advance, notified } = await anAdmittedBench()
     const failures = () => notified.filter((entry) => entry === 'failed').length
     server.behave(refuses)

@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-it('gives up a TCP connection that nobody answers on [CONN-12]', async () => {
+it('a TCP connection without an answer is given up [CONN-12]', async () => {
   const hanging = createServer()
   const sockets: Socket[] = []
   const next = async () => {
@@ -124,7 +124,7 @@ it('gives up a TCP connection that nobody answers on [CONN-12]', async () => {
   await new Promise((resolve) => hanging.close(resolve))
 })
 
-it('comes back by itself after the server has dropped it [CONN-37]', async () => {
+it('reconnects after the server has dropped it [CONN-37]', async () => {
   server.on('connection', echoes(binaryCodec))
   let opened = 0
   const twice = new Promise<void>((resolve) => {

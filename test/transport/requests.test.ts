@@ -52,7 +52,7 @@ describe('requests', () => {
     },
   )
 
-  it('are settled by their own answers, whatever their order [CONN-23]', async () => {
+  it('are settled by their own answers, in any order [CONN-23]', async () => {
     const { transport, server, request, advance } = aBench({ logsIn: false })
     server.behave(answersInReverse(3))
     server.on(sessionCommands.logout, () => ({}))
@@ -66,7 +66,7 @@ describe('requests', () => {
     expect(settled).toEqual([3, 2, 1])
   })
 
-  it('refused by the server reject with its code, its text and their number [CONN-23]', async () => {
+  it('rejected by the server reject with its code, its text and their number [CONN-23]', async () => {
     const { server, request } = await anAdmittedBench()
     server.refuse(echo, 10007, 'you may not')
     const refused = await request(echo.name).catch((error: unknown) => error)
@@ -93,7 +93,7 @@ describe('requests', () => {
     expect(platform.counts().timers).toBe(0)
   })
 
-  it('beyond a queue of 100 are refused [CONN-26]', async () => {
+  it('beyond a queue of 100 are rejected [CONN-26]', async () => {
     const { request, advance } = aBench()
     const outcomes = Array.from({ length: 101 }, () => outcomeOf(request(echo.name)))
     await advance(0)
@@ -103,7 +103,7 @@ describe('requests', () => {
     ])
   })
 
-  it('more than 100 may be under way while there is a session [CONN-26]', async () => {
+  it('more than 100 may be pending during a session [CONN-26]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.on(echo, (body) => body)
     const outcomes = Array.from({ length: 300 }, () => outcomeOf(request(echo.name)))
@@ -111,7 +111,7 @@ describe('requests', () => {
     expect(new Set(outcomes.map(({ now }) => now))).toEqual(new Set(['resolved']))
   })
 
-  it('more than 100 that were under way wait for the next connection, and hold up no login [CONN-26]', async () => {
+  it('more than 100 pending ones wait for the next connection, and do not delay the login [CONN-26]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     const outcomes = Array.from({ length: 150 }, () => outcomeOf(request(slow.name)))
@@ -122,7 +122,7 @@ describe('requests', () => {
     expect(new Set(outcomes.map(({ now }) => now))).toEqual(new Set(['resolved']))
   })
 
-  it('that are repeatable go out again after a loss, with the new key, before later ones [CONN-25]', async () => {
+  it('that are repeatable are sent again after a loss, with the new key, before later ones [CONN-25]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     server.on(echo, (body) => body)
@@ -166,7 +166,7 @@ describe('requests', () => {
     expect(outcome.now).toBe('lost')
   })
 
-  it('ignore answers that nobody waits for [CONN-27]', async () => {
+  it('ignore answers without a request [CONN-27]', async () => {
     const { server, request, advance, platform } = await anAdmittedBench()
     server.sendFrame({
       kind: 'answer',
@@ -184,7 +184,7 @@ describe('requests', () => {
     await expect(request(echo.name)).resolves.toBeDefined()
   })
 
-  it('are not settled by an answer that came before they were sent again [CONN-27]', async () => {
+  it('are not settled by an answer from before they were sent again [CONN-27]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     const outcome = outcomeOf(request(slow.name))
@@ -199,7 +199,7 @@ describe('requests', () => {
     expect(outcome.now).toBe('pending')
   })
 
-  it('take the first of two answers [CONN-23]', async () => {
+  it('use the first of two answers [CONN-23]', async () => {
     const { transport, server, request, advance, notified } = aBench({ logsIn: false })
     server.behave(duplicatesAnswers)
     transport.open()
@@ -209,7 +209,7 @@ describe('requests', () => {
     expect(notified).toEqual(['connecting', 'connected', 'open'])
   })
 
-  it('that cannot be written reject and disturb no other [CONN-28]', async () => {
+  it('that cannot be encoded reject and do not disturb others [CONN-28]', async () => {
     const { server, request } = await anAdmittedBench()
     server.on(echo, (body) => body)
     const bad = request(echo.name, { body: 'text on a binary connection' })

@@ -81,7 +81,7 @@ offline awake connecting
     )
   })
 
-  it('goes offline where no attempt is left without a network [CONN-09]', () => {
+  it('goes offline if no attempt is left without a network [CONN-09]', () => {
     const changed = printed(false).filter((line) => !printed(true).includes(line))
     expect(changed).toEqual([
       'connecting lost offline',
@@ -114,7 +114,7 @@ describe('a connection state', () => {
     [{ name: 'waiting', search: search(2) }, 'connecting'],
     [{ name: 'waiting', search: search(3) }, 'disconnected'],
     [{ name: 'offline', search: search(3) }, 'disconnected'],
-  ])('%o is told as %s [CONN-07]', (state, expected) => {
+  ])('%o is reported as %s [CONN-07]', (state, expected) => {
     expect(netStateOf(state)).toBe(expected)
   })
 
@@ -182,7 +182,7 @@ describe('the back-off', () => {
     expect(backOffMs(attempt, chance)).toBe(expected)
   })
 
-  it('is nearly nothing where we alone gave the connection up [CONN-13]', () => {
+  it('is nearly 0 if only this client gave the connection up [CONN-13]', () => {
     expect([backOffMs(0, 0.999, true), backOffMs(0, 0, true)]).toEqual([199, 0])
     expect(backOffMs(1, 0, true)).toBe(4_000)
   })

@@ -8,7 +8,7 @@ const { presign, slices, credentials } = commands.upload
 const large = aFile(bytesOf(3 * MB))
 
 describe('several uploads', () => {
-  it('are three at once; the others wait in order [MEDIA-16]', async () => {
+  it('run three at a time; the others wait in order [MEDIA-16]', async () => {
     const uploader = await anUploader()
     const uploads = Array.from({ length: 6 }, () => uploader.upload({}))
     await uploader.advance(0)
@@ -25,7 +25,7 @@ describe('several uploads', () => {
     expect(requestedFiles()).toHaveLength(5)
   })
 
-  it('leave a place to small ones, however many large ones there are [MEDIA-16]', async () => {
+  it('leave a slot to small ones, however many large ones there are [MEDIA-16]', async () => {
     const uploader = await anUploader()
     for (let count = 0; count < 4; count++) uploader.upload({ file: large })
     const small = [uploader.upload({}), uploader.upload({})]
@@ -51,7 +51,7 @@ describe('several uploads', () => {
 })
 
 describe('credentials', () => {
-  it('are used for as long as they hold for two minutes more [MEDIA-17]', async () => {
+  it('are used while they are valid for two minutes more [MEDIA-17]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.upload({ file: large })
@@ -65,7 +65,7 @@ describe('credentials', () => {
     expect(uploader.server.bodiesOf(credentials)).toHaveLength(2)
   })
 
-  it('are looked at every minute while uploads run, and not longer [MEDIA-17]', async () => {
+  it('are checked every minute during uploads only [MEDIA-17]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file: large })
     for (let half = 1; half <= 16; half++) {
@@ -79,7 +79,7 @@ describe('credentials', () => {
     expect(uploader.server.bodiesOf(credentials)).toHaveLength(2)
   })
 
-  it('are asked for again once where they are refused with 403 [MEDIA-05]', async () => {
+  it('are requested again once after a 403 [MEDIA-05]', async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)
     uploader.files.onBody = (body) => {
@@ -97,7 +97,7 @@ describe('credentials', () => {
     expect(uploader.server.bodiesOf(credentials)).toHaveLength(3)
   })
 
-  it('hold by the clock of the server, not of the device [MEDIA-17]', async () => {
+  it("expire by the server's clock, not the device's [MEDIA-17]", async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     const hours = 3 * 3_600_000
@@ -129,7 +129,7 @@ describe('credentials', () => {
     expect(uploader.server.bodiesOf(credentials)).toHaveLength(1)
   })
 
-  it('that cannot be had fail an upload with 2041 [MEDIA-10]', async () => {
+  it('that cannot be obtained fail an upload with 2041 [MEDIA-10]', async () => {
     const uploader = await anUploader()
     uploader.server.refuse(credentials, 20001, 'no')
     const upload = uploader.upload({ file: large })

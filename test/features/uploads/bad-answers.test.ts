@@ -19,7 +19,7 @@ const large = aFile(bytesOf(SIZE))
 const good = slicesAt('k', 0)
 const sliceUrlList = ['https://s3.test/1', 'https://s3.test/2', 'https://s3.test/3']
 
-describe('an answer of a server that cannot be used fails an upload', () => {
+describe('a malformed server answer fails an upload:', () => {
   it.each([
     {},
     { preSigList: 1 },
@@ -31,7 +31,7 @@ describe('an answer of a server that cannot be used fails an upload', () => {
     { preSigList: [{ ...preSigned('k'), uploadUrl: 'file:///etc/passwd' }] },
     { preSigList: [{ ...preSigned('k'), uploadUrl: '/objects/1' }] },
     { preSigList: [{ ...preSigned('k'), formFields: 'none' }] },
-  ])('where to put it: %j [MEDIA-18]', async (answer) => {
+  ])('the upload target: %j [MEDIA-18]', async (answer) => {
     const uploader = await anUploader()
     uploader.server.on(presign, () => answer as never)
     const upload = uploader.upload({})
@@ -54,7 +54,7 @@ describe('an answer of a server that cannot be used fails an upload', () => {
     { ...good, sliceUrlList: sliceUrlList.slice(1) },
     { ...good, sliceUrlList: ['a', 'b', 'c'] },
     { ...good, sliceUrlList, offset: 5 },
-  ])('where to put slices: %j [MEDIA-18]', async (answer) => {
+  ])('the upload target of slices: %j [MEDIA-18]', async (answer) => {
     const uploader = await anUploader()
     uploader.server.on(slices, () => answer as never)
     const upload = uploader.upload({ file: large })
@@ -81,7 +81,7 @@ describe('an answer of a server that cannot be used fails an upload', () => {
     { ...resultOf('k'), location: 'javascript:0' },
     { ...resultOf('k'), fileSize: -1 },
     { ...resultOf('k'), width: null },
-  ])('what it has made of it: %j [MEDIA-18]', async (answer) => {
+  ])('the result: %j [MEDIA-18]', async (answer) => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.server.on(complete, () => answer as never)
@@ -102,7 +102,7 @@ describe('an answer of a server that cannot be used fails an upload', () => {
     },
   )
 
-  it('that always begins anew: an upload of it ends [MEDIA-18]', async () => {
+  it('repeated restarts: the upload ends [MEDIA-18]', async () => {
     const uploader = await anUploader()
     let isSecond = false
     uploader.server.on(slices, () => good)

@@ -41,7 +41,7 @@ const inState = async (state: string, signal?: AbortSignal) => {
 }
 
 describe.each(Object.keys(states))('while %s', (state) => {
-  it('a cancelled upload ends at once, and nothing of it goes on [MEDIA-11]', async () => {
+  it('a cancelled upload ends at once, and none of its requests continues [MEDIA-11]', async () => {
     const { uploader, upload } = await inState(state)
     const { progress } = upload
     upload.cancel()
@@ -67,7 +67,7 @@ describe.each(Object.keys(states))('while %s', (state) => {
     expect(upload.error).toMatchObject({ code: 2350, data: { isCancelled: true } })
   })
 
-  it('a logout ends it, with all that it holds [MEDIA-12]', async () => {
+  it('a logout ends it and releases its resources [MEDIA-12]', async () => {
     const { uploader, upload } = await inState(state)
     await uploader.logout()
     expect(upload.error.code).toBe(3005)
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(upload.error.code).toBe(3003)
   })
 
-  it('ends when another user logs in, who gets credentials of its own [MEDIA-12]', async () => {
+  it('ends when another user logs in, who gets separate credentials [MEDIA-12]', async () => {
     const { uploader, upload } = await inState('sending')
     await uploader.login('bob')
     expect(upload.error.code).toBe(3005)
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(body?.request.headers?.Authorization).toBe('Bearer token-2')
   })
 
-  it('is refused while nobody is logged in [MEDIA-12]', async () => {
+  it('is rejected if no user is logged in [MEDIA-12]', async () => {
     const uploader = await anUploader()
     await uploader.logout()
     const upload = uploader.upload({})
@@ -103,14 +103,14 @@ describe('an upload', () => {
     upload.cancel()
   })
 
-  it('is refused with 2040 where there is no way to send files [MEDIA-12]', async () => {
+  it('is rejected with 2040 if the platform cannot send files [MEDIA-12]', async () => {
     const uploader = await anUploader({ isWithoutFiles: true })
     const upload = uploader.upload({})
     await uploader.advance(0)
     expect(upload.error.code).toBe(2040)
   })
 
-  it('that is cancelled from the beginning asks for nothing [MEDIA-11]', async () => {
+  it('that is cancelled before its start sends no request [MEDIA-11]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ signal: AbortSignal.abort() })
     await uploader.advance(0)
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(uploader.server.bodiesOf(presign)).toEqual([])
   })
 
-  it('that has ended stays as it is [MEDIA-11]', async () => {
+  it('that has ended does not change any more [MEDIA-11]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     const upload = uploader.upload({})

@@ -69,7 +69,7 @@ describe('the size of a picture', () => {
     [6, turned],
     [7, turned],
     [8, turned],
-  ])('is as it shows: orientation %i of EXIF [MEDIA-80]', async (orientation, expected) => {
+  ])('respects the orientation: %i of EXIF [MEDIA-80]', async (orientation, expected) => {
     const bytes = await picture().jpeg().withMetadata({ orientation }).toBuffer()
     expect(await imageSizeOf(fileOf(bytes))).toEqual(expected)
   })
@@ -82,7 +82,7 @@ describe('the size of a picture', () => {
     expect(file.taken).toBeLessThan(10_000)
   })
 
-  it('is not known of what is no picture, or torn [MEDIA-80]', async () => {
+  it('is unknown for other files and truncated pictures [MEDIA-80]', async () => {
     const whole = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     for (let length = 0; length < whole.length; length += 7) {
       const found = await imageSizeOf(fileOf(whole.subarray(0, length)))
@@ -93,12 +93,12 @@ describe('the size of a picture', () => {
     expect(await imageSizeOf(fileOf(aBitmap(0, 0)))).toBeUndefined()
   })
 
-  it('is not known where reading fails [MEDIA-80]', async () => {
+  it('is unknown if reading fails [MEDIA-80]', async () => {
     const read = () => Promise.reject(new Error('gone'))
     expect(await imageSizeOf({ read })).toBeUndefined()
   })
 
-  it('is found in an end: segments that lead nowhere are not followed for ever [MEDIA-80]', async () => {
+  it('is found in bounded time: segments without an end are not followed forever [MEDIA-80]', async () => {
     const loop = new Uint8Array(4_096).fill(0xff)
     loop[1] = 0xd8
     expect(await imageSizeOf(fileOf(loop))).toBeUndefined()

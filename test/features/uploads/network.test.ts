@@ -20,8 +20,8 @@ const cut = async ({ platform, files, advance }: Uploader, ms: number) => {
 const isWhole = ({ stored }: Uploader): boolean =>
   Buffer.concat(stored.get('slices-1')?.parts ?? []).equals(bytes)
 
-describe('a lost network is no failure of an upload, which goes on when it is back', () => {
-  it('when nobody has said yet where it goes [MEDIA-08]', async () => {
+describe('a lost connection does not fail an upload, which continues afterwards,', () => {
+  it('before the upload target is known [MEDIA-08]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.platform.network.set(false)
@@ -34,7 +34,7 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
     expect([upload.state, small.state]).toEqual(['done', 'done'])
   })
 
-  it('while it is asked where it goes [MEDIA-08]', async () => {
+  it('while the upload target is requested [MEDIA-08]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     for (const command of [presign, slices, credentials]) uploader.server.ignore(command)
@@ -103,7 +103,7 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
     expect(offsets.filter((offset) => offset === '0')).toHaveLength(1)
   })
 
-  it('where the server has a slice whose answer was lost [MEDIA-08]', async () => {
+  it('if the server has a slice whose answer was lost [MEDIA-08]', async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)
     uploader.files.onBody = (body) => {
@@ -122,7 +122,7 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
     expect(offsets.filter((offset) => offset === `${MB}`)).toHaveLength(1)
   })
 
-  it('while the server looks at it [MEDIA-08]', async () => {
+  it('while the server processes it [MEDIA-08]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.server.ignore(complete)
@@ -157,7 +157,7 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
 })
 
 describe('an upload fails', () => {
-  it('where no answer comes six times, later each time, though the connection stands [MEDIA-09]', async () => {
+  it('after six requests without an answer, with growing delays, though the connection is open [MEDIA-09]', async () => {
     const uploader = await anUploader()
     const times: number[] = []
     const start = uploader.platform.clock.now()
@@ -174,7 +174,7 @@ describe('an upload fails', () => {
     expect([...new Set(times)]).toEqual(seconds)
   })
 
-  it('where for a minute not a byte passes, and again [MEDIA-09]', async () => {
+  it('after a minute without a transferred byte, and a retry [MEDIA-09]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
@@ -191,7 +191,7 @@ describe('an upload fails', () => {
     expect(uploader.files.bodies).toHaveLength(2)
   })
 
-  it('where the server refuses it, with what it says [MEDIA-10]', async () => {
+  it("if the server rejects it, with the server's error [MEDIA-10]", async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.server.refuse(presign, 4005, 'no space is left')
@@ -211,7 +211,7 @@ describe('an upload fails', () => {
     expect(wrong.error.code).toBe(4002)
   })
 
-  it('not yet where the server is overloaded, or fails once [MEDIA-10]', async () => {
+  it('not yet if the server is overloaded, or fails once [MEDIA-10]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.server.refuse(presign, 60022)

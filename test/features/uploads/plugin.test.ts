@@ -79,7 +79,7 @@ describe('a registered tim-upload-plugin', () => {
     expect(plugin.calls).toHaveLength(2)
   })
 
-  it('gets paths where files have them; forms with fields of the store, and slices, go without it [MEDIA-130]', async () => {
+  it('receives paths of files that have them; forms with fields of the store, and slices, do not use it [MEDIA-130]', async () => {
     const plugin = aPlugin()
     const form = await anUploader({ plugin: () => plugin, wholeBy: 'POST', hasSlices: false })
     const file = aFile(bytesOf(2 * MB), { body: async () => ({ filePath: '/tmp/a' }) })
@@ -99,7 +99,7 @@ describe('a registered tim-upload-plugin', () => {
     expect(uploader.files.underWay()).toHaveLength(1)
   })
 
-  it('is believed the status, also where it takes 204 for an error [MEDIA-130]', async () => {
+  it('decides by the status, even if it reports 204 as an error [MEDIA-130]', async () => {
     const plugin = aPlugin()
     const uploader = await anUploader({ plugin: () => plugin })
     const upload = uploader.upload({})
@@ -109,7 +109,7 @@ describe('a registered tim-upload-plugin', () => {
     expect(upload.state).toBe('done')
   })
 
-  it('that throws leaves the file to the SDK, as one for pages does in Node [MEDIA-130]', async () => {
+  it('that throws leaves the file to the SDK, as a page plugin does in Node [MEDIA-130]', async () => {
     const uploadFile = () => {
       throw new ReferenceError('XMLHttpRequest is not defined')
     }
@@ -155,7 +155,7 @@ describe('a registered tim-upload-plugin', () => {
     },
   )
 
-  it('is told to abort what is cancelled, and may answer late and twice [MEDIA-19]', async () => {
+  it('is asked to abort cancelled uploads, and may answer late and twice [MEDIA-19]', async () => {
     const plugin = aPlugin()
     const uploader = await anUploader({ plugin: () => plugin })
     const upload = uploader.upload({})
@@ -181,7 +181,7 @@ describe('a registered tim-upload-plugin', () => {
         }
       },
     ],
-  ])('that is %s is passed over [MEDIA-19]', async (_, plugin) => {
+  ])('that is %s is ignored [MEDIA-19]', async (_, plugin) => {
     const uploader = await anUploader({ plugin: () => plugin })
     uploader.upload({})
     uploader.upload({})

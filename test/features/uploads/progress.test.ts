@@ -32,7 +32,7 @@ describe('the progress of an upload', () => {
     expect(other.progress.at(-1)).toBe(1)
   })
 
-  it('is told every 50 ms at most [MEDIA-14]', async () => {
+  it('is reported every 50 ms at most [MEDIA-14]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file: aFile(new Uint8Array(2_000)) })
     await uploader.advance(0)
@@ -45,7 +45,7 @@ describe('the progress of an upload', () => {
     expect(upload.progress.length).toBeGreaterThan(15)
   })
 
-  it('never falls, whatever happens on the way [MEDIA-14]', async () => {
+  it('never decreases in any course of an upload [MEDIA-14]', async () => {
     const action = fc.oneof(
       fc.record({ action: fc.constant('sent' as const), bytes: fc.double({ min: -1, max: 2 }) }),
       fc.record({ action: fc.constantFrom('answer', 'lose', 'fail', 'forbid', 'cut', 'wait') }),
@@ -87,7 +87,7 @@ describe('the progress of an upload', () => {
     )
   })
 
-  it('may throw where it is told: it is logged once, and the upload goes on [MEDIA-15]', async () => {
+  it('may throw in the callback: it is logged once, and the upload continues [MEDIA-15]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     const cause = new Error('mine')
@@ -103,7 +103,7 @@ describe('the progress of an upload', () => {
     expect(lines[0]?.detail).toMatchObject({ code: 2109 })
   })
 
-  it('may cancel the upload where it is told [MEDIA-15]', async () => {
+  it('may cancel the upload in the callback [MEDIA-15]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ onProgress: () => upload.cancel() })
     await uploader.advance(0)

@@ -10,7 +10,7 @@ const bytes = bytesOf(SIZE)
 const file = aFile(bytes)
 
 describe('a larger file', () => {
-  it('goes in slices of 1 MB, in order, with the credentials of the user [MEDIA-04]', async () => {
+  it("is sent in slices of 1 MB, in order, with the user's credentials [MEDIA-04]", async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     const upload = uploader.upload({ file, kind: 'video', name: 'a.mp4', fileID: 'm' })
@@ -29,7 +29,7 @@ describe('a larger file', () => {
     expect(upload.state).toBe('done')
   })
 
-  it('goes in slices of the size that the server says, to URLs of its own without more [MEDIA-04]', async () => {
+  it("is sent in slices of the server's size, to individual URLs without further credentials [MEDIA-04]", async () => {
     const uploader = await anUploader()
     const sliceUrlList = ['https://s3.test/1', 'https://s3.test/2']
     uploader.server.on(slices, () => ({
@@ -54,7 +54,7 @@ describe('a larger file', () => {
     expect(upload.state).toBe('done')
   })
 
-  it('sends the next slice while the server still looks at one, and no further [MEDIA-04]', async () => {
+  it('sends the next slice while the server processes one, and no further [MEDIA-04]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file })
     await uploader.advance(0)
@@ -87,7 +87,7 @@ describe('a larger file', () => {
     expect(uploader.files.bodies).toHaveLength(6)
   })
 
-  it('sends a slice again that came too early, which is no failure [MEDIA-04]', async () => {
+  it('sends a slice again that arrived too early, which is not a failure [MEDIA-04]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file })
     const take = takeBody(uploader)
@@ -106,7 +106,7 @@ describe('a larger file', () => {
     expect(uploader.server.bodiesOf(slices)).toHaveLength(1)
   })
 
-  it('goes on at the offset that the server says after 409 [MEDIA-05]', async () => {
+  it("continues at the server's offset after 409 [MEDIA-05]", async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)
     let isFirst = true
@@ -130,7 +130,7 @@ describe('a larger file', () => {
     expect(Buffer.concat(uploader.stored.get('slices-1')?.parts ?? []).equals(bytes)).toBe(true)
   })
 
-  it('fails where 409 leads nowhere [MEDIA-05]', async () => {
+  it('fails if 409 brings no progress [MEDIA-05]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = (body) => body.answer(409, { 'Upload-Offset': '0' })
     const upload = uploader.upload({ file })
@@ -176,7 +176,7 @@ describe('a larger file', () => {
     expect(uploader.files.bodies).toHaveLength(12)
   })
 
-  it('asks anew where its slices go when that is about to run out [MEDIA-06]', async () => {
+  it('requests new slice URLs before the old ones expire [MEDIA-06]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file })
     for (let slice = 0; slice < 6; slice++) {
@@ -197,7 +197,7 @@ describe('a larger file', () => {
     ])
   })
 
-  it('is gone on with when it is ordered again after a failure [MEDIA-07]', async () => {
+  it('resumes when it is sent again after a failure [MEDIA-07]', async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)
     uploader.files.onBody = (body) => {
@@ -215,7 +215,7 @@ describe('a larger file', () => {
     expect(again.progress[1]).toBeGreaterThan(0.35)
   })
 
-  it('is sent anew where the server finds at the end that it is not whole [MEDIA-07]', async () => {
+  it('restarts if the server finds it incomplete at the end [MEDIA-07]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = takeBody(uploader)
     uploader.server.refuse(complete, 4003, 'not all came')
@@ -225,7 +225,7 @@ describe('a larger file', () => {
     expect([...uploader.stored.keys()]).toEqual(['slices-1', 'slices-2'])
   })
 
-  it('goes to a proxy in the place of the origin [MEDIA-13]', async () => {
+  it('is sent to a proxy instead of the origin [MEDIA-13]', async () => {
     const uploader = await anUploader({ fileUploadProxy: 'http://proxy.test:8080/files/' })
     uploader.upload({ file })
     uploader.upload({})

@@ -6,7 +6,7 @@ import { anUploader, preSigned, resultOf, takeBody, URL_OF } from './support/upl
 const { presign, slices, complete } = commands.upload
 
 describe('a small file', () => {
-  it('goes as a whole to a pre-signed URL [MEDIA-01]', async () => {
+  it('is sent as a whole to a pre-signed URL [MEDIA-01]', async () => {
     const uploader = await anUploader()
     const bytes = Uint8Array.from([1, 2, 3])
     const upload = uploader.upload({
@@ -34,7 +34,7 @@ describe('a small file', () => {
     expect(await upload.result).toMatchObject({ fileKey: 'whole-1' })
   })
 
-  it('is done by its answer where that says what the server has made of it [MEDIA-110]', async () => {
+  it('is complete with its answer if that contains the result [MEDIA-110]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
@@ -58,7 +58,7 @@ describe('a small file', () => {
     },
   )
 
-  it('is there where its answer was lost and the next try finds it stored [MEDIA-111]', async () => {
+  it('is complete if its answer was lost and the next attempt finds it stored [MEDIA-111]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
@@ -70,7 +70,7 @@ describe('a small file', () => {
     expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-1' }])
   })
 
-  it('is one of 1 MB at most [MEDIA-01]', async () => {
+  it('has 1 MB at most [MEDIA-01]', async () => {
     const uploader = await anUploader()
     uploader.upload({ file: aFile(new Uint8Array(2 ** 20)) })
     uploader.upload({ file: aFile(new Uint8Array(2 ** 20 + 1)) })
@@ -79,7 +79,7 @@ describe('a small file', () => {
     expect(uploader.server.bodiesOf(slices)).toHaveLength(1)
   })
 
-  it('is one of any size by a form where a host sends nothing else [MEDIA-02]', async () => {
+  it('may have any size if the host only sends forms [MEDIA-02]', async () => {
     const uploader = await anUploader({ wholeBy: 'POST', hasSlices: false })
     uploader.server.on(presign, () => ({
       preSigList: [{ ...preSigned('form'), formFields: { policy: 'p' } }],
@@ -93,7 +93,7 @@ describe('a small file', () => {
     expect(body?.request.fields).toEqual({ policy: 'p' })
   })
 
-  it('is measured where its size is not known [MEDIA-03]', async () => {
+  it('is measured if its size is unknown [MEDIA-03]', async () => {
     const uploader = await anUploader()
     const file = { ...aFile(new Uint8Array(10)), size: undefined }
     uploader.upload({ file: { ...file, measure: async () => 2 ** 20 + 1 } })
@@ -127,7 +127,7 @@ describe('a small file', () => {
     },
   )
 
-  it('is refused with 2108 where it is empty, and fails where it cannot be read [MEDIA-03]', async () => {
+  it('is rejected with 2108 if it is empty, and fails if it cannot be read [MEDIA-03]', async () => {
     const uploader = await anUploader()
     const empty = uploader.upload({ file: aFile(new Uint8Array()) })
     const cause = new Error('gone')
@@ -140,7 +140,7 @@ describe('a small file', () => {
     expect(gone.error).toMatchObject({ code: 2300, cause })
   })
 
-  it('is sent to a new URL where the old one has run out meanwhile [MEDIA-06]', async () => {
+  it('is sent to a new URL if the old one has expired meanwhile [MEDIA-06]', async () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
@@ -154,7 +154,7 @@ describe('a small file', () => {
     expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-2' }])
   })
 
-  it('is sent to a new URL once where the old one is refused with 403 [MEDIA-05]', async () => {
+  it('is sent to a new URL once after a 403 of the old one [MEDIA-05]', async () => {
     const uploader = await anUploader()
     uploader.files.onBody = (body) => body.answer(403)
     const upload = uploader.upload({ kind: 'video' })
