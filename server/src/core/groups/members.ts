@@ -25,7 +25,7 @@ interface Entrance extends Operator {
 
 /**
  * Adds users who are not members yet: notifies all members, and sends each new one the group.
- * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside
+ * `sides` are their `cache.notices`. Returns the position of the last one's event. Use inside
  * `withLoaded`, after the last look-up.
  */
 export const enterMembers = (
@@ -89,7 +89,7 @@ interface Departure extends Operator {
 
 /**
  * Removes members from their group and notifies the members and the removed users. If the owner is
- * removed, the group has no owner. `sides` are their `memory.notices`. Returns the position of the
+ * removed, the group has no owner. `sides` are their `cache.notices`. Returns the position of the
  * last one's event. Use inside `withLoaded`, after the last look-up.
  */
 export const removeMembers = (

@@ -52,7 +52,7 @@ export const notifyAll = async (
 /**
  * Appends a notice to the users' conversations with the system and delivers it to all their
  * devices: no answer carries it. The operator's own notice is not unread. Returns the sequence for
- * each user. Use inside `withLoaded`, with sides of `memory.notices`.
+ * each user. Use inside `withLoaded`, with sides of `cache.notices`.
  */
 export const notify = (
   services: Services,

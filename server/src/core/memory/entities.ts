@@ -52,7 +52,7 @@ export interface Account extends Stored {
   groupMutedUntil: number
   /** Deleted by the back end: look-ups do not find it, but its messages stay. */
   isDeleted: boolean
-  /** The accounts it has blocked, by userID; null until loaded (`memory.blacklist`). */
+  /** The accounts it has blocked, by userID; null until loaded (`cache.blacklist`). */
   blacklist: Map<string, Blocked> | null
   /** The last position of the account's log. */
   position: number

@@ -14,7 +14,7 @@ const isSent = { received: 0, sent: 1 } as const
 
 /**
  * Stores an application on both sides and notifies their devices; it replaces an earlier one. Use
- * inside `withLoaded`, after the last look-up, with `memory.people` of both among them.
+ * inside `withLoaded`, after the last look-up, with `cache.people` of both among them.
  */
 export const keepApplication = (
   services: Services,

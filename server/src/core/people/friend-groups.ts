@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { putFriends } from './friends.ts'
 
 /**
- * All functions here: inside `withLoaded`, after the last look-up, with `memory.people` of the
+ * All functions here: inside `withLoaded`, after the last look-up, with `cache.people` of the
  * account among them.
  */
 export const groupNamed = (

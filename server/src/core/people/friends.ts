@@ -7,7 +7,7 @@ import { friendView } from './people-view.ts'
 
 /**
  * Adds friends to the account's list, or replaces their entries, and notifies its devices. Use
- * inside `withLoaded`, after the last look-up, with `memory.people` of the account among them.
+ * inside `withLoaded`, after the last look-up, with `cache.people` of the account among them.
  */
 export const putFriends = (
   services: Services,

@@ -23,7 +23,7 @@ export const isBanned = (services: Services, group: Group, userID: string): bool
 
 /**
  * Removes users from a room and bans them for a time; a new ban replaces an earlier one. `sides`
- * are their `memory.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
+ * are their `cache.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
  */
 export const ban = (
   services: Services,
