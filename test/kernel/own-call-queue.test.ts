@@ -131,7 +131,7 @@ describe("the SDK's own calls", () => {
   })
 })
 
-it('of different kinds count separately [KERNEL-32]', async () => {
+it('calls of different kinds count separately [KERNEL-32]', async () => {
   const { clock, ended, call } = steps()
   for (const kind of ['a', 'b']) for (let n = 0; n < 4; n++) call('host', { kind })
   await clock.advance(0)
