@@ -29,11 +29,11 @@ const aCall = (inviter: string, callees: readonly string[], isVideo = false): st
 
 /** The signals that a device hears from now on. */
 const signalsOf = ({ chat }: Device) => {
-  const heard: { readonly name: string; readonly data: unknown }[] = []
+  const events: { readonly name: string; readonly data: unknown }[] = []
   for (const name of [TSignaling.INVITEE_REJECTED, TSignaling.INVITATION_TIMEOUT] as const) {
-    chat.addSignalingListener(name, (event: { name: string; data: unknown }) => heard.push(event))
+    chat.addSignalingListener(name, (event: { name: string; data: unknown }) => events.push(event))
   }
-  return heard
+  return events
 }
 
 /** The button is the icon above its name. */

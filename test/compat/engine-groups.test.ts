@@ -24,12 +24,12 @@ const members = (window: Window): Promise<string[]> =>
 /** Creates a group; gives its ID. */
 const create = (window: Window, type: string, userIDList: string[], more: object = {}) =>
   window.run(
-    async (given) => {
+    async (options) => {
       const { data } = await kit.TUIGroupService.createGroup({
-        name: `The ${given.type} of ${kit.TUIChatEngine.getMyUserID()}`,
-        type: given.type,
-        memberList: given.userIDList.map((userID) => ({ userID })),
-        ...given.more,
+        name: `The ${options.type} of ${kit.TUIChatEngine.getMyUserID()}`,
+        type: options.type,
+        memberList: options.userIDList.map((userID) => ({ userID })),
+        ...options.more,
       } as never)
       return data.group.groupID as string
     },
@@ -88,12 +88,12 @@ it('finds a group by search, applies to it, and is admitted [KIT-15]', async () 
   await stage.begin('olga', 'paul')
   const [olga, paul] = [await enter(stage, 'olga'), await enter(stage, 'paul')]
   const groupID = await create(olga, 'Public', [], { joinOption: 'NeedPermission' })
-  const asked = await paul.run(async (id) => {
+  const created = await paul.run(async (id) => {
     const { data } = await kit.TUIGroupService.searchGroupByID(id)
     const joined = await kit.TUIGroupService.joinGroup({ groupID: id, applyMessage: 'let me in' })
     return [data.group.name, data.group.isJoinedGroup, joined.data.status]
   }, groupID)
-  expect(asked).toEqual(['The Public of olga', false, 'WaitAdminApproval'])
+  expect(created).toEqual(['The Public of olga', false, 'WaitAdminApproval'])
   await olga.until(async () => {
     const { data } = await kit.TUIGroupService.getGroupApplicationList()
     return data.applicationList.length === 1

@@ -24,7 +24,7 @@ it('shows a lost connection, sends messages written in the meantime, and catches
   })
   await sees(alice, 'offline')
   await say(bob, 'alice', 'missed')
-  stage.line.mend()
+  stage.line.reconnect()
   await alice.until(
     () => kit.TUIStore.getData(kit.StoreName.USER, 'netStateChange') === 'connected',
   )
@@ -45,7 +45,7 @@ it('goes on after the server was stopped and started again [KIT-24]', async () =
   await openConversation(dave, 'C2Ccarol')
   stage.line.cut()
   await stage.testBed.restart()
-  stage.line.mend()
+  stage.line.reconnect()
   for (const window of [carol, dave]) {
     await window.until(
       () => kit.TUIStore.getData(kit.StoreName.USER, 'netStateChange') === 'connected',

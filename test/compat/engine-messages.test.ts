@@ -51,7 +51,7 @@ it('sends every kind of message, and draws it at the other end [KIT-07]', async 
   }, files)
   await bob.until(() => kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList').length === 8)
   for (const window of [alice, bob]) {
-    const [, image, film, voice, file, face, place, order] = (await drawn(window)).map(
+    const [, image, film, voice, file, face, location, order] = (await drawn(window)).map(
       ({ content, status }) => ({ ...content, status }) as Record<string, unknown>,
     )
     expect(image).toMatchObject({ width: 64, height: 48, status: 'success' })
@@ -59,7 +59,7 @@ it('sends every kind of message, and draws it at the other end [KIT-07]', async 
     expect(voice).toMatchObject({ second: 2, status: 'success' })
     expect(file).toMatchObject({ name: 'table.csv', size: '3.00B' })
     expect(face).toMatchObject({ name: 'tt01@2x' })
-    expect(place).toMatchObject({ lon: '2.294500', lat: '48.858400', description: 'The tower' })
+    expect(location).toMatchObject({ lon: '2.294500', lat: '48.858400', description: 'The tower' })
     expect(order).toMatchObject({ custom: 'Order' })
     const fetched = await window.run(
       (urls) =>

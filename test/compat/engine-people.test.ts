@@ -140,8 +140,8 @@ it('tells online users from logged-out ones [KIT-21]', async () => {
 /** Writes down what a page hears of invitations. */
 const listen = (window: Window) =>
   window.run(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const invitationEvents: string[] = []
+    Object.assign(window, { invitationEvents })
     const { TSignaling } = kit.TencentCloudChat
     for (const name of [
       'NEW_INVITATION_RECEIVED',
@@ -149,17 +149,17 @@ const listen = (window: Window) =>
       'INVITEE_REJECTED',
       'INVITATION_CANCELLED',
     ] as const) {
-      kit.TUIChatEngine.chat.addSignalingListener(TSignaling[name], ({ data }: Heard) =>
-        heard.push(`${name} ${data.inviteID}`),
+      kit.TUIChatEngine.chat.addSignalingListener(TSignaling[name], ({ data }: InvitationEvent) =>
+        invitationEvents.push(`${name} ${data.inviteID}`),
       )
     }
   })
 
-interface Heard {
+interface InvitationEvent {
   readonly data: { readonly inviteID: string }
 }
 
-declare const heard: string[]
+declare const invitationEvents: string[]
 
 it('invites by signaling; one invitation is accepted, one refused, one taken back [KIT-22]', async () => {
   await stage.begin('jana', 'igor', 'call me')
@@ -178,7 +178,7 @@ it('invites by signaling; one invitation is accepted, one refused, one taken bac
       return result.data.inviteID as string
     })
   const [first, second, third] = [await invite(), await invite(), await invite()]
-  await jana.until(() => heard.length === 3)
+  await jana.until(() => invitationEvents.length === 3)
   await jana.run(
     async ([accepted, rejected]) => {
       await kit.TUIChatEngine.chat.accept({ inviteID: accepted ?? '', data: '{}' })
@@ -186,16 +186,16 @@ it('invites by signaling; one invitation is accepted, one refused, one taken bac
     },
     [first, second],
   )
-  await igor.until(() => heard.length === 2)
+  await igor.until(() => invitationEvents.length === 2)
   await igor.run(async (inviteID) => {
     await kit.TUIChatEngine.chat.cancel({ inviteID, data: '{}' })
   }, third)
-  await jana.until(() => heard.length === 4)
-  expect(await igor.run(() => heard)).toEqual([
+  await jana.until(() => invitationEvents.length === 4)
+  expect(await igor.run(() => invitationEvents)).toEqual([
     `INVITEE_ACCEPTED ${first}`,
     `INVITEE_REJECTED ${second}`,
   ])
-  expect((await jana.run(() => heard)).at(-1)).toBe(`INVITATION_CANCELLED ${third}`)
+  expect((await jana.run(() => invitationEvents)).at(-1)).toBe(`INVITATION_CANCELLED ${third}`)
   const actions = () =>
     (kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList') as IMessageModel[]).flatMap(
       (model) => model.getSignalingInfo()?.actionType ?? [],

@@ -24,7 +24,7 @@ describe('code in the guides', () => {
       line: 1,
       language: 'ts',
       marks: [],
-      given: [line('declare const id: number', 7)],
+      declarations: [line('declare const id: number', 7)],
       code: [line('const text: string = id', 2)],
       afterwards: [],
       continues: false,

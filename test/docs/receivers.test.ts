@@ -61,15 +61,15 @@ const ask = async (url: string, body: string, headers: object) => {
 
 const said = (ErrorCode: number) => ({ ActionStatus: 'OK', ErrorCode, ErrorInfo: '' })
 
-describe.each(languages)('the receiver of the guide in $language', (given) => {
-  const isHere = findProgram(given.program) !== undefined
-  const title = isHere ? '' : ` (skipped: there is no ${given.program})`
+describe.each(languages)('the receiver of the guide in $language', (language) => {
+  const isHere = findProgram(language.program) !== undefined
+  const title = isHere ? '' : ` (skipped: there is no ${language.program})`
 
   it.skipIf(!isHere)(
     `takes what the server sends${title} [HOOK-19]`,
     { timeout: 120_000 },
     async () => {
-      const url = await run(given)
+      const url = await run(language)
       const webhooks = {
         url,
         commands: [COMMAND],
@@ -101,7 +101,7 @@ describe.each(languages)('the receiver of the guide in $language', (given) => {
     `refuses what was changed, is old or unsigned, and does nothing twice${title} [HOOK-19]`,
     { timeout: 120_000 },
     async () => {
-      const url = await run(given)
+      const url = await run(language)
       const body = bodyOf('hello')
       const signed = (attempt: object = {}, token = TOKEN) =>
         signedHeaders(token, { id: 'call-1', time: seconds(), body, ...attempt })

@@ -27,7 +27,7 @@ const write = (chain: Chain, server: TestServer): string => {
   return path
 }
 
-/** What `given.d.ts` says, for real. */
+/** What `globals.d.ts` declares, as real values. */
 const give = async (server: TestServer) => {
   const [alice, bob] = await Promise.all([server.login('alice'), server.login('bob')])
   return {

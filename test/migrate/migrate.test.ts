@@ -88,8 +88,8 @@ it('changes nothing unless it is asked to, and nothing twice [MIGRATE-05]', () =
 
 it('says file and line of everything [MIGRATE-02]', () => {
   const { lines } = migrate(aProject(), false)
-  const places = lines.map(({ kind, file, line }) => `${kind} ${file}:${line}`)
-  expect(places).toEqual([
+  const locations = lines.map(({ kind, file, line }) => `${kind} ${file}:${line}`)
+  expect(locations).toEqual([
     'hand index.html:2',
     'differs index.html:3',
     'change mini/app.js:1',

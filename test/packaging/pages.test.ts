@@ -14,7 +14,7 @@ import { openSite } from './support/site.ts'
 declare global {
   interface Window {
     readonly faults: readonly string[]
-    talk(invitation: Invitation): Promise<string>
+    exchange(invitation: Invitation): Promise<string>
   }
 }
 
@@ -32,14 +32,14 @@ afterAll(async () => {
   await testBed.close()
 })
 
-/** Opens the pages of a folder and lets the application in them talk. */
-const talkIn = async (folder: string, userID: string, see?: string, file = '') => {
+/** Opens the pages of a folder and lets the application in them exchange messages. */
+const runPages = async (folder: string, userID: string, see?: string, file = '') => {
   const site = await openSite(folder)
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.url + file)
-  const answer = await page.evaluate((it) => window.talk(it), invitationFor(testBed, userID))
+  const answer = await page.evaluate((it) => window.exchange(it), invitationFor(testBed, userID))
   if (see !== undefined) await page.getByText(see).waitFor()
   const faults = await page.evaluate(() => window.faults)
   await page.close()
@@ -57,7 +57,7 @@ it('talks in a plain page whose policy allows no eval and no inline script [PACK
   const folder = appOf('page')
   cpSync(join(installed, 'dist/tavern-im.umd.js'), join(folder, 'tavern-im.umd.js'))
   const answer = 'bob has read: hello from paula'
-  expect(await talkIn(folder, 'paula')).toEqual({ answer, faults: [] })
+  expect(await runPages(folder, 'paula')).toEqual({ answer, faults: [] })
 })
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   cpSync(join(appOf('page'), 'page.js'), join(folder, 'page.js'))
   cpSync(join(root, 'node_modules/requirejs/require.js'), join(folder, 'require.js'))
   const answer = `bob has read: hello from ${userID}`
-  expect(await talkIn(folder, userID, undefined, file)).toEqual({ answer, faults: [] })
+  expect(await runPages(folder, userID, undefined, file)).toEqual({ answer, faults: [] })
 })
 
 const byVite = async (): Promise<string> => {
@@ -118,6 +118,6 @@ it.each([
     const folder = await bundle()
     const answer = `bob has read: hello from ${name}`
     expect(namesNode(folder)).toEqual([])
-    expect(await talkIn(folder, name, answer)).toEqual({ answer, faults: [] })
+    expect(await runPages(folder, name, answer)).toEqual({ answer, faults: [] })
   },
 )

@@ -140,12 +140,12 @@ describe('with queueUntilReady', () => {
     await stage.reload({ queueUntilReady: true })
     const messages = shown(() => useMessages('C2Cbob'))
     const login = stage.login()
-    const asked = stage.chat.getMessageList({ conversationID: 'C2Cbob' })
+    const listed = stage.chat.getMessageList({ conversationID: 'C2Cbob' })
     expect(messages.current.status).toBe('pending')
     await act(() => login)
     await waitFor(() => expect(messages.current.status).toBe('ready'))
     expect(textsOf(messages.current)).toEqual(['hello from bob'])
-    expect((await asked).data.messageList).toHaveLength(1)
+    expect((await listed).data.messageList).toHaveLength(1)
   })
 
   it('a message that cannot be made yet is rejected at once, and not lost in a queue', async () => {

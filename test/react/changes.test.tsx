@@ -123,12 +123,12 @@ describe('on a screen with a list and a conversation', () => {
     const { sent } = await aScreen()
     const { ID } = sent[2]
     await stage.chat.getMessageReactions({ messageList: [sent[2]], maxUserCountPerReaction: 3 })
-    let told = 0
-    stage.view.subscribe(`reactions:${ID}`, () => told++)
+    let notified = 0
+    stage.view.subscribe(`reactions:${ID}`, () => notified++)
     drawn = { messages: [], list: [] }
     await act(() => stage.chat.addMessageReaction(sent[2], '👍'))
     expect(stage.view.reactions(ID)).toMatchObject([{ reactionID: '👍', totalUserCount: 1 }])
-    expect(told).toBeGreaterThan(0)
+    expect(notified).toBeGreaterThan(0)
     expect(drawn).toEqual({ messages: [], list: [] })
   })
 })

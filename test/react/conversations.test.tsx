@@ -45,7 +45,7 @@ const idsOf = (list: readonly Snapshot<Conversation>[]) =>
   list.map(({ conversationID }) => conversationID)
 
 /** bob and carol have written, carol last. */
-const twoTalks = async () => {
+const twoConversations = async () => {
   const carol = await stage.join('carol')
   await act(async () => {
     await bob.write(1, ME, 'from bob')
@@ -59,7 +59,7 @@ const twoTalks = async () => {
 
 describe('the list', () => {
   it('shows what a filter asks for, an object or a function, and nothing for null [RHOOK-30]', async () => {
-    await twoTalks()
+    await twoConversations()
     await stage.chat.setMessageRead({ conversationID: 'C2Cbob' })
     const lists = shown(() => ({
       unread: useConversationList({ hasUnreadCount: true }),
@@ -79,7 +79,7 @@ describe('the list', () => {
   })
 
   it('renders for nothing that its filter leaves out [RHOOK-30]', async () => {
-    const { carol } = await twoTalks()
+    const { carol } = await twoConversations()
     const { counts, result } = counted(() =>
       useConversationList(({ conversationID }) => conversationID === 'C2Cbob'),
     )
@@ -94,7 +94,7 @@ describe('the list', () => {
 
 describe('the total', () => {
   it('is of all conversations, or of those that a filter asks for [RHOOK-31]', async () => {
-    await twoTalks()
+    await twoConversations()
     await stage.chat.pinConversation({ conversationID: 'C2Cbob', isPinned: true })
     await stage.chat.createConversationGroup({ conversationIDList: ['C2Cbob'], groupName: 'work' })
     const totals = shown(() => [
@@ -110,7 +110,7 @@ describe('the total', () => {
 
 describe('actions', () => {
   it('do what they say, with an outcome, and stay the same functions [RHOOK-32]', async () => {
-    await twoTalks()
+    await twoConversations()
     const state = shown(() => ({
       ...useConversation('C2Cbob'),
       actions: useConversationActions('C2Cbob'),
@@ -180,7 +180,7 @@ describe('a draft', () => {
   const draft = (id: string | null = 'C2Cbob') => shown(() => useDraft(id))
 
   it('shows at once, is kept half a second later, and is there after a reload [RHOOK-33]', async () => {
-    await twoTalks()
+    await twoConversations()
     const state = draft()
     act(() => state.current.setText('hel'))
     act(() => state.current.setText('hello'))
@@ -195,7 +195,7 @@ describe('a draft', () => {
   })
 
   it('is kept when its field goes, and in memory where there is no conversation yet [RHOOK-33]', async () => {
-    await twoTalks()
+    await twoConversations()
     const field = renderHook(() => useDraft('C2Cbob'), { wrapper: stage.wrapper })
     act(() => field.result.current.setText('left'))
     field.unmount()
@@ -225,7 +225,7 @@ describe('a draft', () => {
 
 describe('marking as read', () => {
   it('happens at once and with every message, while it is looked at [RHOOK-34]', async () => {
-    await twoTalks()
+    await twoConversations()
     const look = renderHook(
       ({ isVisible }: { isVisible: boolean }) => useAutoMarkRead('C2Cbob', { isVisible }),
       { wrapper: stage.strictWrapper, initialProps: { isVisible: false } },
@@ -243,7 +243,7 @@ describe('marking as read', () => {
   })
 
   it('leaves the mark above what was unread when the conversation was opened [RHOOK-21]', async () => {
-    await twoTalks()
+    await twoConversations()
     await stage.chat.setMessageRead({ conversationID: 'C2Cbob' })
     await act(() => bob.write(1, ME, 'news'))
     await waitFor(() => expect(stage.view.conversation('C2Cbob')?.unreadCount).toBe(1))

@@ -43,16 +43,16 @@ describe('what I may do in a group', () => {
   })
 
   it('has to do with how the group is set, and with who is muted [RHOOK-86]', () => {
-    const asked = (role: keyof typeof roles, more: object) =>
+    const reasons = (role: keyof typeof roles, more: object) =>
       groupDisabledReasons(groupOf('Public', role, more), NOON)
-    expect(asked('Owner', { inviteOption: 'DisableInvite' }).invite).toBe('option')
+    expect(reasons('Owner', { inviteOption: 'DisableInvite' }).invite).toBe('option')
     expect(groupDisabledReasons(groupOf('AVChatRoom', 'Owner'), NOON).invite).toBe('type')
-    expect(asked('Member', { muteAllMembers: true }).send).toBe('muted')
-    expect(asked('Admin', { muteAllMembers: true }).send).toBeNull()
+    expect(reasons('Member', { muteAllMembers: true }).send).toBe('muted')
+    expect(reasons('Admin', { muteAllMembers: true }).send).toBeNull()
     const muted = (muteUntil: number) => ({
       selfInfo: { userID: 'alice', role: 'Member', muteUntil },
     })
-    expect(asked('Member', muted(NOON + 1)).send).toBe('muted')
-    expect(asked('Member', muted(NOON)).send).toBeNull()
+    expect(reasons('Member', muted(NOON + 1)).send).toBe('muted')
+    expect(reasons('Member', muted(NOON)).send).toBeNull()
   })
 })

@@ -101,24 +101,24 @@ describe('events', () => {
   it('reach the handler of the latest render, typed by their name', async () => {
     await stage.login()
     const bob = await stage.join('bob')
-    const heard: string[] = []
+    const received: string[] = []
     const hook = renderHook(
       ({ round }: { round: number }) =>
         useEvent(Tavern.EVENT.MESSAGE_RECEIVED, ({ name, data }) => {
-          for (const { conversationID } of data) heard.push(`${round} ${name} ${conversationID}`)
+          for (const { conversationID } of data) received.push(`${round} ${name} ${conversationID}`)
         }),
       { wrapper: stage.strictWrapper, initialProps: { round: 1 } },
     )
     await bob.write(1, ME, 'hello')
-    await waitFor(() => expect(heard).toEqual(['1 onMessageReceived C2Cbob']))
+    await waitFor(() => expect(received).toEqual(['1 onMessageReceived C2Cbob']))
     hook.rerender({ round: 2 })
     await bob.write(1, ME, 'hello again')
-    await waitFor(() => expect(heard[1]).toBe('2 onMessageReceived C2Cbob'))
+    await waitFor(() => expect(received[1]).toBe('2 onMessageReceived C2Cbob'))
 
     hook.unmount()
     const outside = new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
     await bob.write(1, ME, 'nobody listens')
     await outside
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 })

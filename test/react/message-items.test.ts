@@ -38,7 +38,7 @@ const shown = (items: readonly MessageItem[]): string[] =>
 
 const NOON = '2026-03-01T12:00:00Z'
 
-const places = (items: readonly TimelineItem[], readSequence: number, isBeginning = false) =>
+const keysOf = (items: readonly TimelineItem[], readSequence: number, isBeginning = false) =>
   shown(itemMarker(clock(0))(items, unread(readSequence), isBeginning)).slice(1)
 
 describe('date breaks', () => {
@@ -85,7 +85,7 @@ describe('the unread mark', () => {
     ['nowhere where all was read', [1, 2], 2, ['1', '2']],
   ])('stands %s [RHOOK-21]', (_, sequences, readSequence, expected) => {
     expect(
-      places(
+      keysOf(
         sequences.map((n) => message(n, NOON)),
         readSequence,
       ),
@@ -93,18 +93,18 @@ describe('the unread mark', () => {
   })
 
   it('stands first where the conversation begins unread [RHOOK-21]', () => {
-    expect(places([message(4, NOON), message(5, NOON)], 2, true)).toEqual(['unread', '4', '5'])
-    expect(places([message(1, NOON)], 0)).toEqual(['unread', '1'])
+    expect(keysOf([message(4, NOON), message(5, NOON)], 2, true)).toEqual(['unread', '4', '5'])
+    expect(keysOf([message(1, NOON)], 0)).toEqual(['unread', '1'])
   })
 
   it('passes over what I wrote [RHOOK-21]', () => {
     const items = [message(1, NOON), message(2, NOON, 'out'), message(3, NOON)]
-    expect(places(items, 1)).toEqual(['1', '2', 'unread', '3'])
+    expect(keysOf(items, 1)).toEqual(['1', '2', 'unread', '3'])
   })
 
   it('stands before a hole that is all unread, and waits for one that is not [RHOOK-21]', () => {
     const [one, six] = [message(1, NOON), message(6, NOON)]
-    expect(places([one, hole(2, 5), six], 1)).toEqual(['1', 'unread', 'hole-2', '6'])
-    expect(places([one, hole(2, 5), six], 3)).toEqual(['1', 'hole-2', '6'])
+    expect(keysOf([one, hole(2, 5), six], 1)).toEqual(['1', 'unread', 'hole-2', '6'])
+    expect(keysOf([one, hole(2, 5), six], 3)).toEqual(['1', 'hole-2', '6'])
   })
 })

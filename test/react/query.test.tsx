@@ -9,7 +9,7 @@ import { aStage, type Stage } from './support/stage.tsx'
 
 let stage: Stage
 let clock: HandClock
-let asked: number
+let requests: number
 
 /** What the server knows of me, asked for like anything that the client does not hold. */
 interface Data {
@@ -23,18 +23,18 @@ const query = (changes: Partial<Query<Data, string>> = {}): Query<Data, string> 
   topics: [],
   read: (_, nick) => (nick === undefined ? null : { nick }),
   async fetch(chat) {
-    asked++
+    requests++
     const { data } = await chat.getMyProfile()
     return data.nick
   },
   ...changes,
 })
 
-const shown = (given: Query<Data, string> | null = query()) =>
-  renderHook(() => useQuery(given, nothing), { wrapper: stage.strictWrapper }).result
+const shown = (input: Query<Data, string> | null = query()) =>
+  renderHook(() => useQuery(input, nothing), { wrapper: stage.strictWrapper }).result
 
 beforeEach(async () => {
-  asked = 0
+  requests = 0
   clock = handClock(Date.now())
   stage = await aStage(clock)
 })
@@ -59,7 +59,7 @@ const online = async () => {
 const overLine = (changes: Partial<Query<Data, string>> = {}) =>
   query({
     async fetch(chat) {
-      asked++
+      requests++
       if (stage.view.connection().state !== 'connected') throw refusal
       return (await chat.getMyProfile()).data.nick
     },
@@ -82,7 +82,7 @@ describe('what the server is asked for', () => {
       error: null,
     })
     expect(two.current).toBe(one.current)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it('is asked anew by refetch, which resolves with the answer and never rejects [RHOOK-02]', async () => {
@@ -111,16 +111,16 @@ describe('what the server is asked for', () => {
     expect(state.current).toMatchObject({ error: { code: 2801 }, source: 'none', nick: '' })
     await online()
     await waitFor(() => expect(state.current).toMatchObject({ status: 'ready', error: null }))
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('is asked for with every connection where nothing tells of changes [RHOOK-03]', async () => {
     await stage.login()
     const state = shown(overLine({ refetchesOnReconnect: true }))
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
     await offline()
     await online()
-    await waitFor(() => expect(asked).toBe(2))
+    await waitFor(() => expect(requests).toBe(2))
     expect(state.current.status).toBe('ready')
   })
 
@@ -133,7 +133,7 @@ describe('what the server is asked for', () => {
     expect(state.current).toMatchObject({ nick: '', status: 'pending', source: 'none' })
     await act(() => stage.login())
     await waitFor(() => expect(state.current.nick).toBe('Al'))
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('is not asked for where the client holds it, and is once it does not any more [RHOOK-05]', async () => {
@@ -141,11 +141,11 @@ describe('what the server is asked for', () => {
     let held: Data | null = { nick: 'held' }
     const state = shown(query({ isFollowed: true, read: () => held }))
     expect(state.current).toMatchObject({ nick: 'held', source: 'server', isFetching: false })
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     held = null
     await act(() => stage.chat.logout())
     await act(() => stage.login())
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
   })
 })
 
@@ -164,7 +164,7 @@ describe('select', () => {
     )
     const before = result.current
     await act(() => whole.current.refetch())
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(renders).toBe(1)
     expect(result.current).toBe(before)
     await rename('Al')
@@ -180,7 +180,7 @@ describe('null', () => {
     const state = shown(null)
     expect(state.current).toBe(nothing)
     await state.current.refetch()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 })
 

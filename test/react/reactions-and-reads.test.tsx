@@ -52,8 +52,8 @@ describe('reactions', () => {
     ])
     await waitFor(() => expect(all.current.map(({ status }) => status)).toEqual(['ready', 'ready']))
     expect(calls).toBe(1)
-    const place = { conversationType: 1, to: ME, sequence: 1, reactionID: '👍' } as const
-    await act(() => bob.client.request(commands.annotation.addReaction, place))
+    const address = { conversationType: 1, to: ME, sequence: 1, reactionID: '👍' } as const
+    await act(() => bob.client.request(commands.annotation.addReaction, address))
     await waitFor(() => expect(all.current[0]?.reactions).toMatchObject([{ totalUserCount: 1 }]))
     expect(all.current[1]?.reactions).toEqual([])
     await act(async () => void (await all.current[0]?.toggle('👍')))
@@ -93,8 +93,8 @@ describe('who has read', () => {
       useReadState(null),
     ])
     expect(state.current).toMatchObject([{ isPeerRead: false }, { isPeerRead: false }, {}])
-    const place = { conversationType: 1, to: ME, messageReadSeq: 1, lastMessageTime: 0 } as const
-    await act(() => bob.client.request(commands.conversation.read, place))
+    const address = { conversationType: 1, to: ME, messageReadSeq: 1, lastMessageTime: 0 } as const
+    await act(() => bob.client.request(commands.conversation.read, address))
     await waitFor(() => expect(state.current[0]?.isPeerRead).toBe(true))
     expect(state.current[0]?.peerReadTime).toBeGreaterThan(0)
     expect(state.current[1]).toMatchObject({ isPeerRead: true, readCount: null, source: 'server' })
@@ -106,10 +106,10 @@ describe('who has read', () => {
     const message = await sent('one', club)
     const state = shown(() => useReadState(message.ID))
     await waitFor(() => expect(state.current).toMatchObject({ readCount: 0, unreadCount: 1 }))
-    const place = { conversationType: 2, to: club.slice(5) } as const
+    const address = { conversationType: 2, to: club.slice(5) } as const
     const { sequence } = message
     await act(() =>
-      bob.client.request(commands.receipt.send, { ...place, sequenceList: [sequence] }),
+      bob.client.request(commands.receipt.send, { ...address, sequenceList: [sequence] }),
     )
     await waitFor(() => expect(state.current).toMatchObject({ readCount: 1, unreadCount: 0 }))
   })

@@ -24,7 +24,7 @@ const arrived = (text: string) =>
   })
 
 /** Resolves with the next message of another user; subscribers are told before. */
-const heard = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
+const nextMessage = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
 
 describe('what one message renders', () => {
   it('is one list and one row of 500, and nothing for another conversation [RHOOK-23]', async () => {
@@ -45,9 +45,9 @@ describe('what one message renders', () => {
     commits = 0
 
     await act(async () => {
-      const told = heard()
+      const received = nextMessage()
       await bob.write(1, ME, '501')
-      await told
+      await received
     })
     expect(rows().at(-1)?.textContent).toBe('501')
     expect(renders).toEqual({ list: 1, rows: 1 })
@@ -55,9 +55,9 @@ describe('what one message renders', () => {
 
     const carol = await stage.join('carol')
     await act(async () => {
-      const told = heard()
+      const received = nextMessage()
       await carol.write(1, ME, 'elsewhere')
-      await told
+      await received
     })
     expect(renders).toEqual({ list: 1, rows: 1 })
     expect(commits).toBe(1)
@@ -102,9 +102,9 @@ const counted = () => {
     open.add(counting)
     return counting
   }
-  stage.view.load = (conversationID, stretch) => {
+  stage.view.load = (conversationID, query) => {
     counts.loads++
-    return load(conversationID, stretch)
+    return load(conversationID, query)
   }
   return counts
 }

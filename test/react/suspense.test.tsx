@@ -128,9 +128,9 @@ describe('hooks that suspend', () => {
     await stage.login()
     let loads = 0
     const { load } = stage.view
-    stage.view.load = (conversationID, stretch) => {
+    stage.view.load = (conversationID, query) => {
       loads++
-      return load(conversationID, stretch)
+      return load(conversationID, query)
     }
     const { text } = show(Both)
     await waitFor(() => expect(text()).toBe(''))
@@ -152,10 +152,10 @@ describe('hooks that suspend', () => {
   it('ask again when rendered anew, also where others show the same error [RHOOK-12]', async () => {
     const reset = await aHandStage()
     const bob = await stage.join('bob')
-    let asked = 0
+    let requests = 0
     const { getGroupProfile } = stage.chat
     stage.chat.getGroupProfile = (options) => {
-      asked++
+      requests++
       return getGroupProfile(options)
     }
     const beside = renderHook(() => plain.useGroup('pub'), { wrapper: stage.wrapper })
@@ -164,10 +164,10 @@ describe('hooks that suspend', () => {
     expect(beside.result.current.status).toBe('error')
     const group = { groupID: 'pub', name: 'Pub', type: 'Public' }
     await bob.client.request(commands.group.create, group)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await reset(container)
     await waitFor(() => expect(text()).toBe('Pub'))
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(beside.result.current.group?.name).toBe('Pub')
   })
 

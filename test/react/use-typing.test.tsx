@@ -54,7 +54,7 @@ it('tells the other side that I type, and that I stopped, with functions that st
   started()
   started()
   stopped()
-  await waitFor(() => expect(bob.heardTyping()).toEqual([1, 0]))
+  await waitFor(() => expect(bob.receivedTyping()).toEqual([1, 0]))
   rerender()
   expect(result.current.started).toBe(started)
   indicator(null).result.current.started()

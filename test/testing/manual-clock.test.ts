@@ -14,13 +14,13 @@ describe('a manual clock', () => {
 
   it('runs timers in their order, each at its time, and what they start before the next [TESTKIT-09]', async () => {
     const clock = new ManualClock(0)
-    const told: string[] = []
-    const tell = (what: string) => told.push(`${what} at ${clock.now()}`)
-    clock.after(20, () => tell('late'))
-    clock.every(8, () => Promise.resolve().then(() => tell('again')))
-    clock.after(10, () => clock.after(5, () => tell('caused')))
+    const calls: string[] = []
+    const record = (what: string) => calls.push(`${what} at ${clock.now()}`)
+    clock.after(20, () => record('late'))
+    clock.every(8, () => Promise.resolve().then(() => record('again')))
+    clock.after(10, () => clock.after(5, () => record('caused')))
     await clock.advance(20)
-    expect(told).toEqual(['again at 8', 'caused at 15', 'again at 16', 'late at 20'])
+    expect(calls).toEqual(['again at 8', 'caused at 15', 'again at 16', 'late at 20'])
   })
 
   it('forgets what was stopped [TESTKIT-09]', async () => {

@@ -15,7 +15,7 @@ const Inbox = () => {
   )
 }
 
-const Talk = () => {
+const Conversation = () => {
   const { items } = useMessages('C2Cbob')
   const { sendText } = useSendMessage('C2Cbob')
   const texts = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []))
@@ -53,7 +53,7 @@ describe('a component with a fake chat', () => {
   it('follows what is said [TESTKIT-10]', async () => {
     fake = createFakeChat({ messages: someMessages(1, 2) })
     await fake.login()
-    show(<Talk />)
+    show(<Conversation />)
     await screen.findByText('message 2')
     await act(() => fake.receive(aText('news')))
     expect(screen.getByText('news')).toBeDefined()
@@ -62,7 +62,7 @@ describe('a component with a fake chat', () => {
   it('shows how a send ends [TESTKIT-10]', async () => {
     fake = createFakeChat({ messages: someMessages(1, 1) })
     await fake.login()
-    show(<Talk />)
+    show(<Conversation />)
     await screen.findByText('message 1')
     const release = fake.hold(commands.message.sendC2C)
     fireEvent.click(screen.getByText('send'))

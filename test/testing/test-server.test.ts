@@ -32,9 +32,9 @@ describe('a test server', () => {
   it('is one of several, which know nothing of each other [TESTKIT-11]', async () => {
     const [one, other] = [await aServer(), await aServer()]
     expect(one.url).not.toBe(other.url)
-    const stranger = await other.createClient()
+    const otherAppClient = await other.createClient()
     const signed = { userID: 'alice', userSig: one.userSig('alice') }
-    await expect(stranger.chat.login(signed)).rejects.toMatchObject({ name: 'ImError' })
+    await expect(otherAppClient.chat.login(signed)).rejects.toMatchObject({ name: 'ImError' })
   })
 
   it('does what a back end asks [TESTKIT-11]', async () => {

@@ -65,17 +65,17 @@ export const texts = (window: Window): Promise<string[]> =>
 /** Resolves when a text stands in the open conversation. */
 export const sees = async (window: Window, text: string): Promise<void> => {
   await window.until(
-    (wanted) =>
+    (expected) =>
       (kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList') as IMessageModel[]).some(
-        ({ payload }) => payload?.text === wanted,
+        ({ payload }) => payload?.text === expected,
       ),
     text,
   )
 }
 
 export const write = (window: Window, text: string): Promise<unknown> =>
-  window.run(async (given) => {
-    await kit.TUIChatService.sendTextMessage({ payload: { text: given } })
+  window.run(async (content) => {
+    await kit.TUIChatService.sendTextMessage({ payload: { text: content } })
   }, text)
 
 export interface Listed {

@@ -28,7 +28,7 @@ export class Line {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  mend(): void {
+  reconnect(): void {
     this.#isCut = false
   }
 

@@ -15,12 +15,12 @@ const PICTURES = '.build/compat/pictures'
 export interface Window {
   readonly page: Page
   /** Calls a function in the page; a kit rejects with plain objects, which become readable errors. */
-  run<Result, Given = undefined>(
-    work: (given: Given) => Result | Promise<Result>,
-    given?: Given,
+  run<Result, Input = undefined>(
+    work: (input: Input) => Result | Promise<Result>,
+    input?: Input,
   ): Promise<Result>
   /** Resolves when a question about the page is answered with something true. */
-  until<Given = undefined>(question: (given: Given) => unknown, given?: Given): Promise<void>
+  until<Input = undefined>(question: (input: Input) => unknown, input?: Input): Promise<void>
   /** Keeps a picture under .build/compat. */
   picture(name: string): Promise<void>
 }
@@ -39,9 +39,9 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#9bc" d="M0 0h9v9H0z"/></svg>'
 
 /** Calls the text of a function; in the page. */
-const called = async ([source, given]: readonly [string, unknown]): Promise<unknown> => {
+const called = async ([source, input]: readonly [string, unknown]): Promise<unknown> => {
   try {
-    return await new Function('given', `return (${source})(given)`)(given)
+    return await new Function('input', `return (${source})(input)`)(input)
   } catch (error) {
     if (error instanceof Error) throw error
     throw new Error(JSON.stringify(error))
@@ -50,10 +50,10 @@ const called = async ([source, given]: readonly [string, unknown]): Promise<unkn
 
 const windowOf = (page: Page): Window => ({
   page,
-  run: (work, given) => page.evaluate(called, [String(work), given] as const) as never,
-  async until(question, given) {
+  run: (work, input) => page.evaluate(called, [String(work), input] as const) as never,
+  async until(question, input) {
     // Not at every frame, which keeps a core busy.
-    await page.waitForFunction(question as (given: unknown) => unknown, given, { polling: 100 })
+    await page.waitForFunction(question as (input: unknown) => unknown, input, { polling: 100 })
   },
   async picture(name) {
     if (isProof) await page.screenshot({ path: `${PICTURES}/${name}.png` })
@@ -121,7 +121,7 @@ export const aStage = (): Stage => {
     },
     async open(program, userID, query = {}) {
       const page = await aPage(browser, userID)
-      const asked = new URLSearchParams({
+      const parameters = new URLSearchParams({
         SDKAppID: String(SDKAPPID),
         userID,
         userSig: sigOf(userID),
@@ -129,7 +129,7 @@ export const aStage = (): Stage => {
         ...query,
       })
       const { port } = site.address() as AddressInfo
-      await page.goto(`http://127.0.0.1:${port}/${program}?${asked}`)
+      await page.goto(`http://127.0.0.1:${port}/${program}?${parameters}`)
       return windowOf(page)
     },
   }

@@ -14,8 +14,8 @@ export interface Block {
   /** Words after the language: `run`. */
   readonly marks: readonly string[]
   readonly code: readonly Line[]
-  /** Declarations that it may take as given. */
-  readonly given: readonly Line[]
+  /** Declarations that the block may use. */
+  readonly declarations: readonly Line[]
   /** What is looked at after it has run. */
   readonly afterwards: readonly Line[]
   /** Goes on where the one before ended. */
@@ -45,7 +45,7 @@ export const blocksOf = (page: string): readonly Block[] => {
     .split('\n')
     .map((text, index) => ({ text, number: index + 1 }))
   const blocks: Block[] = []
-  let given: readonly Line[] = []
+  let declarations: readonly Line[] = []
   let continues = false
   let index = 0
   while (index < lines.length) {
@@ -61,7 +61,7 @@ export const blocksOf = (page: string): readonly Block[] => {
         language,
         marks: words,
         code,
-        given,
+        declarations,
         afterwards: [],
         continues,
       })
@@ -69,7 +69,7 @@ export const blocksOf = (page: string): readonly Block[] => {
       index = next
     } else if (OPENING.test(text)) {
       const { comment, next } = readComment(lines, index)
-      if (comment.kind === 'given') given = comment.lines
+      if (comment.kind === 'given') declarations = comment.lines
       if (comment.kind === 'continues') continues = true
       const last = blocks.at(-1)
       if (comment.kind === 'then' && last !== undefined) {
@@ -102,7 +102,7 @@ export const chainsOf = (blocks: readonly Block[]): readonly Chain[] => {
 /** The module that a chain is. */
 export const moduleOf = ([first, ...others]: Chain): readonly Line[] => [
   { text: 'export {}', number: first.line },
-  ...first.given,
+  ...first.declarations,
   ...[first, ...others].flatMap(({ code, afterwards }) => [...code, ...afterwards]),
 ]
 

@@ -65,7 +65,7 @@ const lineIn = ({ chain }: Module, { file, start }: ts.Diagnostic): number => {
 const compileModules = (modules: readonly Module[], isTyped: boolean): readonly string[] => {
   const settings = options(isTyped)
   const program = ts.createProgram(
-    [...modules.map(({ path }) => path), join(root, 'test/docs/support/given.d.ts')],
+    [...modules.map(({ path }) => path), join(root, 'test/docs/support/globals.d.ts')],
     settings,
     hostOf(modules, settings),
   )

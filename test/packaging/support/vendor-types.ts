@@ -49,13 +49,13 @@ const programOf = (text: string, vendor: string, old?: ts.Program) => {
   ])
   const host = ts.createCompilerHost(compilerOptions)
   const { fileExists, readFile, getSourceFile } = host
-  host.fileExists = (asked) => virtual.has(asked) || fileExists(asked)
-  host.readFile = (asked) => virtual.get(asked) ?? readFile(asked)
-  host.getSourceFile = (asked, options) => {
-    const isParsed = !virtual.has(asked)
-    if (isParsed && parsed.has(asked)) return parsed.get(asked)
-    const file = getSourceFile(asked, options)
-    if (isParsed) parsed.set(asked, file)
+  host.fileExists = (path) => virtual.has(path) || fileExists(path)
+  host.readFile = (path) => virtual.get(path) ?? readFile(path)
+  host.getSourceFile = (path, options) => {
+    const isParsed = !virtual.has(path)
+    if (isParsed && parsed.has(path)) return parsed.get(path)
+    const file = getSourceFile(path, options)
+    if (isParsed) parsed.set(path, file)
     return file
   }
   const program = ts.createProgram([PROBE], compilerOptions, host, old)

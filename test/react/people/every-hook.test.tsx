@@ -151,8 +151,8 @@ describe('each of the hooks', () => {
   it('leaves no listener, no subscription and no further socket after 100 mounts [RHOOK-09]', async () => {
     const { chat, cable } = town.me
     const { listeners } = counted(chat)
-    const unsubscribed = town.asked('unsubscribeUserStatus')
-    const subscribed = town.asked('subscribeUserStatus')
+    const unsubscribed = town.calls('unsubscribeUserStatus')
+    const subscribed = town.calls('subscribeUserStatus')
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <StrictMode>
         <ChatProvider chat={chat}>{children}</ChatProvider>
@@ -180,7 +180,7 @@ describe('each of the hooks', () => {
   it('leaves whom the app itself has subscribed to [RHOOK-85]', async () => {
     const { chat } = town.me
     await chat.subscribeUserStatus({ userIDList: ['bob'] })
-    const unsubscribed = town.asked('unsubscribeUserStatus')
+    const unsubscribed = town.calls('unsubscribeUserStatus')
     const before = unsubscribed.length
     const status = town.shown(() => useUserStatus('bob'))
     await becomes(() => expect(status.current.status).toBe('ready'))

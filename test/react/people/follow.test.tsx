@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.end())
 
 it('shows how I stand to users, follows and unfollows [RHOOK-68]', async () => {
-  const calls = town.asked('checkFollowType')
+  const calls = town.calls('checkFollowType')
   await town.join('carol')
   const shown = town.shown(() => ({ bob: useFollow('bob'), carol: useFollow('carol') }))
   await becomes(() => expect(shown.current.bob.status).toBe('ready'))

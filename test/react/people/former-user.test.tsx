@@ -73,10 +73,10 @@ it('a search that nobody has answered yet goes with its user, too [RHOOK-04]', a
 
 it('a search of another kind shows nothing of the one before, and asks with its own filters [RHOOK-83]', async () => {
   const { chat } = await town.join('fred')
-  const asked: object[] = []
+  const requests: object[] = []
   const { searchCloudGroups } = chat
   chat.searchCloudGroups = (options) => {
-    asked.push(options)
+    requests.push(options)
     return searchCloudGroups(options)
   }
   const { result, rerender } = renderHook(
@@ -90,10 +90,10 @@ it('a search of another kind shows nothing of the one before, and asks with its 
   await becomes(() => expect(result.current.results).toHaveLength(1))
   act(() => rerender({ kind: 'groups' }))
   expect(result.current).toMatchObject({ results: [], isFetching: true })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await becomes(() => expect(result.current.status).toBe('ready'))
   expect(result.current.results).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('a draft that could not be kept is not shown to another user, not for one render [RHOOK-33]', async () => {
@@ -118,14 +118,14 @@ it('a conversation opens where it does for another user, not where the former on
   await becomes(() => expect(result.current.status).toBe('ready'))
   await act(() => result.current.jumpTo(7))
   await act(() => chat.logout())
-  const asked: number[] = []
-  viewOf(chat).load = (conversationID, stretch) => {
-    asked.push(stretch.sequence)
-    return load(conversationID, stretch)
+  const requests: number[] = []
+  viewOf(chat).load = (conversationID, query) => {
+    requests.push(query.sequence)
+    return load(conversationID, query)
   }
   await act(() => login(chat, 'jan'))
   await becomes(() => expect(result.current.status).toBe('ready'))
-  expect(asked).toEqual([0])
+  expect(requests).toEqual([0])
 })
 
 it('a list is of nobody, and not asked for, once I was kicked out [RHOOK-01]', async () => {

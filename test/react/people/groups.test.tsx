@@ -67,9 +67,9 @@ it('says of a group that does not exist why nothing is shown, and asks again [RH
   await becomes(() => expect(shown.current[0].status).toBe('error'))
   const [missing, none] = shown.current
   expect(missing).toMatchObject({ group: null, role: null, error: { code: 10010 } })
-  const before = town.asked('getGroupProfile').length
+  const before = town.calls('getGroupProfile').length
   await done(() => missing.refetch())
-  expect(town.asked('getGroupProfile')).toHaveLength(before + 1)
+  expect(town.calls('getGroupProfile')).toHaveLength(before + 1)
   expect(none).toMatchObject({
     status: 'pending',
     can: { send: false },
@@ -154,7 +154,7 @@ it('shows the topics of a community with what is unread in them [RHOOK-75]', asy
   const { data: made } = await bob.chat.createTopicInCommunity({ groupID, topicName: 'news' })
   await bob.chat.createTopicInCommunity({ groupID, topicName: 'talk' })
   await becomes(() => expect(shown.current.topicList).toHaveLength(2))
-  const talk = shown.current.topicList.find(({ topicName }) => topicName === 'talk')
+  const topic = shown.current.topicList.find(({ topicName }) => topicName === 'talk')
   const message = bob.chat.createTextMessage({
     to: made.topicID,
     conversationType: TYPES.CONV_GROUP,
@@ -165,15 +165,15 @@ it('shows the topics of a community with what is unread in them [RHOOK-75]', asy
     const news = shown.current.topicList.find(({ topicID }) => topicID === made.topicID)
     expect(news?.unreadCount).toBe(1)
   })
-  expect(shown.current.topicList).toContain(talk)
+  expect(shown.current.topicList).toContain(topic)
   await bob.chat.deleteTopicFromCommunity({ groupID, topicIDList: [made.topicID] })
-  await becomes(() => expect(shown.current.topicList).toEqual([talk]))
+  await becomes(() => expect(shown.current.topicList).toEqual([topic]))
 })
 
 it('asks anew for a group of others when somebody shows it again, not for one of mine [RHOOK-70]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, [], bob)
   const mine = await aGroup(TYPES.GRP_PUBLIC, [])
-  const calls = town.asked('getGroupProfile')
+  const calls = town.calls('getGroupProfile')
   const show = (id: string) =>
     renderHook(() => useGroup(id), {
       wrapper: ({ children }) => <ChatProvider chat={town.me.chat}>{children}</ChatProvider>,

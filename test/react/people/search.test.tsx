@@ -49,7 +49,7 @@ const aField = () => {
 const nicks = ({ results }: SearchState<'users'>) => results.map(({ nick }) => nick)
 
 it('asks once typing pauses, pages, and says where the keywords stand [RHOOK-82]', async () => {
-  const calls = town.asked('searchCloudUsers')
+  const calls = town.calls('searchCloudUsers')
   const before = calls.length
   const { result, type } = aField()
   expect(result.current).toMatchObject({ status: 'pending', isFetching: false, results: [] })

@@ -29,8 +29,8 @@ const useAll = () => [
 ]
 
 it('subscribes to all and leaves all, however few the operator lets a call take [RHOOK-62]', async () => {
-  const subscribed = town.asked('subscribeUserStatus')
-  const unsubscribed = town.asked('unsubscribeUserStatus')
+  const subscribed = town.calls('subscribeUserStatus')
+  const unsubscribed = town.calls('unsubscribeUserStatus')
   const shown = renderHook(useAll, {
     wrapper: ({ children }) => <ChatProvider chat={town.me.chat}>{children}</ChatProvider>,
   })
@@ -39,7 +39,7 @@ it('subscribes to all and leaves all, however few the operator lets a call take 
   shown.unmount()
   await act(async () => clock.advance(5_000))
   const view = viewOf(town.me.chat)
-  const isHeard = (userID: string) => view.presence?.isSubscribed(userID)
-  await becomes(() => expect(USERS.filter(isHeard)).toEqual([]))
+  const isSubscribed = (userID: string) => view.presence?.isSubscribed(userID)
+  await becomes(() => expect(USERS.filter(isSubscribed)).toEqual([]))
   expect(unsubscribed).toHaveLength(3)
 })

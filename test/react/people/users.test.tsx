@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => town.end())
 
 it('shows profiles that one call has asked for, and null for nobody [RHOOK-61]', async () => {
-  const calls = town.asked('getUserProfile')
+  const calls = town.calls('getUserProfile')
   const users = town.shown(() => [
     useUser('bob'),
     useUser('carol'),
@@ -26,10 +26,10 @@ it('shows profiles that one call has asked for, and null for nobody [RHOOK-61]',
   ])
   expect(users.current.map(({ status }) => status)).toEqual(Array(4).fill('pending'))
   await becomes(() => expect(users.current[2]?.status).toBe('ready'))
-  const [ofBob, ofCarol, ofNobody, ofNone] = users.current
+  const [ofBob, ofCarol, ofNull, ofNone] = users.current
   expect(ofBob).toMatchObject({ status: 'ready', source: 'server', error: null, isFetching: false })
   expect([ofBob?.user?.nick, ofCarol?.user?.userID]).toEqual(['Bob', 'carol'])
-  expect(ofNobody?.user).toBeNull()
+  expect(ofNull?.user).toBeNull()
   expect(ofNone).toMatchObject({ status: 'pending', source: 'none', isFetching: false })
   expect(calls).toEqual([[{ userIDList: ['bob', 'carol', 'nobody'] }]])
 })
@@ -54,7 +54,7 @@ it('renders who shows only a part of a profile when that part changes [RHOOK-23]
 })
 
 it('follows the status of who is shown, with one subscription for all [RHOOK-62]', async () => {
-  const calls = town.asked('subscribeUserStatus')
+  const calls = town.calls('subscribeUserStatus')
   const both = town.shown(() => [
     useUserStatus('bob'),
     useUserStatus('carol'),

@@ -14,27 +14,27 @@ export const counted = (chat: ChatSDK) => {
       stop()
     }
   }
-  const all = chat as unknown as Record<string, (...given: unknown[]) => unknown>
+  const all = chat as unknown as Record<string, (...args: unknown[]) => unknown>
   for (const [begin, end] of [
     ['on', 'off'],
     ['addSignalingListener', 'removeSignalingListener'],
   ] as const) {
     const [add, remove] = [all[begin], all[end]]
-    all[begin] = (...given) => {
-      listeners.add(given[1])
-      return add?.(...given)
+    all[begin] = (...args) => {
+      listeners.add(args[1])
+      return add?.(...args)
     }
-    all[end] = (...given) => {
-      listeners.delete(given[1])
-      return remove?.(...given)
+    all[end] = (...args) => {
+      listeners.delete(args[1])
+      return remove?.(...args)
     }
   }
   for (const name of Object.keys(all)) {
     const method = all[name]
     if (!/^(get|check|search|subscribe)/.test(name)) continue
-    all[name] = (...given) => {
+    all[name] = (...args) => {
       calls.push(name)
-      return method?.(...given)
+      return method?.(...args)
     }
   }
   return { listeners, calls }

@@ -12,7 +12,7 @@ export interface Peer {
   /** Sends the data of a custom message to a user who is online. */
   say(to: string, data: string): Promise<SendAnswer>
   /** The `typingStatus` of what came, in order. */
-  heardTyping(): number[]
+  receivedTyping(): number[]
 }
 
 /** Logs another user in. */
@@ -33,7 +33,7 @@ export const aPeer = async (server: TestServer, userID: string): Promise<Peer> =
       const message = unsentText(userID, to, { type: 'TIMCustomElem', payload, flags })
       return client.request(commands.message.sendC2C, message)
     },
-    heardTyping() {
+    receivedTyping() {
       const { name, body } = pushes.message.received
       const messages = client.pushes
         .filter((frame) => frame.command === name)

@@ -16,7 +16,7 @@ export interface Town {
   /** A hook under test, in StrictMode, with my client or another one. */
   shown<Value>(use: () => Value, chat?: ChatSDK): { readonly current: Value }
   /** What my client asks the server for by a method. */
-  asked(method: string): readonly unknown[][]
+  calls(method: string): readonly unknown[][]
   end(): Promise<void>
 }
 
@@ -39,16 +39,16 @@ export const aTown = async (config: object = {}, clock?: Clock): Promise<Town> =
           </StrictMode>
         ),
       }).result,
-    asked(method) {
+    calls(method) {
       const known = calls.get(method)
       if (known !== undefined) return known
       const made: unknown[][] = []
       calls.set(method, made)
-      const methods = me.chat as unknown as Record<string, (...given: unknown[]) => unknown>
+      const methods = me.chat as unknown as Record<string, (...args: unknown[]) => unknown>
       const run = methods[method]
-      methods[method] = (...given) => {
-        made.push(given)
-        return run?.(...given)
+      methods[method] = (...args) => {
+        made.push(args)
+        return run?.(...args)
       }
       return made
     },

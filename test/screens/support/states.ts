@@ -44,15 +44,15 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(passing.map((one) => one.finished))
     // Sheets rise by scripts, which tell nobody.
-    const places = () =>
+    const positions = () =>
       [...document.querySelectorAll('[role="dialog"], dialog, .adm-popup-body')]
         .map((one) => one.getBoundingClientRect().top)
         .join()
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let still = 0, known = ''; still < stillFrames; still += 1) {
       await nextFrame()
-      if (places() !== known) still = 0
-      known = places()
+      if (positions() !== known) still = 0
+      known = positions()
     }
   }, STILL_FRAMES)
 }

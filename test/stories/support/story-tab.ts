@@ -9,12 +9,12 @@ export interface Verdict {
 
 /** Where Storybook tells what happens to a story, in its page. */
 interface Channel {
-  on(event: string, listener: (given: never) => void): void
-  off(event: string, listener: (given: never) => void): void
-  emit(event: string, given: object): void
+  on(event: string, listener: (data: never) => void): void
+  off(event: string, listener: (data: never) => void): void
+  emit(event: string, data: object): void
 }
 
-type Told = { readonly status?: string; readonly message?: string; readonly stack?: string }
+type StoryReport = { readonly status?: string; readonly message?: string; readonly stack?: string }
 
 /** The first words of what went wrong say it. */
 const LONGEST = 600
@@ -23,8 +23,9 @@ const LONGEST = 600
 const show = async (storyId: string): Promise<readonly [string, readonly string[]]> => {
   const found = Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__') as Channel
   const thrown: string[] = []
-  const fails = (told: Told | readonly Told[]) => {
-    for (const one of [told].flat() as Told[]) thrown.push(one.message ?? JSON.stringify(one))
+  const fails = (report: StoryReport | readonly StoryReport[]) => {
+    for (const one of [report].flat() as StoryReport[])
+      thrown.push(one.message ?? JSON.stringify(one))
   }
   const events = [
     'playFunctionThrewException',
@@ -35,9 +36,9 @@ const show = async (storyId: string): Promise<readonly [string, readonly string[
   ]
   for (const event of events) found.on(event, fails)
   const status = await new Promise<string>((resolve) => {
-    const finished = (told: Told) => {
+    const finished = (report: StoryReport) => {
       found.off('storyFinished', finished)
-      resolve(told.status ?? '')
+      resolve(report.status ?? '')
     }
     found.on('storyFinished', finished)
     const preview = Reflect.get(window, '__STORYBOOK_PREVIEW__')

@@ -2,12 +2,12 @@ import TencentCloudChat, { type ChatSDK, type Conversation, type Message } from 
 import TIMProfanityFilterPlugin from 'tim-profanity-filter-plugin'
 import TIMUploadPlugin from 'tim-upload-plugin'
 
-const asked = new URLSearchParams(location.search)
-const peer = asked.get('peer') ?? ''
+const query = new URLSearchParams(location.search)
+const peer = query.get('peer') ?? ''
 
 const chat: ChatSDK = TencentCloudChat.create({
-  SDKAppID: Number(asked.get('SDKAppID')),
-  proxyServer: asked.get('proxyServer') ?? '',
+  SDKAppID: Number(query.get('SDKAppID')),
+  proxyServer: query.get('proxyServer') ?? '',
 })
 
 chat.setLogLevel(1)
@@ -107,8 +107,8 @@ find('#picture').onchange = () => {
 }
 
 const promise = chat.login({
-  userID: asked.get('userID') ?? '',
-  userSig: asked.get('userSig') ?? '',
+  userID: query.get('userID') ?? '',
+  userSig: query.get('userSig') ?? '',
 })
 promise
   .then((imResponse) => {

@@ -13,7 +13,7 @@ const List = () =>
     createElement('p', { key: conversationID }, lastMessage.messageForShow),
   )
 
-window.talk = async ({ SDKAppID, host, userID, userSig, to }) => {
+window.exchange = async ({ SDKAppID, host, userID, userSig, to }) => {
   const chat = Tavern.create({ SDKAppID, host })
   createRoot(document.getElementById('root')).render(
     createElement(ChatProvider, { chat }, createElement(List)),

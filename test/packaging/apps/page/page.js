@@ -5,7 +5,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
   window.faults.push(`${violatedDirective} ${blockedURI}`)
 })
 
-window.talk = async ({ SDKAppID, host, userID, userSig, to }) => {
+window.exchange = async ({ SDKAppID, host, userID, userSig, to }) => {
   const Tavern = await window[global]
   const chat = Tavern.create({ SDKAppID, host })
   const ready = new Promise((resolve) => chat.on(Tavern.EVENT.SDK_READY, resolve))

@@ -14,13 +14,13 @@ const names = [
   TencentCloudChat.EVENT.MESSAGE_MODIFIED,
   TencentCloudChat.EVENT.MESSAGE_REVOKED,
 ]
-const heard = (event: { name: string; data: any }) => console.log(event.name, event.data)
-for (const name of names) chat.on(name, heard)
-names.forEach((name) => chat.off(name, heard))
+const listener = (event: { name: string; data: any }) => console.log(event.name, event.data)
+for (const name of names) chat.on(name, listener)
+names.forEach((name) => chat.off(name, listener))
 
 // 4: names as texts, from a list of the application
 const texts: string[] = ['sdkStateReady', TencentCloudChat.EVENT.KICKED_OUT]
-texts.forEach((name) => chat.on(name, heard))
+texts.forEach((name) => chat.on(name, listener))
 
 // 5: a handler that is only known to be a function
 export const listen = (name: string, handler: Function) => chat.on(name, handler)
@@ -67,11 +67,11 @@ chat.on(TencentCloudChat.EVENT.SDK_READY, async () => {
 
 // 10: the enum of events as the type of a parameter
 export const once = (name: TencentCloudChat.EVENT, handler: () => void) => {
-  const heardOnce = () => {
-    chat.off(name, heardOnce)
+  const onceListener = () => {
+    chat.off(name, onceListener)
     handler()
   }
-  chat.on(name, heardOnce)
+  chat.on(name, onceListener)
 }
 
 // 11: all values of an enum
@@ -82,4 +82,4 @@ export const everything = Object.values(TencentCloudChat.EVENT)
   TencentCloudChat.TSignaling.NEW_INVITATION_RECEIVED,
   TencentCloudChat.TSignaling.INVITEE_ACCEPTED,
   'ts_invitation_timeout',
-].forEach((name) => chat.addSignalingListener(String(name), heard))
+].forEach((name) => chat.addSignalingListener(String(name), listener))

@@ -127,16 +127,16 @@ export const image = (input: HTMLInputElement) =>
   })
 
 // 31: creators in a table
-const creators: { [type: string]: (given: any) => Message } = {
-  [TencentCloudChat.TYPES.MSG_FACE]: (given) => chat.createFaceMessage(given),
-  [TencentCloudChat.TYPES.MSG_LOCATION]: (given) => chat.createLocationMessage(given),
+const creators: { [type: string]: (options: any) => Message } = {
+  [TencentCloudChat.TYPES.MSG_FACE]: (options) => chat.createFaceMessage(options),
+  [TencentCloudChat.TYPES.MSG_LOCATION]: (options) => chat.createLocationMessage(options),
 }
-export const create = (type: string, given: any) => creators[type]?.(given)
+export const create = (type: string, options: any) => creators[type]?.(options)
 
 // 32: the options' type from the method
 type TextOptions = Parameters<ChatSDK['createTextMessage']>[0]
-export const withReceipt = (given: TextOptions): TextOptions => ({
-  ...given,
+export const withReceipt = (options: TextOptions): TextOptions => ({
+  ...options,
   needReadReceipt: true,
 })
 

@@ -54,7 +54,7 @@ export const mock: Partial<ChatSDK> = {
   isReady: () => true,
   on: () => {},
   off: (name: string) => console.log(name),
-  createTextMessage: (given) => ({ ID: '1', payload: given.payload }) as Message,
+  createTextMessage: (options) => ({ ID: '1', payload: options.payload }) as Message,
   sendMessage: async (message: Message) => ({ code: 0, data: { message } }),
   getLoginUser: () => 'alice',
   getServerTime: () => Date.now(),
@@ -81,8 +81,8 @@ export const partial: Partial<Instance> = {
 }
 
 // 50: methods by name
-export const call = (chat: ChatSDK, name: keyof ChatSDK, ...given: any[]) =>
-  (chat as any)[name](...given)
+export const call = (chat: ChatSDK, name: keyof ChatSDK, ...args: any[]) =>
+  (chat as any)[name](...args)
 
 // 51: a proxy of a method
 export const createGroup: ChatSDK['createGroup'] = (options) =>
@@ -165,7 +165,7 @@ export const booted = boot(TencentCloudChat, 1)
 
 // 63: the options of a method of the instance
 type SendOptions = Parameters<typeof booted.sendMessage>
-export const again = (...given: SendOptions) => booted.resendMessage(...given)
+export const again = (...args: SendOptions) => booted.resendMessage(...args)
 type MessageOptions = Parameters<typeof booted.createTextMessage>[0]
 export const prepared: MessageOptions = {
   to: 'bob',
