@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-describe('a line that is cut while a change is on its way', () => {
-  it('makes nothing fail that was done [REACT-07] [EXT-13]', async () => {
+describe('a connection that is cut during a change of reactions or extensions', () => {
+  it('addMessageReaction and setMessageExtensions resolve after a reconnect if the server has stored the change [REACT-07] [EXT-13]', async () => {
     const scene = await aScene(testBed, 'C2C', 'binary')
     const message = await aMessage('C2C', scene)
     const { alice, bob } = scene
@@ -35,7 +35,7 @@ describe('a line that is cut while a change is on its way', () => {
 })
 
 describe('a recalled message', () => {
-  it('takes no reactions and no extensions [REACT-03] [EXT-02]', async () => {
+  it('addMessageReaction and setMessageExtensions reject a recalled message [REACT-03] [EXT-02]', async () => {
     const scene = await aScene(testBed, 'C2C', 'binary')
     const message = await aMessage('C2C', scene)
     const { alice, bob } = scene
@@ -55,8 +55,8 @@ describe('a recalled message', () => {
   })
 })
 
-describe('a message of before somebody joined', () => {
-  it('is not told of to who came later [REACT-15] [EXT-14]', async () => {
+describe('a message from before a member joined', () => {
+  it('the server reports no reactions or extensions of earlier messages to a member who joined later [REACT-15] [EXT-14]', async () => {
     const scene = await aScene(testBed, 'GROUP', 'binary')
     const message = await aMessage('GROUP', scene)
     const { alice, to } = scene

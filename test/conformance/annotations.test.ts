@@ -18,7 +18,7 @@ afterEach(() => testBed.close())
 const cases = kinds.flatMap((kind) => formats.map((format) => [kind, format] as const))
 
 describe.each(cases)('in a %s over %s frames', (kind, format) => {
-  it('a reaction is heard by all devices of both sides [REACT-01] [REACT-02] [REACT-10]', async () => {
+  it('addMessageReaction publishes the reaction to all devices of both sides [REACT-01] [REACT-02] [REACT-10]', async () => {
     const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, alicesTablet, bob, all } = scene
@@ -50,7 +50,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     }
   })
 
-  it('extensions are heard by all devices of both sides [EXT-01] [EXT-07]', async () => {
+  it('setMessageExtensions publishes the extensions to all devices of both sides [EXT-01] [EXT-07]', async () => {
     const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet, all } = scene
@@ -93,7 +93,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     }
   })
 
-  it('who was away hears how things are now [REACT-14] [EXT-11]', async () => {
+  it('a device receives the current reactions and extensions after an absence [REACT-14] [EXT-11]', async () => {
     const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet } = scene
@@ -122,7 +122,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     expect(await extensionsOf(bob, message(bob))).toEqual({ k: 'last' })
   })
 
-  it('all of it survives a reload and a restart of the server [REACT-14] [EXT-11]', async () => {
+  it('reactions and extensions survive a reload and a restart of the server [REACT-14] [EXT-11]', async () => {
     const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all, idFor } = scene
@@ -148,7 +148,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     expect(await extensionsOf(alice, message(alice))).toEqual({ k: 'w' })
   })
 
-  it('of two who set a key at once one wins, and the other is told [EXT-06]', async () => {
+  it('setMessageExtensions with the same key on two devices: one wins, and the other receives the conflict [EXT-06]', async () => {
     const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all } = scene
@@ -171,7 +171,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 })
 
-it('an app without extensions has no extensions, until it has them again [EXT-20]', async () => {
+it('the server rejects setMessageExtensions while the app has not enabled extensions [EXT-20]', async () => {
   const call = backEndOf(() => testBed)
   const scene = await aScene(testBed, 'C2C', 'binary')
   const message = await aMessage('C2C', scene)

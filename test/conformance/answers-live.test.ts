@@ -14,8 +14,8 @@ afterEach(() => testBed.close())
 const team = { groupID: 'team' }
 const bob = { ...team, userID: 'bob' }
 
-describe('an answer has the live object', () => {
-  it('of a group and of its member [ANSWER-02]', async () => {
+describe('a method resolves with the live object', () => {
+  it('createGroup, getGroupProfile and the member methods resolve with the live group and member [ANSWER-02]', async () => {
     const [{ chat }, other, carol] = [
       await testBed.device('alice'),
       await testBed.device('bob'),
@@ -58,7 +58,7 @@ describe('an answer has the live object', () => {
     expect(group.ownerID).toBe('bob')
   })
 
-  it('of a group that was joined, or got members [ANSWER-02]', async () => {
+  it('joinGroup and addGroupMember resolve with the live group [ANSWER-02]', async () => {
     const [alice, other] = [await testBed.device('alice'), await testBed.device('bob')]
     const type = TYPES.GRP_WORK
     const work = await alice.chat.createGroup({ name: 'Work', type })
@@ -72,7 +72,7 @@ describe('an answer has the live object', () => {
     expect((await alice.chat.getGroupList()).data.groupList).toContain(joined.data.group)
   })
 
-  it('of a topic [ANSWER-02]', async () => {
+  it('the topic methods resolve with the live topic [ANSWER-02]', async () => {
     const { chat } = await testBed.device('alice')
     const groupID = '@TGS#_town'
     const type = TYPES.GRP_COMMUNITY
@@ -87,7 +87,7 @@ describe('an answer has the live object', () => {
     expect(muted.data.topic).toBe(topic)
   })
 
-  it('of a person [ANSWER-02]', async () => {
+  it('the profile and friend methods resolve with the live profile [ANSWER-02]', async () => {
     const { chat } = await testBed.device('alice')
     const other = await testBed.device('bob')
     await other.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
@@ -108,7 +108,7 @@ describe('an answer has the live object', () => {
     expect(renamed.data).toBe(friendGroup)
   })
 
-  it('of a conversation and of a message [ANSWER-02]', async () => {
+  it('the conversation and message methods resolve with live objects [ANSWER-02]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     const { chat } = alice

@@ -72,12 +72,12 @@ const at = (value: unknown, path: string): unknown =>
     return isList ? (Array.isArray(inner) ? inner[0] : undefined) : inner
   }, value)
 
-describe('the answer of', () => {
-  it('every method stands in the table [ANSWER-01]', () => {
+describe('the response data', () => {
+  it('the table contains every method [ANSWER-01]', () => {
     expect(Object.keys(table).toSorted()).toEqual(methods.toSorted())
   })
 
-  it.each(Object.entries(table))('%s has %s [ANSWER-01]', (name, fields) => {
+  it.each(Object.entries(table))('%s resolves with %s [ANSWER-01]', (name, fields) => {
     expect(reported.has(name)).toBe(true)
     const answer = reported.get(name)
     if (fields.startsWith('=')) {

@@ -17,7 +17,7 @@ afterEach(() => testBed.close())
 describe.each(formats)('applications over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
+  it('handleGroupApplication accepts an applicant, and the notice disappears on all devices [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach(testBed, format)
     const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
     const groupID = await create(alice, needing)
@@ -61,7 +61,7 @@ describe.each(formats)('applications over %s frames', (format) => {
     expect(await codeOf(aliceToo.chat.handleGroupApplication(options))).toBe(10024)
   })
 
-  it('take one of two answers [GROUP-33]', async () => {
+  it('handleGroupApplication accepts only the first of two responses [GROUP-33]', async () => {
     const { alice, bob } = await twoEach(testBed, format)
     const carol = await device('carol')
     const memberList = [{ userID: 'bob', role: 'Admin' }]

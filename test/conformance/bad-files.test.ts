@@ -59,7 +59,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-describe('what is no picture', () => {
+describe('a file that is not an image', () => {
   it.each([
     ['a program', program],
     ['a drawing with a script', drawing],
@@ -70,7 +70,7 @@ describe('what is no picture', () => {
     await expect(sent('image', file)).rejects.toMatchObject({ code: WRONG_TYPE })
   })
 
-  it('is refused when it takes all memory to decode [MEDIA-94]', async () => {
+  it('the server rejects an image whose decoding needs too much memory [MEDIA-94]', async () => {
     const file = new File([Uint8Array.from(blackPng(20_000, 20_000))], 'bomb.png', {
       type: 'image/png',
     })
@@ -78,7 +78,7 @@ describe('what is no picture', () => {
     await expect(sent('image', file)).rejects.toMatchObject({ code: WRONG_TYPE })
   })
 
-  it('and is a picture too, is only ever shown as one [MEDIA-94]', async () => {
+  it('the server serves a file that is both an image and HTML only as an image [MEDIA-94]', async () => {
     const both = Uint8Array.from(Buffer.concat([await png(), page]))
     const received = await sent('image', new File([both], 'a.html', { type: 'image/png' }))
     const [whole = ''] = urlsOf(received)
@@ -124,7 +124,7 @@ it.each([
   expect(Buffer.byteLength(decodeURIComponent(saved))).toBeLessThanOrEqual(255)
 })
 
-it('nothing of an empty file, or of 200 MB, is sent [MEDIA-96]', async () => {
+it('sendMessage rejects an empty file and one of 200 MB without an upload [MEDIA-96]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bad-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [kind, ending, code] of [
@@ -143,7 +143,7 @@ it('nothing of an empty file, or of 200 MB, is sent [MEDIA-96]', async () => {
   }
 })
 
-it('a client that lies about its size is cut off as soon as that shows [MEDIA-96]', async () => {
+it('the server closes an upload that exceeds its declared size [MEDIA-96]', async () => {
   const client = await connectRaw({ url: testBed.server.url, sdkAppID: SDKAPPID })
   await client.login('carol', sigOf('carol'))
   const order = { fileID: 'a', fileType: 'file', fileName: 'a', fileSize: 5 * MB } as const

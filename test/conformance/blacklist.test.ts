@@ -31,7 +31,7 @@ const friendsOf = async ({ chat }: Device) =>
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {
+  it('BLACKLIST_UPDATED comes once after a login, also with an empty blacklist [BLACK-01]', async () => {
     const alice = await device('alice')
     await expectEvent(alice, [])
     const names = alice.events.map(({ name }) => name)
@@ -39,7 +39,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(names.indexOf(EVENT.BLACKLIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
   })
 
-  it('is the same on all devices, away or not, and after a restart [BLACK-02]', async () => {
+  it('addToBlacklist and removeFromBlacklist reach all devices, also after an absence and a restart [BLACK-02]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     for (const userID of ['bob', 'carol', 'dave']) await device(userID)
     const { data } = await alice.chat.addToBlacklist({ userIDList: ['bob', 'carol'] })
@@ -60,7 +60,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(await listOf(alice)).toEqual(['carol', 'dave'])
   })
 
-  it('ends friendships on both sides, and lets none begin [BLACK-04]', async () => {
+  it('addToBlacklist ends the friendship on both sides and prevents a new one [BLACK-04]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await befriend(alice, 'bob')
     await bob.settles(async () => (await friendsOf(bob)).length === 1)
@@ -74,7 +74,7 @@ describe.each(formats)('over %s frames', (format) => {
     await befriend(bob, 'alice')
   })
 
-  it('ends requests that wait on either side [BLACK-04]', async () => {
+  it('addToBlacklist deletes pending friend applications of both sides [BLACK-04]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const waiting = async ({ chat }: Device) =>
       (await chat.getFriendApplicationList()).data.friendApplicationList.length
@@ -88,7 +88,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.settles(async () => (await waiting(bob)) === 0)
   })
 
-  it('stops messages both ways, those to who is online too [BLACK-05]', async () => {
+  it('addToBlacklist blocks messages in both directions, also online-only ones [BLACK-05]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await say(bob, 'alice', 'before')
     await alice.chat.addToBlacklist({ userIDList: ['bob'] })
@@ -107,7 +107,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(texts).toEqual(['before', 'again', 'again'])
   })
 
-  it('stops what would be said by changing messages of before [BLACK-06]', async () => {
+  it('addToBlacklist blocks modifications of earlier messages [BLACK-06]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const message = await say(bob, 'alice', 'before')
     await alice.chat.addToBlacklist({ userIDList: ['bob'] })
@@ -119,7 +119,7 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.until(EVENT.MESSAGE_REVOKED)
   })
 
-  it('hides status from who is blocked [STATUS-10]', async () => {
+  it('addToBlacklist hides the status from the blocked user [STATUS-10]', async () => {
     const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
     for (const one of [bob, carol]) {
       await one.chat.subscribeUserStatus({ userIDList: ['alice'] })
@@ -139,7 +139,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(reported).toHaveLength(1)
   })
 
-  it('takes nobody that does not exist, and not me [BLACK-03]', async () => {
+  it('addToBlacklist rejects unknown users and the user itself [BLACK-03]', async () => {
     const [alice] = [await device('alice'), await device('bob')]
     const add = (...userIDList: string[]) => alice.chat.addToBlacklist({ userIDList })
     await expect(add('alice')).rejects.toMatchObject({ code: 2742 })

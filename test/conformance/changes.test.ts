@@ -75,7 +75,7 @@ const restarted = async (devices: readonly Device[]) => {
 }
 
 describe.each(formats)('changes of messages over %s frames', (format) => {
-  it('are the same on all devices: live, after an absence, a restart and a reload [REVOKE-11] [MODIFY-10] [DELETE-05]', async () => {
+  it('revokeMessage, modifyMessage and deleteMessage reach all devices: live, after an absence, a restart and a reload [REVOKE-11] [MODIFY-10] [DELETE-05]', async () => {
     const { alice, phone, bob, tablet, all } = await four(format)
     for (const text of ['1', '2', '3', '4', '5', '6']) await say(alice, 'bob', text)
     await shows(tablet, 'C2Calice', {
@@ -127,7 +127,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     await shows(tablet, 'C2Calice', { ...toBob, unreadCount: 0 })
   })
 
-  it('in a group are the same for all members [REVOKE-11] [MODIFY-10] [DELETE-05]', async () => {
+  it('revokeMessage, modifyMessage and deleteMessage in a group reach all members [REVOKE-11] [MODIFY-10] [DELETE-05]', async () => {
     const { alice, phone, bob, tablet, all } = await four(format)
     const memberList = [{ userID: 'bob' }]
     const { data } = await alice.chat.createGroup({ name: 'g', type: 'Public', memberList })
@@ -169,7 +169,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     await shows(tablet, id, toBob)
   })
 
-  it('leave a cleared history empty on all my devices until something new comes [CLEAR-02]', async () => {
+  it('clearHistoryMessage empties the history on all devices of the user until the next message [CLEAR-02]', async () => {
     const { alice, bob, tablet } = await four(format)
     for (const text of ['1', '2', '3']) await say(alice, 'bob', text)
     await shows(tablet, 'C2Calice', {
@@ -193,7 +193,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     }
   })
 
-  it('asked for without a line are done once there is one, by another server too [REVOKE-11]', async () => {
+  it('revokeMessage and modifyMessage without a connection run after the reconnect, also on another server [REVOKE-11]', async () => {
     const { alice, bob } = await four(format)
     const [first, second, third] = [
       await say(alice, 'bob', '1'),
@@ -225,7 +225,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     })
   })
 
-  it('that come too late are refused with what the server has [MODIFY-04]', async () => {
+  it('modifyMessage rejects an outdated version with the server’s message [MODIFY-04]', async () => {
     const { alice, bob } = await four(format)
     const mine = await say(alice, 'bob', 'first')
     const [theirs] = await bob.until(EVENT.MESSAGE_RECEIVED)

@@ -50,7 +50,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     return kits
   }
 
-  it('shows every kind, with one object for life', async () => {
+  it('a UI kit shows messages of every kind, each as the same object all the time', async () => {
     const { alice, bob } = await openBoth()
     const sent: Message[] = []
     for (const message of alice.everyKind()) {
@@ -71,7 +71,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     expect(JSON.parse(JSON.stringify(received))).toEqual({ ...received })
   })
 
-  it('pages, hops, recalls, modifies and deletes', async () => {
+  it('a UI kit reads pages, jumps in the history, recalls, modifies and deletes', async () => {
     const { alice, bob } = await openBoth()
     for (let n = 1; n <= 40; n++) await say(alice.device, 'bob', `text ${n}`)
     await bob.device.settles(() => bob.log.includes('text 40'))
@@ -112,7 +112,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     await bob.device.settles(() => bob.conversationList[0]?.lastMessage.isRevoked === true)
   })
 
-  it('tells receipts, reactions and extensions of a group', async () => {
+  it('a UI kit receives receipts, reactions and extensions of a group', async () => {
     const { alice, bob } = await group()
     const message = alice.chat.createTextAtMessage({
       ...alice.target(),
@@ -146,7 +146,7 @@ describe.each(formats)('a UI kit over %s frames', (format) => {
     await alice.device.settles(() => alice.log.includes('vote=yes'))
   })
 
-  it('merges and forwards', async () => {
+  it('a UI kit creates merged messages and forwards messages', async () => {
     const { alice, bob } = await openBoth()
     const list = alice.everyKind()
     for (const message of list) await alice.send(message)

@@ -20,7 +20,7 @@ const conversationOf = async (device: Device, conversationID: string) => {
 }
 
 describe.each(['binary', 'text'] as const)('two people over %s frames', (format) => {
-  it('chat one to one', async () => {
+  it('two users exchange C2C messages', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     const sent = await say(alice, 'bob', '你好 👋')
@@ -44,7 +44,7 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
     expect(sent.isPeerRead).toBe(true)
   })
 
-  it('chat in a group', async () => {
+  it('two users exchange group messages', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     const carol = await testBed.device('carol', { format })
@@ -73,7 +73,7 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
     await expect(sayInGroup(carol, groupID, 'x')).rejects.toMatchObject({ code: 10007 })
   })
 
-  it('read the same history, page by page, after a reload', async () => {
+  it('two users read the same history, page by page, after a reload', async () => {
     const alice = await testBed.device('alice', { format })
     await testBed.device('bob', { format })
     for (let i = 1; i <= 40; i++) await say(alice, 'bob', `${i}`)
@@ -85,7 +85,7 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
 })
 
 describe.each(['binary', 'text'] as const)('several devices over %s frames', (format) => {
-  it('show what another device of mine sent and read', async () => {
+  it('a device shows what another device of the user sent and read', async () => {
     const phone = await testBed.device('alice', { format })
     const tablet = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
@@ -99,7 +99,7 @@ describe.each(['binary', 'text'] as const)('several devices over %s frames', (fo
     await tablet.settles(() => tablet.chat.getTotalUnreadMessageCount() === 0)
   })
 
-  it('show a profile that another device of mine changed', async () => {
+  it('a device shows a profile that another device of the user changed', async () => {
     const phone = await testBed.device('alice', { format })
     const tablet = await testBed.device('alice', { format })
     await phone.chat.updateMyProfile({ nick: '爱丽丝' })

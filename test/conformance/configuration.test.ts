@@ -28,8 +28,8 @@ const codeOf = (call: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-describe('an app whose back end', () => {
-  it('sets the cloud configuration reaches who is online and who comes [CONFIG-03] [CONFIG-21]', async () => {
+describe('the back end of an app', () => {
+  it('changes the cloud configuration of online clients and of later logins [CONFIG-03] [CONFIG-21]', async () => {
     const alice = await testBed.device('alice')
     await call('openconfigsvr/set_cloud_config', {
       CloudConfig: { cmd_frequency_limit: { 'profile.get': { seconds: 600, calls: 2 } } },
@@ -42,7 +42,7 @@ describe('an app whose back end', () => {
     expect(Object.keys(data)).toEqual(['cmd_frequency_limit'])
   })
 
-  it('sets purchase bits changes what is enabled [CONFIG-07]', async () => {
+  it('enables and disables features by purchase bits [CONFIG-07]', async () => {
     const alice = await testBed.device('alice')
     const enabled = async (bit: number) =>
       (await alice.chat.callExperimentalAPI('isCommercialAbilityEnabled', bit)).data.enabled
@@ -56,7 +56,7 @@ describe('an app whose back end', () => {
     ])
   })
 
-  it('sets a profanity list has its words refused [CONFIG-13]', async () => {
+  it('sets a profanity list whose words the server rejects [CONFIG-13]', async () => {
     const words = Array.from({ length: 2_100 }, (_, n) => `敏感词${n}号`)
     await call('openconfigsvr/set_profanity', { Words: words })
     const alice = await testBed.device('alice')
@@ -68,7 +68,7 @@ describe('an app whose back end', () => {
     expect(await codeOf(alice.chat.updateMyProfile({ nick: '敏感词' }))).toBe(0)
   })
 
-  it('kicks a user ends all its sessions for good [REST-05]', async () => {
+  it('kicks a user out of all its sessions permanently [REST-05]', async () => {
     const one = await testBed.device('alice')
     const two = await testBed.device('alice')
     await call('im_open_login_svc/kick', { UserID: 'alice' })

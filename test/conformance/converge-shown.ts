@@ -41,23 +41,21 @@ export const shownBy = async (
   device: Device,
   conversationIDs: readonly string[],
 ): Promise<string[]> => {
-  const connectionActions: string[] = []
+  const lines: string[] = []
   for (const conversationID of conversationIDs) {
     const messages = (await pagesOf(device, conversationID)).map(lineOf)
-    connectionActions.push(`${conversationID} ${messages.length}`, ...messages)
+    lines.push(`${conversationID} ${messages.length}`, ...messages)
     const view = viewed(device, conversationID)
-    if (view.join('\n') !== messages.join('\n')) connectionActions.push('the view shows', ...view)
+    if (view.join('\n') !== messages.join('\n')) lines.push('the view shows', ...view)
   }
   const { conversationList } = (await device.chat.getConversationList()).data
   for (const { conversationID, unreadCount, lastMessage, groupAtInfoList } of conversationList) {
     const { payload, nick, nameCard, ...last } = lastMessage
     const shown = { ...last, payload: last.isRevoked ? undefined : payload }
     const mentions = JSON.stringify(groupAtInfoList)
-    connectionActions.push(
-      `${conversationID} unread ${unreadCount} ${JSON.stringify(shown)} ${mentions}`,
-    )
+    lines.push(`${conversationID} unread ${unreadCount} ${JSON.stringify(shown)} ${mentions}`)
   }
-  return [...connectionActions, `total ${device.chat.getTotalUnreadMessageCount()}`]
+  return [...lines, `total ${device.chat.getTotalUnreadMessageCount()}`]
 }
 
 /** What a device holds of reactions and receipts; a message without a line: nothing. */
@@ -88,25 +86,24 @@ export const requestedBy = async (
   device: Device,
   conversationIDs: readonly string[],
 ): Promise<string[]> => {
-  const connectionActions: string[] = []
+  const lines: string[] = []
   for (const conversationID of conversationIDs) {
     const all = await pagesOf(device, conversationID)
     const kept = all.filter(({ isRevoked, type }) => !isRevoked && type === 'TIMTextElem')
     for (let start = 0; start < kept.length; start += MESSAGES) {
       const messageList = kept.slice(start, start + MESSAGES)
       const { data } = await device.chat.getMessageReactions({ messageList })
-      for (const one of data)
-        connectionActions.push(`${one.messageID} ${kindsOf(one.reactionList)}`)
+      for (const one of data) lines.push(`${one.messageID} ${kindsOf(one.reactionList)}`)
     }
     for (const message of kept.filter((one) => one.isSupportExtension).slice(-MESSAGES)) {
       const { extensions } = (await device.chat.getMessageExtensions(message)).data
       const sorted = extensions.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      connectionActions.push(`${message.ID} ${JSON.stringify(sorted)}`)
+      lines.push(`${message.ID} ${JSON.stringify(sorted)}`)
     }
     const mine = kept.filter((one) => one.flow === 'out' && one.needReadReceipt)
     if (mine.length > 0) await device.chat.getMessageReadReceiptList(mine)
     for (const { ID, readReceiptInfo } of mine)
-      connectionActions.push(`${ID} ${JSON.stringify(readReceiptInfo)}`)
+      lines.push(`${ID} ${JSON.stringify(readReceiptInfo)}`)
   }
-  return connectionActions
+  return lines
 }

@@ -38,9 +38,9 @@ const agree = async (scenario: ConvergeScenario): Promise<void> => {
   await leave(fresh)
 }
 
-describe('whatever three users do on two devices each', () => {
+describe('random actions of three users on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_122))(
-    'all of them show the same in the end, and what was answered is so (%i) [SYNC-26]',
+    'all devices show the same state in the end, and acknowledged changes are stored (%i) [SYNC-26]',
     runPlans(plans, async (testBed, { rounds, stage }) => {
       const scenario = new ConvergeScenario(testBed)
       await scenario.start(stage)

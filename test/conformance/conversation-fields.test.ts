@@ -36,7 +36,7 @@ describe.each(formats)(
 
     afterAll(() => testBed.close())
 
-    it('conversations [CONV-81]', async () => {
+    it('the conversation methods return the documented fields [CONV-81]', async () => {
       const { alice, aliceToo, bob } = devices
       const { chat } = alice
       await say(bob, 'alice', '在吗')
@@ -109,7 +109,7 @@ describe.each(formats)(
       expect(await dataOf(more)).toMatchObject({ conversationIDList: ['string'] })
     })
 
-    it('communities and topics, each with my own place [TOPIC-40] [CONV-82]', async () => {
+    it('the community and topic methods return the documented fields, with selfInfo [TOPIC-40] [CONV-82]', async () => {
       const { alice, bob, bobToo } = devices
       const { chat } = alice
       const fields = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true }
@@ -148,7 +148,7 @@ describe.each(formats)(
       }
     })
 
-    it('live rooms: who is there, and what it tells [ROOM-60]', async () => {
+    it('the live room methods and events return the documented fields [ROOM-60]', async () => {
       const { alice, bob } = devices
       const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
       const own = { ...group, groupCustomField: [] }

@@ -46,7 +46,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     return { alice, aliceToo, bob, bobToo }
   }
 
-  it('reach the devices of their user alone, live and after an absence and a restart [CONV-40] [CONV-42] [CONV-45] [CONV-54]', async () => {
+  it('conversation settings reach only the devices of their user, live and after an absence and a restart [CONV-40] [CONV-42] [CONV-45] [CONV-54]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await bob.chat.pinConversation({ conversationID: 'C2Calice', isPinned: true })
     expect((await listOf(bob))[0]?.conversationID).toBe('C2Calice')
@@ -75,7 +75,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     expect(await of(alice, 'C2Cbob')).toMatchObject({ isPinned: false, markList: [] })
   })
 
-  it('delete a conversation on all devices until its next message [CONV-46]', async () => {
+  it('deleteConversation removes a conversation from all devices until its next message [CONV-46]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach()
     await cutConnection(bobToo)
     await bob.chat.deleteConversation('C2Calice')
@@ -104,7 +104,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     expect(await textsOf(bobToo, 'GROUPteam')).toHaveLength(2)
   })
 
-  it('delete what the device knew of, and lose nothing that comes at once [CONV-48]', async () => {
+  it('deleteConversation keeps a message that arrives at the same time [CONV-48]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await cutConnection(bobToo)
     const sent = ['1', '2', '3'].map((text) => say(alice, 'bob', text))
@@ -123,7 +123,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     expect(await of(fresh, 'C2Calice')).toMatchObject(expected)
   })
 
-  it('mute without losing count of one conversation [CONV-49] [CONV-05]', async () => {
+  it('setMessageRemindType mutes a conversation, which continues to count unread messages [CONV-49] [CONV-05]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     const messageRemindType = TYPES.MSG_REMIND_ACPT_NOT_NOTE
     const { data } = await bob.chat.setMessageRemindType({
@@ -151,7 +151,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await expect(call).rejects.toMatchObject({ code: 10_007 })
   })
 
-  it('discard messages: none is told or counted, history has them [CONV-50] [CONV-51]', async () => {
+  it('setMessageRemindType discards messages: they are in the history, but not reported or counted [CONV-50] [CONV-51]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     const discard = { messageRemindType: TYPES.MSG_REMIND_DISCARD }
     await bob.chat.setMessageRemindType({ ...discard, userIDList: ['alice'] })
@@ -195,7 +195,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     }
   })
 
-  it('say on all devices when there shall be no disturbance [CONV-52] [CONV-53]', async () => {
+  it('setAllReceiveMessageOpt applies to all devices [CONV-52] [CONV-53]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await cutConnection(bobToo)
     const night = { startHour: 22, startMinute: 30, duration: 9 * 3600 }

@@ -20,7 +20,7 @@ const alone = { binary: [], text: [textFormat] } as const
 describe.each(formats)('clients of messaging over %s frames', (format) => {
   const messaging = { format, features: alone[format] }
 
-  it('send, receive, count, read and look back [FEATURE-01]', async () => {
+  it('clients of messaging send, receive, count, read and page back [FEATURE-01]', async () => {
     const alice = await testBed.device('alice', messaging)
     const bob = await testBed.device('bob', messaging)
     const other = await testBed.device('bob', { format })
@@ -34,7 +34,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
     await alice.until(EVENT.MESSAGE_READ_BY_PEER)
   })
 
-  it('miss nothing of what was said while they were away, changed or recalled [FEATURE-01]', async () => {
+  it('clients of messaging receive all messages, modifications and recalls after an absence [FEATURE-01]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', messaging)
     const first = await say(alice, 'bob', 'recalled')
@@ -50,7 +50,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
     expect(await textsOf(bob, 'C2Calice')).toContain('said meanwhile')
   })
 
-  it('are in groups, and pass over what features tell that they do not have [FEATURE-02]', async () => {
+  it('clients of messaging receive group messages and ignore data of missing features [FEATURE-02]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', messaging)
     const { data } = await alice.chat.createGroup({
@@ -85,7 +85,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
     })
   })
 
-  it('leave nothing out for a client of all features that comes after them [FEATURE-03]', async () => {
+  it('a client with all features shows everything after a client of messaging [FEATURE-03]', async () => {
     const alice = await testBed.device('alice', { format })
     const page = {
       ...nodePlatform(globalThis),
@@ -110,7 +110,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
   })
 })
 
-it('views and clients show what there is [FEATURE-04]', async () => {
+it('views and clients show only the features that they have [FEATURE-04]', async () => {
   const alice = await testBed.device('alice', { features: [] })
   expect(alice.chat).not.toHaveProperty('getFriendList')
   expect(alice.chat).not.toHaveProperty('createImageMessage')

@@ -67,7 +67,7 @@ const sendAll = async ({ chat }: Device, to: string, conversationType: 'C2C' | '
 
 describe.each(formats)('the fields of a message over %s frames', (format) => {
   it.each(['C2C', 'GROUP'] as const)(
-    'are the same on all devices of a %s, at once and after a reload [MSG-73]',
+    'the fields of a message are the same on all devices of a %s, at once and after a reload [MSG-73]',
     async (conversationType) => {
       const phone = await testBed.device('alice', { format })
       await phone.chat.updateMyProfile({ nick: '爱丽丝', avatar: 'https://example.org/a.png' })

@@ -49,7 +49,7 @@ describe.each(formats)('messages of files over %s frames', (format) => {
       payload: { file: await picture() },
     })
 
-  it('show the same on every device of both sides, in three sizes [MEDIA-71]', async () => {
+  it('createImageMessage shows the same three sizes on every device of both sides [MEDIA-71]', async () => {
     const message = await anImage()
     expect(message.payload.imageInfoArray[0]?.imageUrl).toBe('')
     await alice.chat.sendMessage(message)
@@ -67,7 +67,7 @@ describe.each(formats)('messages of files over %s frames', (format) => {
     expect(await Promise.all(found)).toEqual(sizes)
   })
 
-  it('are had by who gets them forwarded, and by nobody after a recall [MEDIA-86]', async () => {
+  it('a forwarded file is readable for its receiver, and for no user after a recall [MEDIA-86]', async () => {
     const message = await anImage()
     await alice.chat.sendMessage(message)
     const source = await received<ImagePayload>(bob, message)
@@ -84,7 +84,7 @@ describe.each(formats)('messages of files over %s frames', (format) => {
     expect((await fetch(original?.imageUrl ?? '')).status).toBe(404)
   })
 
-  it('hold up no text, and stand where the server has put them [MEDIA-73]', async () => {
+  it('a file upload does not delay a text, and the order is that of the server [MEDIA-73]', async () => {
     const { chat } = alice
     const file = { file: Buffer.alloc(3 * 2 ** 20, 7), name: 'a.bin' }
     const to = { to: 'bob', conversationType: 'C2C' } as const
@@ -100,7 +100,7 @@ describe.each(formats)('messages of files over %s frames', (format) => {
     expect((await answer.arrayBuffer()).byteLength).toBe(3 * 2 ** 20)
   })
 
-  it('that were cancelled reach nobody, and are sent when they are sent again [MEDIA-75]', async () => {
+  it('a cancelled file message is not sent until resendMessage sends it [MEDIA-75]', async () => {
     const message = await anImage()
     const controller = new AbortController()
     const sending = alice.chat.sendMessage(message, { signal: controller.signal })

@@ -19,13 +19,13 @@ const of = async ({ chat }: Device, conversationID: string): Promise<Conversatio
 /** Which folders a device knows, and what it shows in each. */
 const shownBy = async ({ chat }: Device): Promise<string> => {
   const { data: names } = await chat.getConversationGroupList()
-  const connectionActions: string[] = []
+  const lines: string[] = []
   for (const groupName of ['', ...names]) {
     const { data } = await chat.getConversationList({ groupName })
     const ids = data.conversationList.map(({ conversationID }) => conversationID).sort()
-    connectionActions.push(`${groupName}: ${ids.join(' ')}`)
+    lines.push(`${groupName}: ${ids.join(' ')}`)
   }
-  return connectionActions.join('\n')
+  return lines.join('\n')
 }
 
 const shows = (device: Device, expected: string) =>
@@ -49,7 +49,7 @@ describe.each(formats)('over %s frames', (format) => {
     return { alice, bob, bobToo }
   }
 
-  it('folders are the same on all devices, live, after an absence and a restart [CONV-70] [CONV-71] [CONV-72] [CONV-73] [CONV-74]', async () => {
+  it('conversation groups are the same on all devices, live, after an absence and a restart [CONV-70] [CONV-71] [CONV-72] [CONV-73] [CONV-74]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     const conversationIDList = ['C2Calice', 'GROUPteam']
     const { data } = await bob.chat.createConversationGroup({
@@ -91,7 +91,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect((await alice.chat.getConversationGroupList()).data).toEqual([])
   })
 
-  it('folders end up alike whatever two devices do to them at once [CONV-76]', async () => {
+  it('conversation groups are the same on all devices after concurrent changes [CONV-76]', async () => {
     const { bob, bobToo } = await twoEach()
     const conversationIDList = ['C2Calice', 'GROUPteam']
     const fill = (device: Device, groupName: string) =>
@@ -112,7 +112,7 @@ describe.each(formats)('over %s frames', (format) => {
     for (const device of [bob, bobToo]) await shows(device, expected)
   })
 
-  it('mentions are named live, after an absence and a restart, until they are read or gone [CONV-79] [CONV-80]', async () => {
+  it('groupAtInfoList shows mentions live, after an absence and a restart, until they are read or recalled [CONV-79] [CONV-80]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     const mention = async (...atUserList: string[]) => {
       const { chat } = alice

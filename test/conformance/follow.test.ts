@@ -51,7 +51,7 @@ const listsOf = async ({ chat }: Device) => {
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('is heard on all devices of both sides [FOLLOW-01] [FOLLOW-03]', async () => {
+  it('followUser notifies all devices of both sides [FOLLOW-01] [FOLLOW-03]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const [bob, phone] = [await device('bob'), await device('bob')]
     await bob.chat.updateMyProfile({ nick: 'Bob' })
@@ -75,7 +75,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(await infoOf(bob, 'alice')).toEqual([1, 0, 0])
   })
 
-  it('is heard after an absence and holds after a restart [FOLLOW-03]', async () => {
+  it('followUser takes effect after an absence and a restart [FOLLOW-03]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const carol = await device('carol')
     await cutConnection(bob)
@@ -90,7 +90,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(eventsOf(phone, MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
   })
 
-  it('says of each user what became of it [FOLLOW-02]', async () => {
+  it('followUser resolves with a result for each user [FOLLOW-02]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await Promise.all([device('carol'), device('dave')])
     await alice.chat.addToBlacklist({ userIDList: ['carol'] })
@@ -110,7 +110,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(undone.map(({ code }) => code)).toEqual([0, 0, 30003])
   })
 
-  it('tells how one stands to others [FOLLOW-06]', async () => {
+  it('checkFollowType resolves with the relation to each user [FOLLOW-06]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const [carol] = [await device('carol'), await device('dave')]
     await alice.chat.followUser(['bob', 'carol'])
@@ -126,7 +126,7 @@ describe.each(formats)('over %s frames', (format) => {
     ])
   })
 
-  it('is refused where the app has not bought it [FOLLOW-07]', async () => {
+  it('followUser rejects if the app has not purchased it [FOLLOW-07]', async () => {
     const alice = await device('alice')
     const path = 'openconfigsvr/set_purchase_bits'
     const usersig = sigOf('administrator')
@@ -145,7 +145,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   })
 
-  it('counts right when two devices do the opposite at once [FOLLOW-08]', async () => {
+  it('getUserFollowInfo counts correctly after concurrent opposite changes [FOLLOW-08]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const bob = await device('bob')
     const calls = Array.from({ length: 20 }, (_, index) => {

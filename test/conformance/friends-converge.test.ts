@@ -29,9 +29,9 @@ const seenFromThere = (line: string): string => {
   return [to, from, mirrored[relation] ?? relation].join(' ')
 }
 
-describe('whatever three users do with friends on two devices each', () => {
+describe('random friend actions of three users on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_122))(
-    'all devices of a user, and a new one, show the same in the end (%i) [FRIEND-35]',
+    'all devices of a user, and a new one, show the same friends in the end (%i) [FRIEND-35]',
     runPlans(plans, async (testBed, { rounds }) => {
       const scenario = new FriendsScenario(testBed)
       await scenario.start()

@@ -18,7 +18,7 @@ const call = backEndOf(() => testBed)
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('an app lets only friends write to each other, until it says otherwise [MSG-120]', async () => {
+  it('the server accepts messages only between friends until the app changes that setting [MSG-120]', async () => {
     await well(
       call('openconfigsvr/set_message_settings', { MessageSettings: { friendsOnly: true } }),
     )
@@ -52,7 +52,7 @@ describe.each(formats)('over %s frames', (format) => {
   })
 
   it.each([20009, 80001, 80004])(
-    'a webhook that answers %i is what the sender hears [HOOK-03]',
+    'sendMessage rejects with the code %i that the webhook returned [HOOK-03]',
     async (code) => {
       const backEnd = await aBackEnd(({ body }) =>
         JSON.stringify(body).includes('bad') ? refuses(code) : allowed,

@@ -65,7 +65,7 @@ describe.each(formats)('friends over %s', (format) => {
     return { a, b, alices, bobs }
   }
 
-  it('are told of after SDK_READY, also where there are none [FRIEND-30]', async () => {
+  it('FRIEND_LIST_UPDATED comes after SDK_READY, also with an empty list [FRIEND-30]', async () => {
     const { alices } = await four()
     expect(await alices[0].until(EVENT.FRIEND_LIST_UPDATED)).toEqual([])
     expect(await alices[0].until(EVENT.FRIEND_GROUP_LIST_UPDATED)).toEqual([])
@@ -77,7 +77,7 @@ describe.each(formats)('friends over %s', (format) => {
     expect(names.indexOf(EVENT.FRIEND_LIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
   })
 
-  it('are added at once, on all devices of both, and called as one likes [FRIEND-02] [FRIEND-18] [FRIEND-19] [FRIEND-20]', async () => {
+  it('addFriend and updateFriend take effect at once on all devices of both sides [FRIEND-02] [FRIEND-18] [FRIEND-19] [FRIEND-20]', async () => {
     const { a, b, alices, bobs } = await four()
     await say(alices[0], b, 'hello')
     const add = await alices[0].chat.addFriend({ to: b, source, remark: 'B', groupName: '同学' })
@@ -101,7 +101,7 @@ describe.each(formats)('friends over %s', (format) => {
     expect(profile.data.failureUserIDList).toMatchObject([{ userID: b, code: 2700 }])
   })
 
-  it('are asked, and answered on any device [FRIEND-04] [FRIEND-22] [FRIEND-23] [FRIEND-26]', async () => {
+  it('addFriend sends an application, which any device accepts [FRIEND-04] [FRIEND-22] [FRIEND-23] [FRIEND-26]', async () => {
     const { a, b, alices, bobs } = await four()
     await needsConfirm(bobs[0])
     const add = await alices[0].chat.addFriend({ to: b, source, wording: 'hi' })
@@ -117,7 +117,7 @@ describe.each(formats)('friends over %s', (format) => {
     await expect(twice).rejects.toMatchObject({ code: 30614 })
   })
 
-  it('are refused, taken back from one list, or never taken [FRIEND-06] [FRIEND-24] [FRIEND-25]', async () => {
+  it('friend applications are refused, deleted from one list, or not accepted at all [FRIEND-06] [FRIEND-24] [FRIEND-25]', async () => {
     const { a, b, alices, bobs } = await four()
     await needsConfirm(bobs[0])
     await alices[0].chat.addFriend({ to: b, source })
@@ -139,7 +139,7 @@ describe.each(formats)('friends over %s', (format) => {
     await expect(denied).rejects.toMatchObject({ code: 30516 })
   })
 
-  it('are blocked, by either side [FRIEND-11]', async () => {
+  it('addFriend rejects if either side has blocked the other [FRIEND-11]', async () => {
     const { a, b, alices, bobs } = await four()
     await bobs[0].chat.addToBlacklist({ userIDList: [a] })
     const add = alices[0].chat.addFriend({ to: b, source })
@@ -149,7 +149,7 @@ describe.each(formats)('friends over %s', (format) => {
     await agree([...alices, ...bobs], { friends: [], applications: [] })
   })
 
-  it('end on both sides, or on one [FRIEND-16] [FRIEND-17]', async () => {
+  it('deleteFriend ends the friendship on both sides or on one [FRIEND-16] [FRIEND-17]', async () => {
     const { a, b, alices, bobs } = await four()
     await alices[0].chat.addFriend({ to: b, source })
     const single = { userIDList: [b], type: TYPES.SNS_DELETE_TYPE_SINGLE }
@@ -169,7 +169,7 @@ describe.each(formats)('friends over %s', (format) => {
     expect(await relation(alices[0], b)).toBe(TYPES.SNS_TYPE_NO_RELATION)
   })
 
-  it('stand in groups that all devices of a user show [FRIEND-28] [FRIEND-29]', async () => {
+  it('friend groups are the same on all devices of a user [FRIEND-28] [FRIEND-29]', async () => {
     const { b, alices, bobs } = await four()
     await alices[0].chat.addFriend({ to: b, source })
     await agree(alices, { friends: [`${b} Bob `] })
@@ -194,7 +194,7 @@ describe.each(formats)('friends over %s', (format) => {
     await expect(gone).rejects.toMatchObject({ code: 2711 })
   })
 
-  it('are one friendship where both add one another at the same time [FRIEND-34]', async () => {
+  it('addFriend of both users at the same time creates one friendship [FRIEND-34]', async () => {
     const { a, b, alices, bobs } = await four()
     await needsConfirm(alices[0])
     await needsConfirm(bobs[0])
@@ -207,7 +207,7 @@ describe.each(formats)('friends over %s', (format) => {
     await agree(bobs, { friends: [`${a} Alice A`], applications: [] })
   })
 
-  it('are what the server’s order says where several answer at once [FRIEND-27]', async () => {
+  it('concurrent responses to one application: the first at the server decides [FRIEND-27]', async () => {
     const { a, b, alices, bobs } = await four()
     await needsConfirm(bobs[0])
     await alices[0].chat.addFriend({ to: b, source })
@@ -233,7 +233,7 @@ describe.each(formats)('friends over %s', (format) => {
     await agree(alices, { friends: isNow ? [`${b} Bob `] : [] })
   })
 
-  it('are shown with the profile as it is now [FRIEND-21]', async () => {
+  it('getFriendList shows the current profiles [FRIEND-21]', async () => {
     const { a, b, alices, bobs } = await four()
     await needsConfirm(bobs[0])
     await alices[0].chat.addFriend({ to: b, source })
@@ -247,8 +247,8 @@ describe.each(formats)('friends over %s', (format) => {
   })
 })
 
-describe('friends of a device that was away', () => {
-  it('are there when it is back, also after a restart of the server [FRIEND-32]', async () => {
+describe('a device that was disconnected', () => {
+  it('shows the changed friends after the reconnect, also after a restart of the server [FRIEND-32]', async () => {
     const testBed = await createTestBed()
     onTestFinished(() => testBed.close())
     const [alice, away] = [await testBed.device('alice'), await testBed.device('alice')]

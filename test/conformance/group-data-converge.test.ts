@@ -109,9 +109,9 @@ const reported = ({ participants }: GroupDataScenario) =>
     return (attributes as { groupAttributes: object } | undefined)?.groupAttributes
   })
 
-describe('whatever five devices write into a group at once', () => {
+describe('concurrent group data writes of five devices', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
-    'no line that breaks loses or repeats any of it (%i) [GROUP-115] [GROUP-145] [GROUP-146]',
+    'a broken connection loses and repeats no write (%i) [GROUP-115] [GROUP-145] [GROUP-146]',
     runPlans(plans, async (testBed, { rounds, format }) => {
       const scenario = new GroupDataScenario(testBed)
       const { participants, possible } = scenario

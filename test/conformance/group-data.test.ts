@@ -56,7 +56,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   }
 
-  it('attributes are the same on all devices, and for who was away [GROUP-101] [GROUP-106] [GROUP-136]', async () => {
+  it('setGroupAttributes reaches all devices, also after an absence [GROUP-101] [GROUP-106] [GROUP-136]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
     const init = { 席位: '爱丽丝', mode: '' }
     await alice.chat.initGroupAttributes({ groupID, groupAttributes: init })
@@ -72,7 +72,7 @@ describe.each(formats)('over %s frames', (format) => {
     await areEverywhere(all, groupID, {})
   })
 
-  it('counters count for all, and for who was away [GROUP-110] [GROUP-114] [GROUP-140]', async () => {
+  it('setGroupCounters and increaseGroupCounter reach all devices, also after an absence [GROUP-110] [GROUP-114] [GROUP-140]', async () => {
     const { alice, aliceToo, bob, bobToo, all, groupID } = await theirGroup()
     await alice.chat.setGroupCounters({ groupID, counters: { likes: 10, gifts: -1 } })
     await cutConnection(aliceToo)
@@ -100,7 +100,7 @@ describe.each(formats)('over %s frames', (format) => {
     ])
   })
 
-  it('a message is pinned for all, and for who was away, until it is recalled [GROUP-121] [GROUP-123] [GROUP-125] [GROUP-151]', async () => {
+  it('pinGroupMessage reaches all devices, also after an absence, until the message is recalled [GROUP-121] [GROUP-123] [GROUP-125] [GROUP-151]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
     const [first, second] = [
       await sayInGroup(bob, groupID, '七点集合'),
@@ -130,7 +130,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(await pinnedBy(bobToo, groupID)).toEqual([])
   })
 
-  it('data of the back end reach all members once, and who was away [GROUP-116]', async () => {
+  it('custom data of the back end reach all members once, also after an absence [GROUP-116]', async () => {
     const { bobToo, all, groupID } = await theirGroup()
     const carol = await testBed.device('carol', { format })
     const publish = (Data: string) =>
@@ -155,14 +155,14 @@ describe.each(formats)('over %s frames', (format) => {
     expect(await publish('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
   })
 
-  it('a member sends data to all of a group or live room, unless it is muted [GROUP-180]', async () => {
+  it('sendRoomCustomData reaches all members of a group or live room, unless the sender is muted [GROUP-180]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
     const carol = await testBed.device('carol', { format })
     const send = ({ chat }: Device, to: string, data: string | object) =>
       chat.callExperimentalAPI('sendRoomCustomData', { groupID: to, data })
     await bobToo.chat.getMyProfile()
     await cutConnection(bobToo)
-    await send(bob, groupID, { participant: 3 })
+    await send(bob, groupID, { seat: 3 })
     bobToo.cable.reconnect()
     for (const device of all) {
       const reported = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
@@ -185,7 +185,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(dataOf(carol, EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toHaveLength(1)
   })
 
-  it('a live room hears of it by its polls [GROUP-108] [GROUP-116]', async () => {
+  it('a live room receives attributes and custom data by polling [GROUP-108] [GROUP-116]', async () => {
     const [alice, bob] = [
       await testBed.device('alice', { format }),
       await testBed.device('bob', { format }),
@@ -211,7 +211,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   })
 
-  it('all of it survives the server, and ends with the place in the group [GROUP-107] [GROUP-137]', async () => {
+  it('group data survive a restart, and a member who leaves loses them [GROUP-107] [GROUP-137]', async () => {
     const { alice, bob, all, groupID } = await theirGroup({ type: TYPES.GRP_WORK })
     const groupAttributes = { a: '1' }
     await bob.chat.setGroupAttributes({ groupID, groupAttributes })

@@ -31,7 +31,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
 
   afterAll(() => testBed.close())
 
-  it('groups and their changes [GROUP-149]', async () => {
+  it('the group methods and events return the documented fields [GROUP-149]', async () => {
     const { chat } = devices.alice
     const { bob, bobToo } = devices
     const own = { ...group, groupCustomField: [customField] }
@@ -71,7 +71,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     expect(await dataOf(chat.dismissGroup(other))).toEqual({ groupID: 'string' })
   })
 
-  it('members [GROUP-149]', async () => {
+  it('the member methods and events return the documented fields [GROUP-149]', async () => {
     const { chat } = devices.alice
     const target = { groupID, userID: 'bob' }
     const page = { memberList: [member], offset: 'number' }
@@ -102,7 +102,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     expect(await dataOf(removed)).toEqual({ group: own, userIDList: ['string'] })
   })
 
-  it('applications, tips and notices [GROUP-149]', async () => {
+  it('applications, tips and notices have the documented fields [GROUP-149]', async () => {
     const { alice, bob } = devices
     const dave = await testBed.device('dave', { format })
     const applied = dave.chat.joinGroup({ groupID, applyMessage: '你好' })
@@ -149,7 +149,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
     expect(named?.newGroupProfile).toEqual({ notification: '今晚八点' })
   })
 
-  it('attributes, counters and pins [GROUP-149]', async () => {
+  it('attributes, counters and pins have the documented fields [GROUP-149]', async () => {
     const { alice, bob } = devices
     const { chat } = alice
     const message = await sayInGroup(alice, groupID, '置顶')

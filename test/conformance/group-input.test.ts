@@ -51,7 +51,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     return JSON.stringify([await groupOf(device, groupID), memberList])
   }
 
-  it('texts of 12 KB are refused with 10004 and change nothing [GROUP-21] [MEMBER-14]', async () => {
+  it('createGroup and updateGroupProfile reject texts of 12 KB with 10004 and change nothing [GROUP-21] [MEMBER-14]', async () => {
     const { alice, all } = devices
     const { chat } = alice
     const before = await Promise.all(all.map(viewOf))
@@ -80,7 +80,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     expect(await Promise.all(all.map(viewOf))).toEqual(before)
   })
 
-  it('attributes beyond their sizes have codes of their own and change nothing [GROUP-104]', async () => {
+  it('setGroupAttributes rejects each exceeded size with its own code and changes nothing [GROUP-104]', async () => {
     const { alice, bob } = devices
     await alice.chat.initGroupAttributes({ groupID, groupAttributes: { a: 'b' } })
     const set = (groupAttributes: Record<string, string>) =>
@@ -94,7 +94,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     expect(data.groupAttributes).toEqual({ a: 'b' })
   })
 
-  it('keys that every object has are keys like others [GROUP-147]', async () => {
+  it('group data accept keys such as constructor and __proto__ [GROUP-147]', async () => {
     const { alice, bob, bobToo } = devices
     const groupAttributes = odd((key) => `of ${key}`)
     await alice.chat.initGroupAttributes({ groupID, groupAttributes })
@@ -124,7 +124,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     expect(data.keyList).toEqual(['__proto__'])
   })
 
-  it('groups, users and folders may have such names, and there are none but those [GROUP-147]', async () => {
+  it('groups, users and conversation groups may be named constructor or __proto__ [GROUP-147]', async () => {
     const { alice, bob } = devices
     for (const name of ODD_KEYS) {
       expect(await codeOf(alice.chat.getGroupProfile({ groupID: name }))).toBe(10010)
@@ -147,7 +147,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     await alice.chat.dismissGroup(id)
   })
 
-  it('fields that a client may not write are passed over [GROUP-148]', async () => {
+  it('updateGroupProfile ignores fields that a client may not write [GROUP-148]', async () => {
     const { alice, all } = devices
     const before = await Promise.all(all.map(viewOf))
     const forged = { ownerID: 'bob', role: 300, memberCount: 9, fromAccount: 'bob', position: 9 }
@@ -169,7 +169,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
     expect((await groupOf(alice, groupID))?.selfInfo.role).toBe('Owner')
   })
 
-  it('lists that are too long are refused whole [GROUP-148]', async () => {
+  it('the server rejects a list that is too long as a whole [GROUP-148]', async () => {
     const { all } = devices
     const before = await Promise.all(all.map(viewOf))
     const members = (count: number) => many(count).map((userID) => ({ userID }))

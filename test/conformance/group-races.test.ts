@@ -71,14 +71,14 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
   const kick = ({ chat }: Device, groupID: string, userID: string) =>
     codeOf(chat.deleteGroupMember({ groupID, userIDList: [userID] }))
 
-  it('two admins remove each other: both stay [MEMBER-17]', async () => {
+  it('two admins remove each other at the same time: both stay [MEMBER-17]', async () => {
     const { bob, carol, everybody, groupID } = await aTeam()
     const codes = await Promise.all([kick(bob, groupID, 'carol'), kick(carol, groupID, 'bob')])
     expect(codes).toEqual([10007, 10007])
     expect(await agree(everybody, groupID)).toContain('"carol","role":"Admin"')
   })
 
-  it('an owner unmakes an admin who removes a member: either way all see the same [MEMBER-17]', async () => {
+  it('the owner demotes an admin who removes a member: all devices agree on the outcome [MEMBER-17]', async () => {
     const { alice, bob, everybody, groupID } = await aTeam()
     const role = TYPES.GRP_MBR_ROLE_MEMBER
     const [unmade, kicked] = await Promise.all([
@@ -90,7 +90,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     await agree(everybody, groupID, ...(kicked === 0 ? ['dave'] : []))
   })
 
-  it('an owner hands over on one device and leaves on the other [GROUP-23]', async () => {
+  it('the owner calls changeGroupOwner on one device and quitGroup on another [GROUP-23]', async () => {
     const { alice, aliceToo, everybody, groupID } = await aTeam()
     const [handed, left] = await Promise.all([
       codeOf(alice.chat.changeGroupOwner({ groupID, newOwnerID: 'bob' })),
@@ -103,7 +103,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     expect(view).toContain('"bob","role":"Owner"')
   })
 
-  it('an owner hands over to an admin who leaves: there is one owner [GROUP-23]', async () => {
+  it('the owner calls changeGroupOwner for an admin who leaves: the group has one owner [GROUP-23]', async () => {
     const { alice, bob, everybody, groupID } = await aTeam()
     const [handed, left] = await Promise.all([
       codeOf(alice.chat.changeGroupOwner({ groupID, newOwnerID: 'bob' })),
@@ -117,7 +117,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     expect(view.match(/"role":"Owner"/g)).toHaveLength(1)
   })
 
-  it('a group is dismissed and joined: nobody is in it afterwards [GROUP-30]', async () => {
+  it('a group is dismissed and joined at the same time: it has no members afterwards [GROUP-30]', async () => {
     const { alice, dave, everybody, groupID } = await aTeam()
     const erin = await testBed.device('erin', { format })
     const [dismissed, joined, left] = await Promise.all([
@@ -132,7 +132,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     expect(await codeOf(alice.chat.searchGroupByID(groupID))).toBe(10010)
   })
 
-  it('two hundred join: everybody counts them, in one order [GROUP-55]', async () => {
+  it('two hundred users join at the same time: all members count them, in the same order [GROUP-55]', async () => {
     const { alice, everybody, groupID } = await aTeam()
     const { url } = testBed.server
     const clients = await Promise.all(
@@ -152,7 +152,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     await agree(everybody, groupID)
   })
 
-  it('two add the same user, who joins besides: it is in once [MEMBER-04]', async () => {
+  it('two members add the same user, who also joins: the group contains it once [MEMBER-04]', async () => {
     const { alice, bob, everybody, groupID } = await aTeam()
     const erin = await testBed.device('erin', { format })
     const userIDList = ['erin', 'nobody']
@@ -172,7 +172,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     expect(await codeOf(alice.chat.addGroupMember(unknown))).toBe(10019)
   })
 
-  it('two answer an application: the first counts, for all [GROUP-33]', async () => {
+  it('two admins respond to one application: the first response decides for all [GROUP-33]', async () => {
     const joinOption = TYPES.JOIN_OPTIONS_NEED_PERMISSION
     const { alice, bob, everybody, groupID } = await aTeam({ joinOption })
     const erin = await testBed.device('erin', { format })
@@ -193,7 +193,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     }
   })
 
-  it('two devices give a member two roles and a name: all agree on one of each [MEMBER-21]', async () => {
+  it('two devices set two roles and a name card of a member: all devices agree on one of each [MEMBER-21]', async () => {
     const { alice, aliceToo, bob, everybody, groupID, dave } = await aTeam()
     const { GRP_MBR_ROLE_ADMIN, GRP_MBR_ROLE_MEMBER } = TYPES
     await Promise.all([
@@ -208,7 +208,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
     ).toBe(2681)
   })
 
-  it('a member is removed while it is given a role, muted and named: it is out [MEMBER-17]', async () => {
+  it('a member is removed while its role, mute time and name card are set: it is no longer in the group [MEMBER-17]', async () => {
     const { alice, aliceToo, bob, carol, everybody, groupID } = await aTeam()
     const target = { groupID, userID: 'dave' }
     const codes = await Promise.all([

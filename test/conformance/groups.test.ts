@@ -37,7 +37,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     return { ...devices, groupID, conversationID: `GROUP${groupID}` }
   }
 
-  it('change for everybody, on all devices, and for who was away [GROUP-20] [GROUP-39]', async () => {
+  it('updateGroupProfile reaches all devices of all members, also after an absence [GROUP-20] [GROUP-39]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
     await cutConnection(bobToo)
     const groupCustomField = [{ key: 'level', value: '3' }]
@@ -69,7 +69,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     expect(await groupOf(fresh, groupID)).toMatchObject({ ...changes, muteAllMembers: true })
   })
 
-  it('mute all but their managers [GROUP-22]', async () => {
+  it('updateGroupProfile with muteAllMembers mutes all members except owner and admins [GROUP-22]', async () => {
     const { alice, bob, groupID } = await theirGroup()
     await alice.chat.updateGroupProfile({ groupID, muteAllMembers: true })
     expect(await codeOf(sayInGroup(bob, groupID, '?'))).toBe(10017)
@@ -78,7 +78,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     await sayInGroup(bob, groupID, '好')
   })
 
-  it('get another owner, on all devices, also after a restart [GROUP-23] [GROUP-40] [GROUP-41]', async () => {
+  it('changeGroupOwner reaches all devices, also after a restart [GROUP-23] [GROUP-40] [GROUP-41]', async () => {
     const { alice, bob, all, groupID } = await theirGroup()
     expect(await codeOf(bob.chat.changeGroupOwner({ groupID, newOwnerID: 'carol' }))).toBe(2681)
     expect(await codeOf(alice.chat.changeGroupOwner({ groupID, newOwnerID: 'carol' }))).toBe(2623)
@@ -103,7 +103,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     await whenOut(bob, groupID)
   })
 
-  it('end for everybody, on all devices, and for who was away; the ID is free [GROUP-28] [GROUP-29] [GROUP-38]', async () => {
+  it('dismissGroup removes the group from all devices, also after an absence, and frees its ID [GROUP-28] [GROUP-29] [GROUP-38]', async () => {
     const own = { groupID: `club-${format}` }
     const { alice, aliceToo, bob, bobToo, all, groupID, conversationID } = await theirGroup(own)
     await sayInGroup(bob, groupID, '再见')
@@ -125,7 +125,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     expect(await isIn(alice, groupID)).toBe(false)
   })
 
-  it('of an ID that is used again at once are the new ones on all devices [GROUP-29]', async () => {
+  it('createGroup with the ID of a dismissed group shows the new group on all devices [GROUP-29]', async () => {
     const own = { groupID: `again-${format}` }
     const { alice, bob, bobToo, groupID } = await theirGroup(own)
     await sayInGroup(alice, groupID, '散了吧')
@@ -145,7 +145,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     await whenOut(alice, groupID)
   })
 
-  it('of the other types can be made, joined and left [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
+  it('createGroup, joinGroup and quitGroup work for the other group types [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const meeting = await create(alice, { type: TYPES.GRP_MEETING })
     const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
@@ -181,7 +181,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     expect(await codeOf(alice.chat.quitGroup(meeting))).toBe(10009)
   })
 
-  it('are found by ID, and count who is online [GROUP-24] [GROUP-25] [GROUP-43] [GROUP-45]', async () => {
+  it('searchGroupByID finds a group, and getGroupOnlineMemberCount counts its online members [GROUP-24] [GROUP-25] [GROUP-43] [GROUP-45]', async () => {
     const { alice, bob, groupID } = await theirGroup()
     const carol = await device('carol')
     const { data } = await carol.chat.searchGroupByID(groupID)
@@ -193,7 +193,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     expect(count.data.memberCount).toBe(2)
   })
 
-  it('look the same to all after the owner left while handing over [GROUP-23]', async () => {
+  it('all devices show the same group after the owner left during changeGroupOwner [GROUP-23]', async () => {
     const { alice, bob, aliceToo, bobToo, groupID } = await theirGroup()
     const carol = await device('carol')
     await carol.chat.joinGroup({ groupID })

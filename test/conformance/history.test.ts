@@ -58,7 +58,7 @@ const rowOf = async ({ chat }: Device, conversationID: string) =>
   (await chat.getConversationProfile(conversationID)).data.conversation
 
 describe.each(formats)('history, %s', (format) => {
-  it('is the same on all devices of both sides, by pages and by hops, after a restart too [HIST-01, HIST-04]', async () => {
+  it('getMessageList and getMessageListHopping return the same history on all devices, also after a restart [HIST-01, HIST-04]', async () => {
     const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
     const all = numbers(1, 40)
     for (const text of all)
@@ -83,7 +83,7 @@ describe.each(formats)('history, %s', (format) => {
     expect(await textsOf(late, 'C2Calice')).toEqual(all)
   })
 
-  it('has a message at its own sequence and at its own time [HIST-04, HIST-05]', async () => {
+  it('getMessageListHopping finds a message at its sequence and at its time [HIST-04, HIST-05]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
     const team = await aTeam(alice, ['bob'])
     const inGroup: Message[] = []
@@ -106,7 +106,7 @@ describe.each(formats)('history, %s', (format) => {
     expect(near).toEqual(near.toSorted((a, b) => a - b))
   })
 
-  it('has recalled messages as placeholders, for both sides and after a reload [HIST-03]', async () => {
+  it('getMessageList returns recalled messages as placeholders, for both sides and after a reload [HIST-03]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
     const [first, second] = [await say(alice, 'bob', 'one'), await say(alice, 'bob', 'two')]
     await alice.chat.revokeMessage(second)
@@ -124,7 +124,7 @@ describe.each(formats)('history, %s', (format) => {
     }
   })
 
-  it('lacks what a user has deleted for that user alone, on devices to come too [HIST-10]', async () => {
+  it('getMessageList omits deleted messages for their user only, also on new devices [HIST-10]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
     for (const text of numbers(1, 20)) await say(alice, 'bob', text)
     await bob.settles(() => receivedTexts(bob).includes('20'))
@@ -141,7 +141,7 @@ describe.each(formats)('history, %s', (format) => {
     expect(await textsOf(await testBed.device('bob', { format }), 'C2Calice')).toEqual(left)
   })
 
-  it('of a group shows what is for some members to them, and no trace to others [HIST-20, HIST-21]', async () => {
+  it('getMessageList returns targeted group messages only to their receivers [HIST-20, HIST-21]', async () => {
     const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
     const carol = await testBed.device('carol', { format })
     const team = await aTeam(alice, ['bob', 'carol'])
@@ -174,7 +174,7 @@ describe.each(formats)('history, %s', (format) => {
     expect((await rowOf(lateBob, conversationID)).unreadCount).toBe(4)
   })
 
-  it('shows the last message that the user may see [HIST-21]', async () => {
+  it('lastMessage is the last message that the user may see [HIST-21]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
     const carol = await testBed.device('carol', { format })
     const team = await aTeam(alice, ['bob', 'carol'])
@@ -196,8 +196,8 @@ describe.each(formats)('history, %s', (format) => {
   })
 })
 
-describe('who was away longer than the log of a group reaches back', () => {
-  it('sees what was changed meanwhile, told, in what it had loaded before [HIST-30]', async () => {
+describe('a device that was disconnected longer than the group log reaches back', () => {
+  it('receives the changes of its loaded messages, with events [HIST-30]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const team = await aTeam(alice, ['bob'])

@@ -47,7 +47,7 @@ afterEach(async () => {
 describe.each(formats)('language over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('is translated by the provider of the server [LANG-02]', async () => {
+  it('translateText returns the translation of the server’s provider [LANG-02]', async () => {
     testBed = await createTestBed({ translation: { url: `http://${host}` } })
     const alice = await device('alice')
     const { data } = await alice.chat.translateText({
@@ -57,7 +57,7 @@ describe.each(formats)('language over %s frames', (format) => {
     expect(data.translatedTextList).toEqual(['ja: hello', '', 'ja: 你好 👋'])
   })
 
-  it('in voices becomes text, for sender and receiver [LANG-06]', async () => {
+  it('convertVoiceToText returns the text for sender and receiver [LANG-06]', async () => {
     testBed = await createTestBed({ speech: { url: `http://${host}/v1`, audioHosts: [host] } })
     const [alice, bob] = [await device('alice'), await device('bob')]
     const payload = { url: `http://${host}/voice.mp3`, second: 2 }
@@ -73,7 +73,7 @@ describe.each(formats)('language over %s frames', (format) => {
     }
   })
 
-  it('is refused with a text that says why where no provider is set [LANG-09]', async () => {
+  it('translateText and convertVoiceToText reject with an explanation if no provider is configured [LANG-09]', async () => {
     testBed = await createTestBed()
     const [alice] = [await device('alice'), await device('bob')]
     const translated = alice.chat.translateText({ sourceTextList: ['a'], targetLanguage: 'en' })

@@ -105,7 +105,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
   })
 
   it.each(['C2C', 'GROUP'] as const)(
-    'come unchanged to all devices of a %s, after a reload and a restart too [MSG-71]',
+    'the largest messages reach all devices of a %s unchanged, also after a reload and a restart [MSG-71]',
     async (conversationType) => {
       const { phone, tablet, bob, bobToo } = await devices()
       const memberList = [{ userID: 'bob' }]
@@ -132,7 +132,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
     },
   )
 
-  it('that were written without a line go out in order once there is one [MSG-71]', async () => {
+  it('the largest messages written without a connection are sent in order after the reconnect [MSG-71]', async () => {
     const { phone, bob } = await devices()
     const lost = cutConnection(phone)
     phone.cable.reconnect()
@@ -143,7 +143,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
     expect(receivedBy(bob, 'C2Calice').map(contentOf)).toEqual(written.map(contentOf))
   })
 
-  it('can be modified into such, and recalled [MSG-71]', async () => {
+  it('modifyMessage accepts the largest content, and revokeMessage recalls it [MSG-71]', async () => {
     const { phone, bob } = await devices()
     const message = await say(phone, 'bob', 'short')
     const text = longest('TIMTextElem', '👨‍👩‍👧', (text) => ({ text }))
@@ -157,7 +157,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
     expect(received).toMatchObject({ isRevoked: true, revokeReason: reason, payload: { text: '' } })
   })
 
-  it('are refused by name one byte further, and at a megabyte, and nothing is lost [MSG-72]', async () => {
+  it('sendMessage rejects a message that is one byte too long, or a megabyte, and loses no other [MSG-72]', async () => {
     const { phone, tablet, bob, bobToo } = await devices()
     const stored = await say(phone, 'bob', 'before')
     const before = phone.events.length

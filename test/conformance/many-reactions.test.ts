@@ -80,8 +80,8 @@ const messageIn = async ({ chat }: Device, ID: string): Promise<Message> => {
   return data.messageList.find((message) => message.ID === ID) as Message
 }
 
-describe('a message that a hundred users react to in a hundred ways', () => {
-  it('takes what is allowed, refuses the rest, and every device has it right [REACT-18]', async () => {
+describe('a message with reactions of a hundred users', () => {
+  it('accepts reactions up to the limit and rejects the others, and every device shows them correctly [REACT-18]', async () => {
     const alice = await testBed.device('alice')
     const tablet = await testBed.device('alice', { format: 'text' })
     const options = {

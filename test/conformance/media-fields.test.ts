@@ -144,7 +144,7 @@ const tableOf = (files: Record<Kind, File>): Record<Kind, readonly [object, obje
 }
 
 describe.each(formats)('the fields of payloads over %s frames', (format) => {
-  it('are these, before, while and after they are sent, and for others [MEDIA-128]', async () => {
+  it('a payload has the documented fields before, during and after the send, and for receivers [MEDIA-128]', async () => {
     const [bob, phone] = [await testBed.device('bob', { format }), await aPage(format)]
     const tablet = await testBed.device('alice', { format })
     const files = await filesOfKinds()
@@ -176,7 +176,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
     )
   })
 
-  it('name the form of bytes that nobody has named, once they are sent [MEDIA-129]', async () => {
+  it('a payload contains the detected format of unnamed bytes after the send [MEDIA-129]', async () => {
     const [bob, alice] = [
       await testBed.device('bob', { format }),
       await testBed.device('alice', { format }),
@@ -196,7 +196,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
     }
   })
 
-  it('have the picture of a video that a mini program has made of it [MEDIA-129]', async () => {
+  it('a video payload contains the snapshot that a mini program has made [MEDIA-129]', async () => {
     const bob = await testBed.device('bob', { format })
     const wx = fakeWx()
     const alice = await testBed.device('alice', { format, platform: miniProgramPlatform(wx, 'wx') })
@@ -213,7 +213,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
     expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(320)
   })
 
-  it('show the file of this page after a change, too [MEDIA-128]', async () => {
+  it('a payload keeps the local file of the page after a modification [MEDIA-128]', async () => {
     const [bob, phone] = [await testBed.device('bob', { format }), await aPage(format)]
     const message = messageOf(phone, 'image', TO_BOB, (await filesOfKinds()).image)
     await phone.chat.sendMessage(message)

@@ -26,7 +26,7 @@ const noise = async (side: number, index: number): Promise<File> => {
 }
 
 describe.each(formats)('nine pictures over %s frames', (format) => {
-  it('that are sent at once arrive in the order of writing, on every device [MEDIA-120]', async () => {
+  it('nine images sent at once arrive in the order of writing on every device [MEDIA-120]', async () => {
     const { phone, tablet, bob, bobToo, groupID } = await aTeam(testBed, format)
     const files = await Promise.all(SIDES.map(noise))
     expect(files[0]?.size).toBeGreaterThan(2 ** 20)

@@ -72,7 +72,7 @@ const innerOf = (message: Message) =>
   )
 
 describe.each(formats)('URLs that have run out, over %s frames', (format) => {
-  it('are new on reading, of every kind, all sizes and covers [MEDIA-92]', async () => {
+  it('getMessageList renews expired URLs of every kind, all sizes and covers [MEDIA-92]', async () => {
     const { alice, bob, inGroup } = await aPair(format)
     const files = await filesOfKinds()
     const received: Message[] = []
@@ -99,7 +99,7 @@ describe.each(formats)('URLs that have run out, over %s frames', (format) => {
     }
   })
 
-  it('are new in merged messages, whole ones and those under a key [MEDIA-92] [MEDIA-127]', async () => {
+  it('expired URLs are renewed in merged messages, with content and with a key [MEDIA-92] [MEDIA-127]', async () => {
     const { alice, bob, inGroup } = await aPair(format)
     const image = messageOf(alice, 'image', inGroup, (await filesOfKinds()).image)
     await alice.chat.sendMessage(image)
@@ -123,7 +123,7 @@ describe.each(formats)('URLs that have run out, over %s frames', (format) => {
     }
   })
 
-  it('are new where a view shows them, without anybody reading [MEDIA-124]', async () => {
+  it('a view renews the expired URLs that it shows, without a history request [MEDIA-124]', async () => {
     const { alice, bob } = await aPair(format)
     const target = { to: 'bob', conversationType: 'C2C' } as const
     const message = messageOf(alice, 'image', target, (await filesOfKinds()).image)

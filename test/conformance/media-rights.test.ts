@@ -45,7 +45,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 const statusesOf = (message: Message) => Promise.all(urlsOf(message).map(statusOf))
 
 describe.each(formats)('files of messages over %s frames', (format) => {
-  it('are gone for everybody when their message is recalled, of every kind [MEDIA-91]', async () => {
+  it('revokeMessage deletes files of every kind for all users [MEDIA-91]', async () => {
     const { phone, bob } = await aTeam(testBed, format)
     for (const [kind, file] of Object.entries(await filesOfKinds()) as [Kind, File][]) {
       const message = messageOf(phone, kind, { to: 'bob', conversationType: 'C2C' }, file)
@@ -59,7 +59,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     }
   })
 
-  it('stay in a merged message when the first one is recalled [MEDIA-91]', async () => {
+  it('files stay in a merged message after the original is recalled [MEDIA-91]', async () => {
     const { phone, bob, groupID } = await aTeam(testBed, format)
     const bytes = await photo(800, 600)
     const target = { to: 'bob', conversationType: 'C2C' } as const
@@ -79,7 +79,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     expect(bytes.equals(await bytesAt(url))).toBe(true)
   })
 
-  it('have URLs that run out, and new ones for who reads the message, not for a stranger [MEDIA-92]', async () => {
+  it('file URLs expire and are renewed for readers of the message only [MEDIA-92]', async () => {
     const { phone, groupID } = await aTeam(testBed, format)
     const [file] = [(await filesOfKinds()).file]
     const message = messageOf(phone, 'file', { to: groupID, conversationType: 'GROUP' }, file)

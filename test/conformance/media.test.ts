@@ -53,7 +53,7 @@ const plain = (messages: readonly Message[]) =>
   messages.map(({ ID, type, payload }) => ({ ID, type, payload }))
 
 describe.each(formats)('files of every kind over %s frames', (format) => {
-  it('are the same on all devices, after a reload and after a restart [MEDIA-90]', async () => {
+  it('files of every kind are the same on all devices, after a reload and after a restart [MEDIA-90]', async () => {
     const { phone, tablet, bob, bobToo, groupID } = await aTeam(testBed, format)
     const files = await filesOfKinds()
     for (const [to, conversationType, theirs] of [
@@ -86,7 +86,7 @@ describe.each(formats)('files of every kind over %s frames', (format) => {
     }
   })
 
-  it('play in the other forms that browsers record [MEDIA-90]', async () => {
+  it('voices and videos play in the other formats that browsers record [MEDIA-90]', async () => {
     const { phone, bob } = await aTeam(testBed, format)
     for (const [kind, file] of Object.entries(otherRecordings()) as [Kind, File][]) {
       const target = { to: 'bob', conversationType: 'C2C' } as const

@@ -34,9 +34,9 @@ const agree = async ({ participants }: MembersScenario): Promise<void> => {
   await leave(fresh)
 }
 
-describe('whatever four users do with a group on five devices', () => {
+describe('random group actions of four users on five devices', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
-    'all see the same group, members and tips in the end, each its own place (%i) [MEMBER-21]',
+    'all devices show the same group, members and tips in the end, and their own membership (%i) [MEMBER-21]',
     runPlans(plans, async (testBed, { rounds, stage }) => {
       const scenario = new MembersScenario(testBed, stage)
       await scenario.start()

@@ -44,7 +44,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     return { ...devices, groupID, conversationID: `GROUP${groupID}` }
   }
 
-  it('are added: who came in hears it on all devices, also the one that was away [MEMBER-04] [MEMBER-05]', async () => {
+  it('addGroupMember notifies all devices of a new member, also after an absence [MEMBER-04] [MEMBER-05]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, free)
     await cutConnection(bobToo)
@@ -66,7 +66,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     await sayInGroup(bob, groupID, '大家好')
   })
 
-  it('are removed: they lose group and conversation, also on a device that was away [MEMBER-09]', async () => {
+  it('deleteGroupMember removes group and conversation from the member’s devices, also after an absence [MEMBER-09]', async () => {
     const { alice, bob, bobToo, groupID, conversationID } = await theirGroup()
     await sayInGroup(alice, groupID, '欢迎')
     await cutConnection(bobToo)
@@ -84,7 +84,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     expect(await codeOf(membersOf(bob, groupID))).toBe(10007)
   })
 
-  it('get roles from the owner; all devices know their own place [MEMBER-10] [GROUP-41]', async () => {
+  it('setGroupMemberRole changes a role, and all devices of the member show it [MEMBER-10] [GROUP-41]', async () => {
     const { alice, aliceToo, bob, bobToo, groupID } = await theirGroup()
     const seen = await memberOf(aliceToo, groupID, 'bob')
     await cutConnection(bobToo)
@@ -109,7 +109,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     expect(await codeOf(bob.chat.updateGroupProfile(update))).toBe(10007)
   })
 
-  it('are muted, and may speak again [MEMBER-11]', async () => {
+  it('setGroupMemberMuteTime mutes a member until the time ends [MEMBER-11]', async () => {
     const { alice, bob, bobToo, groupID } = await theirGroup()
     const mute = { groupID, userID: 'bob' }
     const { data } = await alice.chat.setGroupMemberMuteTime({ ...mute, muteTime: 3_600 })
@@ -126,7 +126,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     await sayInGroup(bob, groupID, '好了')
   })
 
-  it('have name cards and fields, on all their devices and in what they say [MEMBER-12] [MEMBER-13]', async () => {
+  it('setGroupMemberNameCard and custom fields appear on all devices and on messages [MEMBER-12] [MEMBER-13]', async () => {
     const { alice, bob, bobToo, groupID } = await theirGroup()
     await cutConnection(bobToo)
     const memberCustomField = [{ key: 'level', value: '3' }]
@@ -153,7 +153,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     expect((await memberOf(alice, groupID, 'bob'))?.nameCard).toBe('小鹿')
   })
 
-  it('are asked for first where the group wants that [MEMBER-06]', async () => {
+  it('addGroupMember sends an application if the group requires one [MEMBER-06]', async () => {
     const { alice, bob, groupID } = await theirGroup({
       inviteOption: TYPES.INVITE_OPTIONS_NEED_PERMISSION,
     })
@@ -167,7 +167,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     await whenIn(carol, groupID)
   })
 
-  it('texts of 12 kB are refused and change nothing [MEMBER-14]', async () => {
+  it('setGroupMemberNameCard rejects texts of 12 kB and changes nothing [MEMBER-14]', async () => {
     const { alice, groupID } = await theirGroup()
     const long = '长'.repeat(4_096)
     for (const field of ['name', 'introduction', 'notification', 'avatar'] as const) {

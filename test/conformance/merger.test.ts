@@ -36,7 +36,7 @@ const LONG = '长'.repeat(3_000)
 describe.each(formats)('merged messages over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('come to all devices of both sides, short ones as they are [MERGE-06]', async () => {
+  it('createMergerMessage reaches all devices of both sides; a short one contains its messages [MERGE-06]', async () => {
     const [phone, tablet] = [await device('alice'), await device('alice')]
     const [bob, laptop] = [await device('bob'), await device('bob')]
     const messages = [await say(phone, 'bob', '一'), await say(bob, 'alice', '二')]
@@ -51,7 +51,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     expect(data.conversationList[0]?.lastMessage.messageForShow).toBe('[聊天记录]')
   })
 
-  it('that are long come as keys, whose content each device fetches, after a restart too [MERGE-08]', async () => {
+  it('downloadMergerMessage fetches the content of a long merged message, also after a restart [MERGE-08]', async () => {
     const [phone, bob] = [await device('alice'), await device('bob')]
     const long = [await say(phone, 'bob', LONG), await say(phone, 'bob', LONG)]
     const sent = merge(phone, long)
@@ -71,7 +71,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     expect(stored.payload).toEqual(sent.payload)
   })
 
-  it('lie in one another with their keys [MERGE-13]', async () => {
+  it('merged messages contain other merged messages with their keys [MERGE-13]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const long = await say(alice, 'bob', LONG)
     const inner = merge(alice, [long, long])
@@ -87,7 +87,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     })
   })
 
-  it('are sent once after a lost connection in between [MERGE-07]', async () => {
+  it('a merged message is sent once after a lost connection [MERGE-07]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const long = await say(alice, 'bob', LONG)
     const sent = merge(alice, [long, long])
@@ -102,7 +102,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     expect(data.messageList.filter(({ ID }) => ID === sent.ID)).toHaveLength(1)
   })
 
-  it('and their content stay as they were written: half a pair, marks of direction, quotes', async () => {
+  it('merged messages keep their content: unpaired surrogates, direction marks, quotes', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const odd = '\ud83d \u202e " \\ \u0000 </script> 👨‍👩‍👧'
     const sent = merge(alice, [await say(alice, 'bob', odd), await say(alice, 'bob', LONG)])
@@ -112,7 +112,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     expect(textsIn(received)[0]).toBe(odd)
   })
 
-  it('are forwarded with their keys, and other messages with their content [FORWARD-01]', async () => {
+  it('createForwardMessage copies the key of a merged message and the content of others [FORWARD-01]', async () => {
     const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
     const long = await say(alice, 'bob', LONG)
     const sent = merge(alice, [long, long])
@@ -130,7 +130,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     }
   })
 
-  it('go to groups [MERGE-08]', async () => {
+  it('createMergerMessage sends to groups [MERGE-08]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const { data } = await alice.chat.createGroup({ name: '组', memberList: [{ userID: 'bob' }] })
     const { groupID } = data.group

@@ -101,7 +101,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     return { ...all, groupID }
   }
 
-  it('have every kind alike, at once, after a reload and after a restart [MSG-56] [MSG-57]', async () => {
+  it('messages of every kind are the same on all devices, at once, after a reload and after a restart [MSG-56] [MSG-57]', async () => {
     const { phone, tablet, bob, bobToo, groupID } = await aTeam()
     for (const [to, type] of [
       ['bob', 'C2C'],
@@ -128,7 +128,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     expect(kindsOf(await historyOf(restarted, 'C2Calice'))).toEqual(kindsOf(before))
   })
 
-  it('see who is mentioned [MSG-54]', async () => {
+  it('createTextAtMessage shows the mentioned users on all devices [MSG-54]', async () => {
     const { phone, bob, groupID } = await aTeam()
     const atUserList = ['bob', TYPES.MSG_AT_ALL]
     const message = phone.chat.createTextAtMessage({
@@ -141,7 +141,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     expect(received).toMatchObject({ type: TYPES.MSG_TEXT, atUserList })
   })
 
-  it('do not count or show what is excluded from it, on any device [MSG-51]', async () => {
+  it('messageControlInfo excludes a message from unread count and last message on all devices [MSG-51]', async () => {
     const { phone, bob, bobToo, tablet } = await devices()
     await say(phone, 'bob', 'counted')
     const quiet = phone.chat.createTextMessage({
@@ -180,7 +180,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     })
   })
 
-  it('do not get a forbidden text, also from a client that does not know the list yet [MSG-59]', async () => {
+  it('the server rejects a profane text, also from a client without the current list [MSG-59]', async () => {
     const { phone, bob } = await devices()
     await call('openconfigsvr/set_profanity', { Words: ['赌博'] })
     const message = phone.chat.createTextMessage({
@@ -197,7 +197,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
     expect(kindsOf(receivedIn(bob, 'C2Calice'))).toMatchObject([{ payload: { text: '来玩吧' } }])
   })
 
-  it('do not hear what a group dropped, and its sender is told [MSG-48] [MSG-60]', async () => {
+  it('the server drops messages beyond the group’s frequency limit, and sendMessage resolves with messageDropReason [MSG-48] [MSG-60]', async () => {
     const { phone, tablet, bob, groupID } = await aTeam()
     await call('openconfigsvr/set_message_settings', {
       MessageSettings: { groupMessagesPerSecond: 1 },

@@ -111,7 +111,7 @@ it.each([
   await chat.destroy()
 })
 
-it('a voice of the recorder comes with its length [MEDIA-132]', async () => {
+it('a voice of the mini program’s recorder has its duration [MEDIA-132]', async () => {
   const { wx, chat } = await aProgram()
   const amr = Buffer.from(`#!AMR\n${'x'.repeat(500)}`)
   const voice = chat.createAudioMessage({
@@ -131,7 +131,7 @@ it('a voice of the recorder comes with its length [MEDIA-132]', async () => {
   await chat.destroy()
 })
 
-it('an upload is cancelled, and a file that is gone fails with its code [MEDIA-132]', async () => {
+it('an upload is cancelled, and a missing file rejects with its code [MEDIA-132]', async () => {
   const { wx, chat } = await aProgram()
   const bytes = new Uint8Array(3 * MB)
   const path = wx.addFile('a.bin', bytes)

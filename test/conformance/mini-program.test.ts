@@ -118,7 +118,7 @@ it.each([
   expect(wx.counts()).toEqual({ sockets: 0, listeners: 0 })
 })
 
-it('comes back when the network does, and shows what it kept at the next start [PLATFORM-37]', async () => {
+it('a mini program reconnects with the network, and shows its stored data at the next start [PLATFORM-37]', async () => {
   const wx = fakeWx()
   const bob = await testBed.device('bob')
   const start = aProgram(wx)
@@ -145,14 +145,17 @@ it('comes back when the network does, and shows what it kept at the next start [
   await again.destroy()
 })
 
-it.skipIf(!exists(ONE_FILE))('the one-file build logs in there too [PLATFORM-37]', async () => {
-  const wx = fakeWx()
-  const sdk = aRequired(wx)
-  const chat = sdk.create({ SDKAppID: SDKAPPID, host: testBed.server.url })
-  chat.setLogLevel(4)
-  const ready = next(chat, sdk.EVENT.SDK_READY)
-  await chat.login({ userID: 'alice', userSig: sigOf('alice') })
-  await ready
-  await chat.destroy()
-  await wx.closed()
-})
+it.skipIf(!exists(ONE_FILE))(
+  'the one-file build logs in with only the globals of a mini program [PLATFORM-37]',
+  async () => {
+    const wx = fakeWx()
+    const sdk = aRequired(wx)
+    const chat = sdk.create({ SDKAppID: SDKAPPID, host: testBed.server.url })
+    chat.setLogLevel(4)
+    const ready = next(chat, sdk.EVENT.SDK_READY)
+    await chat.login({ userID: 'alice', userSig: sigOf('alice') })
+    await ready
+    await chat.destroy()
+    await wx.closed()
+  },
+)

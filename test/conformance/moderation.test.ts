@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('a provider refuses texts and images, which are marked at their sender [MODER-02]', async () => {
+  it('a moderation provider rejects texts and images, and the sender’s messages have hasRiskContent [MODER-02]', async () => {
     const { bodies } = await moderated()
     const [alice, bob] = [await device('alice'), await device('bob')]
     const { chat } = alice
@@ -73,7 +73,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(await textsOf(again, 'C2Calice')).toEqual(['***'])
   })
 
-  it('a sender turns the webhooks around its message off, unless the app does not let it [HOOK-30]', async () => {
+  it('sendMessage disables the webhooks of its message if the app permits it [HOOK-30]', async () => {
     testBed = await createTestBed()
     const backEnd = await aBackEnd(({ command }) =>
       command.includes('Before') ? refuses(1) : allowed,

@@ -76,7 +76,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     bobToo: await testBed.device('bob', { format }),
   })
 
-  it('tell creator, invited and leaver on all their devices [NOTICE-01] [NOTICE-02]', async () => {
+  it('system notices reach the creator, invitee and leaving member on all devices [NOTICE-01] [NOTICE-02]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach()
     const groupID = await createTeam(alice, 'bob')
     await bob.until(EVENT.GROUP_LIST_UPDATED, (groups) => groups.length === 1)
@@ -111,7 +111,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     expect(bob.chat.findMessage(invited?.ID ?? '')).toBe(invited)
   })
 
-  it('are unread in their conversation and not in the total, until read [NOTICE-03] [NOTICE-04]', async () => {
+  it('system notices count as unread in their conversation, but not in the total [NOTICE-03] [NOTICE-04]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await createTeam(alice, 'bob')
     for (const device of [bob, bobToo]) await untilNotices(device, 1)
@@ -136,7 +136,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     expect(data.conversation).toMatchObject({ type: SYSTEM, unreadCount: 0 })
   })
 
-  it('go to those whom a back end names [NOTICE-08]', async () => {
+  it('the back end sends system notices to the users it names [NOTICE-08]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach()
     const groupID = await createTeam(alice, 'bob')
     const answer = await notify(groupID, '服务器将于今晚维护')
@@ -156,7 +156,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     expect(await unreadOf(alice)).toBe(1)
   })
 
-  it('come once after an absence [NOTICE-06]', async () => {
+  it('system notices come once after an absence [NOTICE-06]', async () => {
     const { alice, bob, bobToo } = await twoEach()
     await cutConnection(bob)
     const groupID = await createTeam(alice, 'bob')
@@ -174,7 +174,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     expect(await unreadOf(bob)).toBe(32)
   })
 
-  it('are in the history of every device, also after a restart [NOTICE-05]', async () => {
+  it('system notices are in the history of every device, also after a restart [NOTICE-05]', async () => {
     const { alice, bob } = await twoEach()
     const groupID = await createTeam(alice, 'bob')
     for (const text of numbers(1, 40)) await notify(groupID, text, ['bob'])
@@ -195,7 +195,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     expect(receivedNotices(fresh)).toEqual([])
   })
 
-  it('cannot be sent, changed or deleted, and are nobody else’s [NOTICE-07]', async () => {
+  it('clients can neither send, modify nor delete system notices, nor read those of others [NOTICE-07]', async () => {
     const { alice, bob } = await twoEach()
     await createTeam(alice, 'bob')
     await untilNotices(bob, 1)
@@ -217,7 +217,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     ])
   })
 
-  it('stand beside tips, which nobody sent either [NOTICE-11]', async () => {
+  it('system notices and tips have no sender account [NOTICE-11]', async () => {
     const { alice, bob } = await twoEach()
     const groupID = await createTeam(alice, 'bob')
     const conversationID = `GROUP${groupID}`

@@ -44,7 +44,7 @@ const whatIsSet = {
 }
 
 describe.each(formats)('chats that are opened over %s frames', (format) => {
-  it('with a user and without messages: settings hold on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
+  it('getConversationProfile of a user without messages: settings apply on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
     const alice = await testBed.device('alice', { format })
     const aliceToo = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
@@ -82,7 +82,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     expect(opened.lastMessage.messageForShow).toBe('在')
   })
 
-  it('that were deleted: they are listed again with the remaining history, and can be deleted again [CONV-86] [CONV-88]', async () => {
+  it('getConversationProfile lists a deleted conversation again with its remaining history, and it can be deleted again [CONV-86] [CONV-88]', async () => {
     const alice = await testBed.device('alice', { format })
     const aliceToo = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
@@ -106,7 +106,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
       await isThere(device, 'C2Cbob', ({ unreadCount, isPinned }) => unreadCount === 1 && !isPinned)
   })
 
-  it('of groups without a message, and of groups whose conversation was deleted [CONV-86] [CONV-88]', async () => {
+  it('getConversationProfile opens groups without a message and groups whose conversation was deleted [CONV-86] [CONV-88]', async () => {
     const alice = await testBed.device('alice', { format })
     const aliceToo = await testBed.device('alice', { format })
     for (const type of [TYPES.GRP_WORK, TYPES.GRP_PUBLIC]) {
@@ -126,7 +126,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     }
   })
 
-  it('of a live room that was entered: with its group and a draft, in no list [CONV-86] [CONV-82]', async () => {
+  it('getConversationProfile of a live room has its group and a draft, and is in no list [CONV-86] [CONV-82]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await alice.chat.createGroup({ name: '直播', type: TYPES.GRP_AVCHATROOM, groupID: 'live' })
@@ -145,7 +145,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     await expect(pin).rejects.toMatchObject({ code: 2500 })
   })
 
-  it('of the system before its first notice: the object that shows it then [CONV-86]', async () => {
+  it('getConversationProfile of the system resolves with the object that later shows the first notice [CONV-86]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     const opened = await open(bob, TYPES.CONV_SYSTEM)
@@ -159,7 +159,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     expect(await of(bob, TYPES.CONV_SYSTEM)).toBe(opened)
   })
 
-  it('refuses users and groups that there are not, and groups of others [CONV-14]', async () => {
+  it('getConversationProfile rejects unknown users and groups, and groups without membership [CONV-14]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await alice.chat.createGroup({ name: 'g', type: TYPES.GRP_PUBLIC, groupID: 'g' })
@@ -169,7 +169,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('shows the type of a topic, with which messages can be made [TOPIC-41]', async () => {
+  it('getConversationProfile shows the type of a topic, which the create methods accept [TOPIC-41]', async () => {
     const alice = await testBed.device('alice', { format })
     const { data } = await alice.chat.createGroup({
       name: '社区',

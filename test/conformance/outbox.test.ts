@@ -39,7 +39,7 @@ const shown = ({ chat }: Device, conversationID: string) =>
 const success = (texts: readonly string[]) => texts.map((text) => `${text} success`)
 
 describe.each(formats)('unsent messages over %s frames', (format) => {
-  it('survive a reload and go out in order, once, to all devices of both sides [OUTBOX-01] [OUTBOX-02]', async () => {
+  it('unsent messages survive a reload and are sent once, in order, to all devices of both sides [OUTBOX-01] [OUTBOX-02]', async () => {
     const { platform, storage } = aDisk()
     const page = await testBed.device('alice', { format, platform })
     const tablet = await testBed.device('alice', { format })
@@ -73,7 +73,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     }
   })
 
-  it('whose line breaks in the middle, again and again, are stored once and in order [OUTBOX-08]', async () => {
+  it('unsent messages are stored once and in order although the connection breaks repeatedly [OUTBOX-08]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     const written: Message[] = []
@@ -91,7 +91,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     expect(shown(alice, 'C2Cbob')).toEqual(success(numbers(1, 40)))
   })
 
-  it('go on where the server was restarted, and the page, too [OUTBOX-02]', async () => {
+  it('unsent messages are sent after a restart of the server and a reload of the page [OUTBOX-02]', async () => {
     const { platform, storage } = aDisk()
     const page = await testBed.device('alice', { format, platform })
     const bob = await testBed.device('bob', { format })
@@ -115,7 +115,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     for (const { ID } of sent) expect(again.chat.findMessage(ID)?.status).toBe('success')
   })
 
-  it('of two pages on one device are doubled by neither [OUTBOX-14]', async () => {
+  it('two pages on one device do not duplicate unsent messages [OUTBOX-14]', async () => {
     const { platform, storage } = aDisk()
     const one = await testBed.device('alice', { format, platform })
     const bob = await testBed.device('bob', { format })
@@ -134,7 +134,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     }
   })
 
-  it('that are refused fail by themselves, the others go on [OUTBOX-13]', async () => {
+  it('a rejected unsent message fails alone, and the others are sent [OUTBOX-13]', async () => {
     const { platform } = aDisk()
     const page = await testBed.device('alice', { format, platform })
     const bob = await testBed.device('bob', { format })
@@ -154,7 +154,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     expect(shown(again, 'C2Cnobody')).toEqual(['to nobody fail'])
   })
 
-  it('whose page left after the server had stored them, and that were recalled since, stay recalled [OUTBOX-15]', async () => {
+  it('a stored and recalled message stays recalled after a reload that sends it again [OUTBOX-15]', async () => {
     const { platform, storage } = aDisk()
     const page = await testBed.device('alice', { format, platform })
     await testBed.device('bob', { format })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-it('an overloaded server is asked no more for as long as it says [CONFIG-12] [CONFIG-18]', async () => {
+it('the client sends no requests for as long as an overloaded server requires [CONFIG-12] [CONFIG-18]', async () => {
   const real = platformOf(globalThis)
   let aheadMs = 0
   const clock = { ...real.clock, now: () => real.clock.now() + aheadMs }

@@ -28,7 +28,7 @@ const away = async (testBed: TestBed, device: Device, meanwhile: () => Promise<v
   device.cable.reconnect(testBed.server.url)
 }
 
-it('topics of more communities than may be asked for at once are as they are after a cut log [TOPIC-29]', async () => {
+it('topics of more communities than the frequency limit allows are current after a trimmed log [TOPIC-29]', async () => {
   const testBed = await createTestBedWith(
     { 'topic.list': { seconds: 0.3, calls: 4 } },
     { logRetention: 4 },
@@ -59,7 +59,7 @@ it('topics of more communities than may be asked for at once are as they are aft
   )
 })
 
-it('attributes of more groups than the limit allows at once are read again after a cut log [GROUP-139]', async () => {
+it('attributes of more groups than the frequency limit allows are refetched after a trimmed log [GROUP-139]', async () => {
   const testBed = await createTestBedWith(
     {
       'group.attributes': { seconds: 0.2, calls: 5 },
@@ -88,7 +88,7 @@ it('attributes of more groups than the limit allows at once are read again after
   await alice.settles(() => new Set(reported('after')).size === groups.length)
 })
 
-it('applications of more pages than may be asked for at once come by one call [GROUP-47]', async () => {
+it('getGroupApplicationList returns more pages than the frequency limit allows in one call [GROUP-47]', async () => {
   const testBed = await createTestBedWith({ 'group.applications': { seconds: 0.2, calls: 1 } })
   const noLimit = { AccountLimits: { groupsPerMinute: 0 } }
   const usersig = sigOf('administrator')
@@ -104,7 +104,7 @@ it('applications of more pages than may be asked for at once come by one call [G
   expect((await list).data.applicationList).toHaveLength(50)
 })
 
-it('invitations of more conversations than may be read at once are raised after a login [SIGNAL-08]', async () => {
+it('invitations of more conversations than the frequency limit allows are reported after a login [SIGNAL-08]', async () => {
   const testBed = await createTestBedWith({ 'message.history': { seconds: 0.2, calls: 4 } })
   const bob = await testBed.device('bob')
   const groups: string[] = []

@@ -15,7 +15,7 @@ afterEach(() => testBed.close())
 
 describe.each(formats)('my name card, over %s', (format) => {
   it.each(['猫', ''])(
-    'stands on a message as others see it, whatever this device knew of it: "%s" [MEMBER-27]',
+    'a sent message has the name card that others see, whatever this device has loaded: "%s" [MEMBER-27]',
     async (nameCard) => {
       const { alice, aliceToo, bob } = await twoEach(testBed, format)
       const groupID = await create(alice, {}, 'bob')

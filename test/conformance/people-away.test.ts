@@ -94,9 +94,9 @@ const absences: [string, { logRetention?: number; isRestarted?: true }][] = [
   ['so long that its log is lost, and a restart', { logRetention: 3, isRestarted: true }],
 ]
 
-describe('a device that was away, and whose host only listens', () => {
+describe('a device that was disconnected and whose host makes no calls', () => {
   it.each(absences)(
-    'shows what a new one does after %s [FRIEND-40] [PROFILE-15]',
+    'shows the same as a new device after %s [FRIEND-40] [PROFILE-15]',
     async (_, { isRestarted, ...options }) => {
       const testBed = await createTestBed(options)
       onTestFinished(() => testBed.close())

@@ -50,7 +50,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
 
   afterAll(() => testBed.close())
 
-  it('profiles [PROFILE-14]', async () => {
+  it('the profile methods return the documented fields [PROFILE-14]', async () => {
     const { alice, aliceToo, bob } = devices
     const { chat } = alice
     expect(await dataOf(chat.getMyProfile())).toEqual(profile)
@@ -64,7 +64,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     }
   })
 
-  it('friends, their groups and applications [FRIEND-39]', async () => {
+  it('the friend methods return the documented fields [FRIEND-39]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
     const { chat } = alice
     const add = (groupName: string) => chat.addFriend({ to: 'bob', groupName, ...befriending })
@@ -127,7 +127,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     expect((await add('')).data).toEqual({ userID: 'bob', code: 0 })
   })
 
-  it('blocked users [BLACK-10]', async () => {
+  it('the blacklist methods return the documented fields [BLACK-10]', async () => {
     const { alice, aliceToo } = devices
     await testBed.device('carol', { format })
     const userIDList = ['carol']
@@ -140,7 +140,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     expect((await alice.chat.removeFromBlacklist({ userIDList })).data).toEqual(userIDList)
   })
 
-  it('status [STATUS-16]', async () => {
+  it('the status methods return the documented fields [STATUS-16]', async () => {
     const { alice, aliceToo, bob } = devices
     const userIDList = ['bob', 'nobody']
     const failed = { failureUserList: [failure] }
@@ -158,7 +158,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
     expect(await dataOf(alice.chat.unsubscribeUserStatus())).toEqual(none)
   })
 
-  it('who follows whom [FOLLOW-10]', async () => {
+  it('the follow methods return the documented fields [FOLLOW-10]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
     const done = [{ ...same('string', 'userID', 'message'), code: 'number' }]
     expect(await dataOf(alice.chat.followUser(['bob']))).toEqual(done)

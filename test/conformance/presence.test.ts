@@ -43,7 +43,7 @@ const rest = (path: string, body: object) =>
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('a user is online with the first device and until the last [STATUS-01]', async () => {
+  it('a user is online from the first login until the last logout [STATUS-01]', async () => {
     const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_ONLINE, ''])
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
@@ -63,7 +63,7 @@ describe.each(formats)('over %s frames', (format) => {
     ])
   })
 
-  it('what a user says of itself is heard on all its devices and by who subscribed [STATUS-03]', async () => {
+  it('setSelfStatus notifies all devices of the user and its subscribers [STATUS-03]', async () => {
     const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
     const carol = await device('carol')
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
@@ -81,7 +81,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(eventsOf(carol, 'alice')).toEqual([])
   })
 
-  it('it is not shown while the user is away, and is there again afterwards [STATUS-03]', async () => {
+  it('a custom status is hidden while the user is offline and shown again afterwards [STATUS-03]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await alice.chat.setSelfStatus({ customStatus: 'busy' })
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
@@ -95,7 +95,7 @@ describe.each(formats)('over %s frames', (format) => {
     await expectEvent(bob, 'alice', USER_STATUS_ONLINE, '')
   })
 
-  it('what another device said while the line was cut is told with the next one [STATUS-03]', async () => {
+  it('a custom status set by another device during an absence is reported after the reconnect [STATUS-03]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     await cutConnection(tablet)
     await alice.chat.setSelfStatus({ customStatus: 'away' })
@@ -103,7 +103,7 @@ describe.each(formats)('over %s frames', (format) => {
     await expectEvent(tablet, 'alice', USER_STATUS_ONLINE, 'away')
   })
 
-  it('only the device that subscribed hears, until it does not want to [STATUS-05] [STATUS-06]', async () => {
+  it('subscribeUserStatus notifies only the subscribed device, until unsubscribeUserStatus [STATUS-05] [STATUS-06]', async () => {
     const [bob, phone] = [await device('bob'), await device('bob')]
     const [alice, carol] = [await device('alice'), await device('carol')]
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
@@ -121,7 +121,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(eventsOf(phone, 'alice')).toEqual([])
   })
 
-  it('what changed while the line was cut is told with the next one [STATUS-07]', async () => {
+  it('a status that changed during an absence is reported after the reconnect [STATUS-07]', async () => {
     const [bob, alice] = [await device('bob'), await device('alice')]
     const carol = await device('carol')
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
@@ -134,7 +134,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(eventsOf(bob, 'carol')).toHaveLength(1)
   })
 
-  it('after a restart of the server it is again what connections say [STATUS-01] [STATUS-07]', async () => {
+  it('after a restart of the server the status follows the connections [STATUS-01] [STATUS-07]', async () => {
     const [bob, alice] = [await device('bob'), await device('alice')]
     const [carol, dave] = [await device('carol'), await device('dave')]
     await alice.chat.setSelfStatus({ customStatus: 'here' })
@@ -152,7 +152,7 @@ describe.each(formats)('over %s frames', (format) => {
     await expectEvent(bob, 'carol', USER_STATUS_ONLINE)
   })
 
-  it('users that do not exist are in the list of failures [STATUS-04]', async () => {
+  it('subscribeUserStatus lists unknown users as failures [STATUS-04]', async () => {
     const alice = await device('alice')
     const { data } = await alice.chat.getUserStatus({ userIDList: ['alice', 'nobody', 'alice'] })
     const failure = { userID: 'nobody', code: 70107, message: expect.stringContaining('nobody') }
@@ -164,7 +164,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(request.data).toEqual({ failureUserList: [failure] })
   })
 
-  it('the app can switch it off, but for what one says of oneself [STATUS-08]', async () => {
+  it('the app can disable status, except setSelfStatus [STATUS-08]', async () => {
     const alice = await device('alice')
     const StatusSettings = { isOn: false }
     await rest('openconfigsvr/set_status_settings', { StatusSettings })
@@ -180,7 +180,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(data.customStatus).toBe('x')
   })
 
-  it('friends hear of each other where the app says so, also after a lost line [STATUS-09]', async () => {
+  it('friends receive each other’s status if the app enables it, also after a reconnect [STATUS-09]', async () => {
     const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
     await rest('openconfigsvr/set_status_settings', { StatusSettings: { toFriends: true } })
     const source = 'AddSource_Type_Web'
@@ -196,7 +196,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(eventsOf(carol, 'alice')).toEqual([])
   })
 
-  it('who has only asked hears after a lost line, of friends alone [STATUS-09]', async () => {
+  it('after a reconnect a device without subscriptions receives the status of friends only [STATUS-09]', async () => {
     const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
     const dave = await device('dave')
     await rest('openconfigsvr/set_status_settings', { StatusSettings: { toFriends: true } })
@@ -215,7 +215,7 @@ describe.each(formats)('over %s frames', (format) => {
   })
 
   it.each([1, 2, 3])(
-    'whatever happens, all know the same in the end: %i [STATUS-15]',
+    'all devices show the same status after random actions: %i [STATUS-15]',
     async (seed) => {
       const random = dice(seed)
       const participants = await Promise.all(

@@ -32,7 +32,7 @@ const befriend = (from: Device, to: string) =>
 describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('a change reaches all devices of the user [PROFILE-04]', async () => {
+  it('updateMyProfile reaches all devices of the user [PROFILE-04]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const { data } = await alice.chat.updateMyProfile({
       nick: '爱丽丝',
@@ -52,7 +52,7 @@ describe.each(formats)('over %s frames', (format) => {
     })
   })
 
-  it('reaches friends and who has a conversation with the user, nobody else [PROFILE-08]', async () => {
+  it('updateMyProfile reaches friends and conversation partners only [PROFILE-08]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const [phone, carol, dave] = [await device('bob'), await device('carol'), await device('dave')]
     await befriend(alice, 'bob')
@@ -66,7 +66,7 @@ describe.each(formats)('over %s frames', (format) => {
     for (const one of [bob, phone, carol]) expect(eventsOf(one, 'alice')).toEqual(['Al'])
   })
 
-  it('names what the user said and says in conversations of two [PROFILE-10] [PROFILE-11]', async () => {
+  it('updateMyProfile changes the nick of earlier and later C2C messages [PROFILE-10] [PROFILE-11]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await alice.chat.updateMyProfile({ nick: 'Alice' })
     await say(alice, 'bob', 'one')
@@ -82,7 +82,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(data.messageList.map(({ nick }) => nick)).toEqual(['Al'])
   })
 
-  it('is refreshed after a lost connection, and after a restart [PROFILE-09]', async () => {
+  it('a changed profile is refetched after a reconnect and after a restart [PROFILE-09]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const carol = await device('carol')
     await say(alice, 'bob', 'hi')
@@ -99,7 +99,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect([eventsOf(bob, 'alice'), eventsOf(bob, 'carol')]).toEqual([['Al'], ['Caro']])
   })
 
-  it('does not reach who is blocked [PROFILE-08]', async () => {
+  it('updateMyProfile does not reach blocked users [PROFILE-08]', async () => {
     const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
     for (const userID of ['bob', 'carol']) await say(alice, userID, 'hi')
     await alice.chat.addToBlacklist({ userIDList: ['bob'] })

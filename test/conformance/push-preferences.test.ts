@@ -5,7 +5,7 @@ import { say, sayInGroup } from '../support/test-bed.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
 describe.each(formats)('push as users want it over %s frames', (format) => {
-  it('tells members of a group as they want it, and not of what is for others [PUSH-04]', async () => {
+  it('the server pushes group messages by each member’s preference, and no targeted message to others [PUSH-04]', async () => {
     const { alice, bob, browser, device, shows } = await aPushScene(format)
     await device('carol')
     const groupID = `team-${format}`
@@ -40,7 +40,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
     ])
   })
 
-  it('tells nobody who discards, wants no disturbance or has blocked the sender [PUSH-05]', async () => {
+  it('the server pushes nothing to a user who discards, muted or blocked the sender [PUSH-05]', async () => {
     const { alice, bob, browser, device, shows } = await aPushScene(format)
     const carol = await device('carol')
     const dave = await device('dave')
@@ -62,7 +62,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
     expect(bodiesOf(browser)).toEqual(['要'])
   })
 
-  it('is quiet while the user wants no disturbance [PUSH-05]', async () => {
+  it('the server pushes nothing during the user’s do-not-disturb time [PUSH-05]', async () => {
     const { alice, bob, browser, testBed, shows } = await aPushScene(format)
     await alice.chat.setAllReceiveMessageOpt({
       messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
@@ -86,7 +86,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
     expect(bodiesOf(browser)).toEqual(['白天'])
   })
 
-  it('tells of topics under their own names, and counts them in no badge [PUSH-01] [PUSH-02]', async () => {
+  it('the server pushes topic messages with the topic’s name, and does not count them in the badge [PUSH-01] [PUSH-02]', async () => {
     const { alice, bob, browser, shows } = await aPushScene(format)
     const groupID = `@TGS#_place-${format}`
     await bob.chat.createGroup({

@@ -5,7 +5,7 @@ import { say, sigOf } from '../support/test-bed.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
 describe.each(formats)('devices that are pushed to over %s frames', (format) => {
-  it('survives a restart of the server: targets, key and counts [PUSH-08]', async () => {
+  it('push targets, key and counts survive a restart of the server [PUSH-08]', async () => {
     const { alice, bob, browser, testBed, shows } = await aPushScene(format)
     await goesOffline(alice, bob)
     await say(bob, 'alice', '一')
@@ -18,7 +18,7 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
     expect(browser.shown[1]).toMatchObject({ body: '二', badge: 2 })
   })
 
-  it('forgets a browser that its service does not know, and waits for none [PUSH-09]', async () => {
+  it('the server deletes a push target that the push service does not know, and does not wait for a response [PUSH-09]', async () => {
     const { alice, bob, browser, service, device, shows } = await aPushScene(format)
     const hanging = service.browser()
     await alice.chat.enableWebPush(hanging.registration)
@@ -38,7 +38,7 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
     expect(browser.requests).toBe(1)
   })
 
-  it('ends with the logout, begins with the login, and belongs to who came last [PUSH-10]', async () => {
+  it('a push target is active from login to logout, and belongs to the last account [PUSH-10]', async () => {
     const { alice, bob, browser, service, device, shows } = await aPushScene(format)
     const mine = service.browser()
     await bob.chat.enableWebPush(mine.registration)
@@ -56,7 +56,7 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
     expect(browser.requests).toBe(0)
   })
 
-  it('is switched off, and says why it cannot be switched on [PUSH-11]', async () => {
+  it('disableWebPush ends push, and enableWebPush rejects with the reason if push is not possible [PUSH-11]', async () => {
     const { alice, bob, browser, service, shows } = await aPushScene(format)
     const denied = service.browser()
     denied.refusal = 'NotAllowedError'
@@ -77,7 +77,7 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
     expect(browser.requests).toBe(0)
   })
 
-  it('ends where the back end ends the sessions of a user [PUSH-10]', async () => {
+  it('a kick of the back end deletes the push targets of the user [PUSH-10]', async () => {
     const { alice, bob, browser, testBed, service, device, shows } = await aPushScene(format)
     const carol = await device('carol')
     const other = service.browser()

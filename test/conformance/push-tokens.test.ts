@@ -31,7 +31,7 @@ const shows = (device: Device, bodies: () => readonly string[], count: number) =
   })
 
 describe.each(formats)('over %s frames', (format) => {
-  it('a vendor token is pushed to until it is taken back, also after a restart [PUSH-22]', async () => {
+  it('the server pushes to a vendor token until it is unregistered, also after a restart [PUSH-22]', async () => {
     const { testBed, alice, bob, pushed, bodies } = await aScene(format)
     const target = { deviceToken: 'vendor', businessID: 31, deviceBrand: 2001, deviceModel: 'P70' }
     await alice.chat.registerPushToken(target)
@@ -54,7 +54,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(bodies()).toEqual(['one', 'three'])
   })
 
-  it('the plugin of a host registers, and its events are counted [PUSH-20] [PUSH-21]', async () => {
+  it('the push plugin of a host registers, and the server counts its events [PUSH-20] [PUSH-21]', async () => {
     const { alice, bob, pushed, bodies, metrics } = await aScene(format)
     const reported: unknown[] = []
     const eventList = Array.from({ length: 41 }, (_, at) => ({
@@ -63,10 +63,10 @@ describe.each(formats)('over %s frames', (format) => {
       pushId: `${at}`,
     }))
     const plugin = {
-      getDeviceToken: (_: object, expectEvent: (said: object) => void) =>
-        expectEvent({ code: 0, data: { deviceToken: 'of-plugin', bussinessId: 9 } }),
-      getPushEventCacheList: (expectEvent: (said: object) => void) =>
-        expectEvent({ code: 0, data: { eventList } }),
+      getDeviceToken: (_: object, resolve: (said: object) => void) =>
+        resolve({ code: 0, data: { deviceToken: 'of-plugin', bussinessId: 9 } }),
+      getPushEventCacheList: (resolve: (said: object) => void) =>
+        resolve({ code: 0, data: { eventList } }),
       notifyReportSuccess: (data: { eventList: unknown[] }) => reported.push(...data.eventList),
     }
     await alice.chat.logout()
@@ -84,7 +84,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(pushed()[0]).toMatchObject({ target: { deviceToken: 'of-plugin', businessID: 9 } })
   })
 
-  it('without a provider a token is refused, and events are taken 30 times a minute [PUSH-12] [PUSH-21]', async () => {
+  it('without a provider the server rejects a token, and accepts events 30 times a minute [PUSH-12] [PUSH-21]', async () => {
     const testBed = await createTestBed()
     onTestFinished(() => testBed.close())
     const alice = await testBed.device('alice', { format })

@@ -6,7 +6,7 @@ import { aPage, aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 import { cutConnection } from './support.ts'
 
 describe.each(formats)('push over %s frames', (format) => {
-  it('tells a user without a device once, encrypted and signed [PUSH-01] [PUSH-03]', async () => {
+  it('the server pushes once to a user without a session, encrypted and signed [PUSH-01] [PUSH-03]', async () => {
     const { alice, bob, browser, service, shows } = await aPushScene(format)
     await say(bob, 'alice', '在吗')
     await bob.chat.updateMyProfile({ nick: '小鲍' })
@@ -33,7 +33,7 @@ describe.each(formats)('push over %s frames', (format) => {
     expect(browser.requests).toBe(1)
   })
 
-  it('tells nobody who looks at a device, and all who look at none [PUSH-02]', async () => {
+  it('the server pushes nothing to a user with a visible page, and to all others [PUSH-02]', async () => {
     const page = aPage()
     const { alice, bob, browser, device, shows } = await aPushScene(format, page)
     await say(bob, 'alice', '一')
@@ -61,7 +61,7 @@ describe.each(formats)('push over %s frames', (format) => {
     expect(new Set(bodiesOf(browser))).toEqual(new Set(['二', '五']))
   })
 
-  it('says what the sender has given, and nothing where the sender wants none [PUSH-03]', async () => {
+  it('the notification has the title and text of offlinePushInfo, and is not sent if disabled [PUSH-03]', async () => {
     const { alice, bob, browser, shows } = await aPushScene(format)
     await goesOffline(alice, bob)
     const to = { to: 'alice', conversationType: TYPES.CONV_C2C }
@@ -83,7 +83,7 @@ describe.each(formats)('push over %s frames', (format) => {
     ])
   })
 
-  it('takes the place of a message that is recalled [PUSH-06]', async () => {
+  it('the notification of a recalled message is replaced [PUSH-06]', async () => {
     const { alice, bob, browser, shows } = await aPushScene(format)
     await goesOffline(alice, bob)
     const message = await say(bob, 'alice', '发错了')
@@ -99,7 +99,7 @@ describe.each(formats)('push over %s frames', (format) => {
     })
   })
 
-  it('gathers what comes at once: one a second, the newest [PUSH-07]', async () => {
+  it('the server coalesces notifications: one a second, of the newest message [PUSH-07]', async () => {
     const { alice, bob, browser, service } = await aPushScene(format)
     await goesOffline(alice, bob)
     for (const text of ['一', '二', '三', '四']) await say(bob, 'alice', text)

@@ -49,7 +49,7 @@ describe.each(formats)('over %s frames', (format) => {
     return data.group.groupID
   }
 
-  it('a message of another is read on all devices once one of them has read it, and after a login [READ-40]', async () => {
+  it('setMessageRead marks a conversation as read on all devices of the user, also after a login [READ-40]', async () => {
     const [alice, bob, bobToo] = [await device('alice'), await device('bob'), await device('bob')]
     const groupID = await team(alice, 'bob')
     const inGroup = await ask(alice, groupID, 'GROUP')
@@ -69,7 +69,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   })
 
-  it('a receipt tells all devices of the sender, and changes nothing else [READ-04]', async () => {
+  it('sendMessageReadReceipt notifies all devices of the sender, and changes nothing else [READ-04]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const [bob, bobToo] = [await device('bob'), await device('bob')]
     const message = await ask(alice, 'bob', 'C2C')
@@ -105,7 +105,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(reported).toHaveLength(1)
   })
 
-  it('receipts of a group are counted per message, of those who could read it [READ-05]', async () => {
+  it('getMessageReadReceiptList counts the readers of a group message among those who could read it [READ-05]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const [bob, carol, dora] = [await device('bob'), await device('carol'), await device('dora')]
     const bobToo = await device('bob')
@@ -122,7 +122,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(message.readReceiptInfo).toMatchObject({ readCount: 2, unreadCount: 0 })
   })
 
-  it('the readers of a message come page by page, and those who have not read it [READ-09]', async () => {
+  it('getGroupMessageReadMemberList returns readers and non-readers page by page [READ-09]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     for (const userID of ['carol', 'dora']) await device(userID)
     const groupID = await team(alice, 'bob', 'carol', 'dora')
@@ -151,7 +151,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(pages).toEqual([['carol'], ['dora']])
   })
 
-  it('a message without receipts has no readers; nobody asks for those of others [READ-10]', async () => {
+  it('getGroupMessageReadMemberList rejects messages without receipts and those of others [READ-10]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const groupID = await team(alice, 'bob')
     const options = { to: groupID, conversationType: 'GROUP', payload: { text: 'x' } } as const
@@ -164,7 +164,7 @@ describe.each(formats)('over %s frames', (format) => {
     await expect(ofOthers).rejects.toMatchObject({ code: 10007 })
   })
 
-  it('what was read is there after a reload and a restart of the server [READ-07]', async () => {
+  it('read marks and receipts survive a reload and a restart of the server [READ-07]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const groupID = await team(alice, 'bob')
     const messages = [await ask(alice, 'bob', 'C2C'), await ask(alice, groupID, 'GROUP')]
@@ -181,7 +181,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   })
 
-  it('receipts that came while away are told after a reconnect [READ-08]', async () => {
+  it('MESSAGE_READ_RECEIPT_RECEIVED reports receipts from an absence after the reconnect [READ-08]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const groupID = await team(alice, 'bob')
     const messages = [await ask(alice, 'bob', 'C2C'), await ask(alice, groupID, 'GROUP')]
@@ -198,7 +198,7 @@ describe.each(formats)('over %s frames', (format) => {
     }
   })
 
-  it('reading all reaches all my devices and the other sides, whoever was away [READ-03]', async () => {
+  it('setAllMessageRead reaches all devices of the user and the peers, also after an absence [READ-03]', async () => {
     const [alice, bob, tablet] = [await device('alice'), await device('bob'), await device('bob')]
     const carol = await device('carol')
     const groupID = await team(alice, 'bob')
@@ -222,7 +222,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(unreadOf(await device('bob'))).toBe(0)
   })
 
-  it('reading one scope leaves the other as it is [READ-01]', async () => {
+  it('setAllMessageRead with a scope leaves the other conversations unread [READ-01]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const groupID = await team(alice, 'bob')
     await ask(alice, 'bob', 'C2C')

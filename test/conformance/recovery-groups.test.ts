@@ -41,8 +41,8 @@ const allTexts = async ({ chat }: Device, conversationID: string) => {
   })
 }
 
-describe('a member whose line was cut', () => {
-  it('sees afterwards who came, who went and how many there are [SYNC-22]', async () => {
+describe('a member whose connection was cut', () => {
+  it('shows the new and removed members and the member count after the reconnect [SYNC-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const carol = await testBed.device('carol')
@@ -61,7 +61,7 @@ describe('a member whose line was cut', () => {
     await bob.settles(async () => (await groupOf(bob, team))?.memberCount === 3)
   })
 
-  it('sees that the owner has left, and is still what it was itself [SYNC-22]', async () => {
+  it('shows that the owner has left, and keeps its own role [SYNC-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const team = await aTeam(alice, 'Private', ['bob'])
@@ -76,7 +76,7 @@ describe('a member whose line was cut', () => {
     })
   })
 
-  it('is in the groups that its other device joined, out of those it left [SYNC-22]', async () => {
+  it('shows the groups that its other device joined, and not those it left [SYNC-22]', async () => {
     const alice = await testBed.device('alice')
     const phone = await testBed.device('bob')
     const tablet = await testBed.device('bob')
@@ -97,7 +97,7 @@ describe('a member whose line was cut', () => {
     expect(await textsOf(tablet, `GROUP${next}`)).toContain('welcome')
   })
 
-  it('misses no notice among more messages than are brought back at once [SYNC-22]', async () => {
+  it('receives every notice among more messages than one recovery fetches [SYNC-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const carol = await testBed.device('carol')
@@ -122,7 +122,7 @@ describe('a member whose line was cut', () => {
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(301)
   })
 
-  it('has the hole that a view looks at filled, untold [SYNC-22]', async () => {
+  it('fills the gap that a view shows, without events [SYNC-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const team = await aTeam(alice, 'Public', ['bob'])

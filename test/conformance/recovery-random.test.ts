@@ -61,9 +61,9 @@ const actions = async () => {
   ]
 }
 
-describe('a device that comes and goes', () => {
+describe('a device that repeatedly disconnects', () => {
   it.each([1, 2, 3, 4])(
-    'shows in the end what a fresh one shows, whatever happened (%i) [SYNC-22]',
+    'shows the same as a new device in the end (%i) [SYNC-22]',
     async (seed) => {
       const random = dice(seed)
       testBed = await createTestBed()

@@ -26,13 +26,13 @@ const listOf = async ({ chat }: Device) => {
   ])
 }
 
-describe('a device that was away', () => {
+describe('a device that was disconnected', () => {
   it.each([
     [1, true],
     [301, true],
     [601, false],
   ])(
-    'for %i seconds is told what it missed: %s; its list is right [SYNC-22]',
+    'for %i seconds receives what it missed: %s; its list is correct [SYNC-22]',
     async (seconds, isReported) => {
       let away = 0
       const clock = { ...systemClock, now: () => Date.now() + away * 1000 }
@@ -56,7 +56,7 @@ describe('a device that was away', () => {
     },
   )
 
-  it('twice in a row has everything of both times, once [SYNC-23]', async () => {
+  it('twice in a row receives everything of both absences, once [SYNC-23]', async () => {
     testBed = await createTestBed()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -74,7 +74,7 @@ describe('a device that was away', () => {
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(40)
   })
 
-  it('loses its line in the middle of the recovery and has it all the same [SYNC-23]', async () => {
+  it('recovers everything although the connection breaks during the recovery [SYNC-23]', async () => {
     testBed = await createTestBed({ limits })
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -99,7 +99,7 @@ describe('a device that was away', () => {
     expect(holesOf(bob, `GROUP${groupID}`)).toEqual([])
   })
 
-  it('while the server was restarted sees all that happened before and after [SYNC-23]', async () => {
+  it('during a restart of the server receives everything from before and after it [SYNC-23]', async () => {
     testBed = await createTestBed()
     const alice = await testBed.device('alice')
     const phone = await testBed.device('bob')
@@ -133,7 +133,7 @@ describe('a device that was away', () => {
     )
   })
 
-  it('while two hundred conversations changed has the list of a fresh login [SYNC-23]', async () => {
+  it('while two hundred conversations changed has the same list as a new login [SYNC-23]', async () => {
     testBed = await createTestBed({ limits })
     const bob = await testBed.device('bob')
     const others = await Promise.all(numbers(1, 20).map((name) => testBed.device(`user${name}`)))
@@ -164,7 +164,7 @@ describe('a device that was away', () => {
     expect(fresh.chat.getTotalUnreadMessageCount()).toBe(220)
   })
 
-  it('after a long talk is told nothing again [SYNC-19]', async () => {
+  it('receives no message again after a long conversation [SYNC-19]', async () => {
     testBed = await createTestBed()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')

@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-describe.each(formats)('what began while a line was cut, over %s frames', (format) => {
+describe.each(formats)('conversations that began during an absence, over %s frames', (format) => {
   it.each([1, 3])(
-    '%i of a user that I write to meanwhile: told, counted, shown [SYNC-10]',
+    '%i messages of a user to whom this device writes meanwhile are reported, counted and shown [SYNC-10]',
     async (count) => {
       const anna = await testBed.device('anna', { format })
       const phone = await testBed.device('bao', { format })
@@ -37,7 +37,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
     },
   )
 
-  it('with a user whose row is only kept from an earlier page [SYNC-10]', async () => {
+  it('a conversation is complete although only its stored row was loaded [SYNC-10]', async () => {
     const platform = { ...nodePlatform(globalThis), records: storageRecords(memoryStorage()) }
     const bao = await testBed.device('bao', { format })
     const before = await testBed.device('anna', { format, platform })
@@ -56,7 +56,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
     expect(await textsOf(anna, 'C2Cbao')).toEqual(['0', '1', 'a'])
   })
 
-  it('a group in which others go on speaking [SYNC-10]', async () => {
+  it('a group is complete while others continue to write [SYNC-10]', async () => {
     const anna = await testBed.device('anna', { format })
     const bao = await testBed.device('bao', { format })
     await cutConnection(anna)

@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-describe('a device whose line was cut', () => {
-  it('gets what others sent meanwhile, once and in order, and counts it once', async () => {
+describe('a device whose connection was cut', () => {
+  it('receives missed messages once and in order, and counts them once', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     for (const text of numbers(1, 5)) await say(alice, 'bob', text)
@@ -26,7 +26,7 @@ describe('a device whose line was cut', () => {
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(60)
   })
 
-  it('gets the messages of its groups', async () => {
+  it('receives the missed messages of its groups', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const { data } = await alice.chat.createGroup({
@@ -50,7 +50,7 @@ describe('a device whose line was cut', () => {
     expect(view.items.filter(({ kind }) => kind === 'hole')).toEqual([])
   })
 
-  it('hears of reads, profiles and groups that changed meanwhile', async () => {
+  it('receives changes of read marks, profiles and groups', async () => {
     const phone = await testBed.device('alice')
     const tablet = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -69,7 +69,7 @@ describe('a device whose line was cut', () => {
     expect(tablet.chat.getTotalUnreadMessageCount()).toBe(0)
   })
 
-  it('sends what was waiting once there is a line again, exactly once', async () => {
+  it('sends waiting messages exactly once after the reconnect', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await cutConnection(alice)
@@ -80,7 +80,7 @@ describe('a device whose line was cut', () => {
     expect(await textsOf(alice, 'C2Cbob')).toEqual(numbers(1, 20))
   })
 
-  it('never doubles a message whose answer was lost', async () => {
+  it('does not duplicate a message whose response was lost', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     for (let round = 1; round <= 4; round++) {
@@ -101,7 +101,7 @@ describe('a device whose line was cut', () => {
     expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 4))
   })
 
-  it('keeps reads that happened without a line and tells them afterwards', async () => {
+  it('stores read marks without a connection and sends them after the reconnect', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const sent = await say(alice, 'bob', 'read me')
@@ -114,7 +114,7 @@ describe('a device whose line was cut', () => {
     await alice.settles(() => sent.isPeerRead)
   })
 
-  it('takes the answer to such a read for no word on what happened besides', async () => {
+  it('still fetches other changes after the response to a stored read mark', async () => {
     const alice = await testBed.device('alice')
     const phone = await testBed.device('bob')
     const tablet = await testBed.device('bob')
@@ -136,8 +136,8 @@ describe('a device whose line was cut', () => {
   })
 })
 
-describe('a server that was restarted', () => {
-  it('is found again by its clients, with all that it had acknowledged', async () => {
+describe('a restarted server', () => {
+  it('serves its clients again, with everything it had acknowledged', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     for (const text of numbers(1, 20)) await say(alice, 'bob', text)

@@ -75,7 +75,7 @@ describe.each(formats)('a message over %s frames', (format) => {
     expect(netChanges).toEqual([])
   })
 
-  it('is for users that there are, and groups that its sender is in [MSG-65]', async () => {
+  it('is rejected for unknown users and for groups without membership [MSG-65]', async () => {
     const device = await writer(format)
     const { data } = await alice.chat.createGroup({ name: '自己人', type: 'Public' })
     const { groupID } = data.group
@@ -112,12 +112,12 @@ describe.each(formats)('a message over %s frames', (format) => {
   })
 })
 
-describe('what is not there', () => {
-  it('a user', async () => {
+describe('a missing target', () => {
+  it('rejects calls about an unknown user', async () => {
     await expect(say(alice, 'nobody', 'hi')).rejects.toMatchObject({ code: 20003 })
   })
 
-  it('a group', async () => {
+  it('rejects calls about an unknown group', async () => {
     const { chat } = alice
     await expect(chat.joinGroup({ groupID: 'nowhere' })).rejects.toMatchObject({ code: 10010 })
     await expect(chat.getGroupProfile({ groupID: 'nowhere' })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('what is not there', () => {
     await expect(chat.quitGroup('nowhere')).rejects.toMatchObject({ code: 10010 })
   })
 
-  it('a right: Work groups cannot be joined, Public ones not left by their owner', async () => {
+  it('rejects joining a Work group and leaving a Public group as its owner', async () => {
     const { data: work } = await alice.chat.createGroup({ name: '自己人', type: 'Private' })
     const { data: open } = await alice.chat.createGroup({ name: '大家', type: 'Public' })
     await expect(bob.chat.joinGroup({ groupID: work.group.groupID })).rejects.toMatchObject({

@@ -44,7 +44,7 @@ const signedLater = async (userID: string, format: 'binary' | 'text') => {
 }
 
 describe.each(formats)('an account that is deleted, over %s frames', (format) => {
-  it('is nowhere any more, and what it has said stays with the others [REST-47]', async () => {
+  it('account_delete removes the account everywhere; others keep its messages [REST-47]', async () => {
     const { alice, aliceToo, bob, bobToo } = await twoEach(testBed, format)
     const carol = await testBed.device('carol', { format })
     const groupID = await create(alice, { type: TYPES.GRP_PUBLIC }, 'bob')
@@ -89,7 +89,7 @@ describe.each(formats)('an account that is deleted, over %s frames', (format) =>
     }
   })
 
-  it('begins with nothing when it is made anew, and old signatures are void [REST-47]', async () => {
+  it('an account that is imported again is empty, and its old signatures are invalid [REST-47]', async () => {
     const { alice, bob } = await twoEach(testBed, format)
     const groupID = await create(bob, { type: TYPES.GRP_PUBLIC }, 'alice')
     await say(alice, 'bob', '旧的')

@@ -15,8 +15,8 @@ afterEach(() => testBed.close())
 const call = backEndOf(() => testBed)
 const account = (command: string, body: object) => call(`im_open_login_svc/${command}`, body)
 
-describe('accounts', () => {
-  it('are imported, with a name and a picture, and found [REST-07]', async () => {
+describe('accounts of the REST API', () => {
+  it('account_import creates an account with nick and avatar, and account_check finds it [REST-07]', async () => {
     await well(account('account_import', { UserID: 'dave', Nick: 'Dave', FaceUrl: 'https://d' }))
     await well(account('account_import', { Identifier: 'dave', Nick: 'David' }))
     const alice = await testBed.device('alice')
@@ -31,7 +31,7 @@ describe('accounts', () => {
     })
   })
 
-  it('are imported by the hundred; which cannot be is said [REST-07]', async () => {
+  it('multiaccount_import creates a hundred accounts and lists the rejected ones [REST-07]', async () => {
     const AccountList = [
       { UserID: 'gina', Nick: 'Gina' },
       { UserID: 'x', Nick: 'x'.repeat(501) },
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(await account('account_import', {})).toMatchObject({ ErrorCode: 70402 })
   })
 
-  it('are listed by their userIDs, page by page, without those that were deleted [REST-48]', async () => {
+  it('the account list returns userIDs page by page, without deleted accounts [REST-48]', async () => {
     const Accounts = ['u3', 'u1', 'gone', 'u2']
     await well(account('multiaccount_import', { Accounts }))
     await well(account('account_import', { UserID: 'u2', Nick: '李四', FaceUrl: 'https://l' }))
@@ -64,7 +64,7 @@ describe('accounts', () => {
     expect(second).not.toHaveProperty('TotalCount')
   })
 
-  it('are online, and where, or not [REST-08]', async () => {
+  it('querystate returns the status and platforms of accounts [REST-08]', async () => {
     const bob = await testBed.device('bob')
     await testBed.device('bob')
     await well(account('account_import', { UserID: 'carol' }))
@@ -85,7 +85,7 @@ describe('accounts', () => {
 })
 
 describe('a profile', () => {
-  it('is set, and heard by its user at once [REST-09]', async () => {
+  it('portrait_set changes a profile and notifies its user at once [REST-09]', async () => {
     const bob = await testBed.device('bob')
     const ProfileItem = [
       { Tag: 'Tag_Profile_IM_Nick', Value: 'Bobby' },
@@ -120,7 +120,7 @@ describe('a profile', () => {
   })
 })
 
-describe('conversations of a user', () => {
+describe('conversations of a user in the REST API', () => {
   const list = (From_Account: string, StartIndex = 0) =>
     well(call('recentcontact/get_list', { From_Account, TimeStamp: 0, StartIndex }))
 
@@ -143,7 +143,7 @@ describe('conversations of a user', () => {
       ({ type }) => type !== '@TIM#SYSTEM',
     ).length
 
-  it('are listed, page by page [REST-32]', async () => {
+  it('get_list returns the conversations page by page [REST-32]', async () => {
     await conversations()
     const { SessionItem } = await list('bob')
     expect(SessionItem).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('conversations of a user', () => {
     })
   })
 
-  it('are taken off the list, with their history if wanted [REST-32]', async () => {
+  it('delete removes a conversation from the list, optionally with its history [REST-32]', async () => {
     const { bob } = await conversations()
     await bob.settles(async () => (await count(bob)) === 2)
     await well(

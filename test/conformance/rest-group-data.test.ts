@@ -23,8 +23,8 @@ const aTeam = async () => {
   return alice
 }
 
-describe('attributes of a group', () => {
-  it('are replaced, merged, deleted and read; members hear it [REST-34]', async () => {
+describe('attributes of a group in the REST API', () => {
+  it('a back end replaces, merges, deletes and reads attributes, and members are notified [REST-34]', async () => {
     const alice = await aTeam()
     await alice.chat.initGroupAttributes({ groupID: 'team', groupAttributes: { a: '1' } })
     const pair = (key: string, value: string) => ({ key, value })
@@ -49,8 +49,8 @@ describe('attributes of a group', () => {
   })
 })
 
-describe('counters of a group', () => {
-  it('are set, counted and read; members hear it [REST-35]', async () => {
+describe('counters of a group in the REST API', () => {
+  it('a back end sets, increases and reads counters, and members are notified [REST-35]', async () => {
     const alice = await aTeam()
     const count = (Mode: string, Value: number | string) =>
       group('update_group_counter', { Mode, GroupCounter: [{ Key: 'likes', Value }] })
@@ -70,12 +70,12 @@ describe('counters of a group', () => {
   })
 })
 
-describe('topics of a community', () => {
+describe('topics of a community in the REST API', () => {
   const GroupId = '@TGS#_town'
   const topic = (command: string, body: object = {}) =>
     call(`million_group_open_http_svc/${command}`, { GroupId, ...body })
 
-  it('begin, change, are spoken in and end [REST-36]', async () => {
+  it('a back end creates, changes, writes in and deletes topics [REST-36]', async () => {
     const alice = await testBed.device('alice')
     await alice.chat.createGroup({
       ...{ type: TYPES.GRP_COMMUNITY, name: 'Town', groupID: GroupId },

@@ -13,8 +13,8 @@ afterEach(() => testBed.close())
 
 const { group, done, aGroup, said } = groupCalls(backEndOf(() => testBed))
 
-describe('what a back end says in a group', () => {
-  it('is of anybody, also of who is muted or no member [REST-22]', async () => {
+describe('a group message of a back end', () => {
+  it('may have any sender, also a muted user or a nonmember [REST-22]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     await testBed.device('carol')
@@ -32,7 +32,7 @@ describe('what a back end says in a group', () => {
     expect(await group('send_group_msg', said('team', ''))).toMatchObject({ ErrorCode: 90002 })
   })
 
-  it('is said once however often, where its time is given [REST-22]', async () => {
+  it('is stored once although it is sent repeatedly with the same time [REST-22]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     await aGroup()
@@ -44,7 +44,7 @@ describe('what a back end says in a group', () => {
     expect((await whenReceived(alice, 3)).map(textOf)).toEqual(['once', 'once', 'end'])
   })
 
-  it('mentions, is for some, passes, or is urgent [REST-22]', async () => {
+  it('may contain mentions, receivers, an online-only flag or a priority [REST-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await aGroup()
@@ -60,7 +60,7 @@ describe('what a back end says in a group', () => {
     expect((await textsOf(again, 'GROUPteam')).slice(-2)).toEqual(['you', 'only you'])
   })
 
-  it('stands in the history that back ends read [REST-24] [REST-25]', async () => {
+  it('is in the history that back ends read [REST-24] [REST-25]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await aGroup()
@@ -88,7 +88,7 @@ describe('what a back end says in a group', () => {
     })
   })
 
-  it('is heard in a live room, from the next poll on [REST-22]', async () => {
+  it('reaches a live room with its next poll [REST-22]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await alice.chat.createGroup({ type: TYPES.GRP_AVCHATROOM, name: 'x', groupID: 'room' })

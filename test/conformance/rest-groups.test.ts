@@ -33,8 +33,8 @@ const tips = async (device: Device, groupID = 'team') =>
 const profileOf = async ({ chat }: Device, groupID = 'team') =>
   (await chat.getGroupProfile({ groupID })).data.group
 
-describe.each(formats)('a group that a back end makes, over %s', (format) => {
-  it('is there for its members on all devices, and after a restart [REST-26]', async () => {
+describe.each(formats)('a group created by a back end, over %s', (format) => {
+  it('reaches its members on all devices, also after a restart [REST-26]', async () => {
     const [alice, other, bob] = await Promise.all([
       testBed.device('alice', { format }),
       testBed.device('alice', { format }),
@@ -52,7 +52,7 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
     expect(await profileOf(again)).toMatchObject({ ownerID: 'alice', memberCount: 2, name: 'Team' })
   })
 
-  it('hears what the back end says, and what becomes of it [REST-22] [REST-23] [REST-25]', async () => {
+  it('receives the back end’s messages, modifications and recalls [REST-22] [REST-23] [REST-25]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await aGroup()
@@ -80,8 +80,8 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
   })
 })
 
-describe('a group of the app', () => {
-  it('needs no owner, and takes one [REST-26] [REST-31]', async () => {
+describe('a group of a back end', () => {
+  it('may have no owner, and accepts one [REST-26] [REST-31]', async () => {
     const bob = await testBed.device('bob')
     await aGroup({ Owner_Account: undefined })
     await bob.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
@@ -114,7 +114,7 @@ describe('a group of the app', () => {
     expect(GroupInfo).toMatchObject([{ GroupId: 'one', Type: type, Owner_Account: 'alice' }])
   })
 
-  it('is shown, listed and asked for its members [REST-27]', async () => {
+  it('is returned with its profile and members, and in lists [REST-27]', async () => {
     await testBed.device('alice')
     await testBed.device('bob')
     await testBed.device('carol')
@@ -165,7 +165,7 @@ describe('a group of the app', () => {
     })
   })
 
-  it('changes, and everybody hears it [REST-28]', async () => {
+  it('is changed, and all members are notified [REST-28]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     await aGroup()
@@ -185,7 +185,7 @@ describe('a group of the app', () => {
     await alice.settles(async () => (await tips(alice)).includes(6))
   })
 
-  it('takes members in and removes them, in silence too [REST-29]', async () => {
+  it('adds and removes members, also silently [REST-29]', async () => {
     const alice = await testBed.device('alice')
     const carol = await testBed.device('carol')
     await testBed.device('bob')
@@ -220,7 +220,7 @@ describe('a group of the app', () => {
     expect(await tips(alice)).toEqual([1, 1, 3])
   })
 
-  it('has members whom a back end changes and mutes [REST-30]', async () => {
+  it('has members that a back end changes and mutes [REST-30]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await aGroup()
@@ -266,7 +266,7 @@ describe('a group of the app', () => {
     ).toMatchObject({ ErrorCode: 10004 })
   })
 
-  it('ends [REST-31]', async () => {
+  it('is dismissed [REST-31]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await aGroup()

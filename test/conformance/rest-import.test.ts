@@ -29,8 +29,8 @@ const unreadOf = async ({ chat }: Device) => {
 
 const T = 1_600_000_000
 
-describe('a group that was elsewhere', () => {
-  it('keeps an ID that the other server chose, in which its members talk [REST-49]', async () => {
+describe('an imported group', () => {
+  it('keeps the ID of the other server, and its members exchange messages [REST-49]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const GroupId = '@TGS#15PGVAFJR'
@@ -45,7 +45,7 @@ describe('a group that was elsewhere', () => {
     expect(await group('import_group', wrong)).toMatchObject({ ErrorCode: 10015 })
   })
 
-  it('comes with owner, history, members and what they have not read [REST-38]', async () => {
+  it('has its owner, history, members and unread counts [REST-38]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await testBed.device('carol')
@@ -99,7 +99,7 @@ describe('a group that was elsewhere', () => {
 })
 
 describe('a member', () => {
-  it('has so much unread as the back end says, on all devices [REST-39]', async () => {
+  it('has the unread count that the back end sets, on all devices [REST-39]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const second = await testBed.device('bob')
@@ -122,7 +122,7 @@ describe('a member', () => {
 })
 
 describe('receipts of a message', () => {
-  it('can be asked for by a back end [REST-37]', async () => {
+  it('are returned to a back end [REST-37]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await testBed.device('carol')
@@ -151,7 +151,7 @@ describe('receipts of a message', () => {
 })
 
 describe('a live room', () => {
-  it('has members, marks and bans that a back end sees [REST-40]', async () => {
+  it('has members, marks and bans that a back end reads [REST-40]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await alice.chat.createGroup({ type: TYPES.GRP_AVCHATROOM, name: 'x', groupID: 'team' })

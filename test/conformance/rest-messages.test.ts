@@ -43,8 +43,8 @@ const unreadOf = async ({ chat }: Device, conversationID: string) => {
 const isSame = (device: Device, isIt: (message: Message) => boolean) =>
   device.until(EVENT.MESSAGE_MODIFIED, (list) => list.some(isIt))
 
-describe.each(formats)('what a back end says, over %s', (format) => {
-  it('is said by the user, on all devices of both sides [REST-10]', async () => {
+describe.each(formats)('a message that a back end sends for a user, over %s', (format) => {
+  it('has the user as its sender, on all devices of both sides [REST-10]', async () => {
     const [alice, other, bob, second] = await Promise.all([
       testBed.device('alice', { format }),
       testBed.device('alice', { format }),
@@ -64,7 +64,7 @@ describe.each(formats)('what a back end says, over %s', (format) => {
     expect(await unreadOf(bob, 'C2Calice')).toBe(1)
   })
 
-  it('is there after an absence, and after a restart [REST-10]', async () => {
+  it('is received after an absence and after a restart [REST-10]', async () => {
     await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await cutConnection(bob)
@@ -76,7 +76,7 @@ describe.each(formats)('what a back end says, over %s', (format) => {
     expect(await textsOf(again, 'C2Calice')).toEqual(['while away'])
   })
 
-  it('can be recalled at any time, and changed [REST-19] [REST-20]', async () => {
+  it('can be recalled at any time, and modified [REST-19] [REST-20]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await say(alice, 'bob', 'first')
@@ -93,13 +93,13 @@ describe.each(formats)('what a back end says, over %s', (format) => {
 })
 
 describe('a message of a back end', () => {
-  it('is from the administrator where nobody is named [REST-10]', async () => {
+  it('is from the administrator if it has no sender [REST-10]', async () => {
     const bob = await testBed.device('bob')
     await well(call('openim/sendmsg', { ...sent('', 'bob', 'hello'), From_Account: undefined }))
     expect(await whenReceived(bob)).toMatchObject([{ from: 'administrator' }])
   })
 
-  it('that comes again is there once [REST-11]', async () => {
+  it('that is sent twice is stored once [REST-11]', async () => {
     await testBed.device('alice')
     const bob = await testBed.device('bob')
     const body = sent('alice', 'bob', 'once', { MsgTimeStamp: 1_700_000_000 })
@@ -110,7 +110,7 @@ describe('a message of a back end', () => {
     expect(await textsOf(bob, 'C2Calice')).toEqual(['once', 'next'])
   })
 
-  it('has a number for each receiver: the same given for two are two messages [REST-11]', async () => {
+  it('has one MsgKey per receiver: the same MsgRandom to two receivers makes two messages [REST-11]', async () => {
     await testBed.device('alice')
     const [bob, carol] = [await testBed.device('bob'), await testBed.device('carol')]
     const same = { MsgRandom: 7, MsgTimeStamp: 1_700_000_000 }
@@ -124,7 +124,7 @@ describe('a message of a back end', () => {
     await bob.until(EVENT.MESSAGE_REVOKED)
   })
 
-  it('is not seen by its sender with SyncOtherMachine 2 [REST-12]', async () => {
+  it('with SyncOtherMachine 2 is not visible to its sender [REST-12]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const { MsgKey } = await send('alice', 'bob', 'unseen', { SyncOtherMachine: 2 })
@@ -142,7 +142,7 @@ describe('a message of a back end', () => {
     await bob.until(EVENT.MESSAGE_REVOKED)
   })
 
-  it('is heard and stands nowhere with MsgLifeTime 0 [REST-13]', async () => {
+  it('with MsgLifeTime 0 is received and not stored [REST-13]', async () => {
     await testBed.device('alice')
     const bob = await testBed.device('bob')
     await send('alice', 'bob', 'passing', { MsgLifeTime: 0 })
@@ -150,7 +150,7 @@ describe('a message of a back end', () => {
     expect(await textsOf(await testBed.device('bob'), 'C2Calice')).toEqual([])
   })
 
-  it('counts and shows as SendMsgControl says [REST-14]', async () => {
+  it('is counted and shown as SendMsgControl specifies [REST-14]', async () => {
     await testBed.device('alice')
     const bob = await testBed.device('bob')
     await send('alice', 'bob', 'shown')
@@ -163,7 +163,7 @@ describe('a message of a back end', () => {
     })
   })
 
-  it('goes to many, each by itself; who does not exist is named [REST-16]', async () => {
+  it('is sent to many users separately; unknown users are listed [REST-16]', async () => {
     await testBed.device('alice')
     const devices = [await testBed.device('bob'), await testBed.device('carol')]
     const body = { ...sent('alice', '', 'to all'), To_Account: ['bob', 'nobody', 'carol'] }
@@ -176,7 +176,7 @@ describe('a message of a back end', () => {
     expect(await messagesOf(devices[0] as Device, 'C2Calice')).toMatchObject([{ isRevoked: false }])
   })
 
-  it('of before is imported with its time, read or unread [REST-17]', async () => {
+  it('is imported with its time, read or unread [REST-17]', async () => {
     await testBed.device('alice')
     const bob = await testBed.device('bob')
     const old = (Text: string, MsgTimeStamp: number, SyncFromOldSystem: number) =>
@@ -195,7 +195,7 @@ describe('a message of a back end', () => {
     expect(await unreadOf(again, 'C2Calice')).toBe(1)
   })
 
-  it('stands in the history of both, page by page [REST-18]', async () => {
+  it('is in the history of both sides, page by page [REST-18]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     for (const text of ['1', '2', '3']) await say(alice, 'bob', text)
@@ -219,7 +219,7 @@ describe('a message of a back end', () => {
     expect(pages).toEqual([['2', '3', '4'], ['1']])
   })
 
-  it('is read, and counted as unread, for a back end too [REST-21]', async () => {
+  it('is marked as read and counted as unread through the REST API [REST-21]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     const carol = await testBed.device('carol')

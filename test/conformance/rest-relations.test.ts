@@ -24,8 +24,8 @@ const friendsOf = async ({ chat }: Device) =>
 const has = (device: Device, ...expected: string[]) =>
   device.settles(async () => (await friendsOf(device)).join() === expected.join())
 
-describe('friends', () => {
-  it('are added at both sides, and known after an absence and a restart [REST-41]', async () => {
+describe('friends in the REST API', () => {
+  it('friend_add adds friends on both sides, also for devices after an absence and a restart [REST-41]', async () => {
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
     await cutConnection(bob)
@@ -58,7 +58,7 @@ describe('friends', () => {
     expect(await friendsOf(await testBed.device('alice'))).toEqual(['bob Bobby'])
   })
 
-  it('who want to be asked are asked, unless it is forced [REST-41]', async () => {
+  it('friend_add sends an application if the user requires one, unless forced [REST-41]', async () => {
     const bob = await testBed.device('bob')
     await testBed.device('alice')
     await bob.chat.updateMyProfile({ allowType: 'AllowType_Type_NeedConfirm' })
@@ -70,7 +70,7 @@ describe('friends', () => {
     await has(bob, 'alice ')
   })
 
-  it('are imported, changed, listed, and deleted [REST-41]', async () => {
+  it('a back end imports, changes, lists and deletes friends [REST-41]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     await testBed.device('carol')
@@ -132,7 +132,7 @@ describe('friends', () => {
     await has(alice)
   })
 
-  it('stand in groups [REST-41]', async () => {
+  it('a back end reads and changes friend groups [REST-41]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     const AddFriendItem = [{ To_Account: 'bob', AddSource: source }]
@@ -151,7 +151,7 @@ describe('friends', () => {
     })
   })
 
-  it('of whom nobody is known are refused [REST-41]', async () => {
+  it('friend_add rejects unknown users [REST-41]', async () => {
     expect(await sns('friend_get', { StartIndex: 0 })).toMatchObject({ ErrorCode: 30003 })
     expect(
       await sns('friend_add', { AddFriendItem: [{ To_Account: 'bob', AddSource: 'x' }] }),
@@ -159,8 +159,8 @@ describe('friends', () => {
   })
 })
 
-describe('whom a user blocks', () => {
-  it('is said by its back end, too [REST-42]', async () => {
+describe('the blacklist in the REST API', () => {
+  it('is read and changed by a back end [REST-42]', async () => {
     const alice = await testBed.device('alice')
     await testBed.device('bob')
     expect(await well(sns('black_list_add', { To_Account: ['bob', 'nobody'] }))).toMatchObject({

@@ -18,7 +18,7 @@ const request = () => well(call('openconfigsvr/getnospeaking', { Get_Account: 'b
 
 const FOR_EVER = 4_294_967_295
 
-describe('a user whom the back end silences', () => {
+describe('a user muted by the back end', () => {
   let alice: Device
   let bob: Device
 
@@ -29,7 +29,7 @@ describe('a user whom the back end silences', () => {
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
   })
 
-  it('says nothing to users, or in groups, until it may again [REST-33]', async () => {
+  it('cannot send C2C or group messages until the time ends [REST-33]', async () => {
     await silence({ C2CmsgNospeakingTime: 3_600 })
     await expect(say(bob, 'alice', 'no')).rejects.toMatchObject({ code: 20012 })
     await sayInGroup(bob, 'team', 'here')
@@ -41,7 +41,7 @@ describe('a user whom the back end silences', () => {
     await sayInGroup(bob, 'team', 'again')
   })
 
-  it('is so after a restart, and the back end may speak for it [REST-33]', async () => {
+  it('is muted after a restart, and the back end may send for it [REST-33]', async () => {
     await silence({ C2CmsgNospeakingTime: FOR_EVER, GroupmsgNospeakingTime: 3_600 })
     await testBed.restart()
     const { C2CmsgNospeakingTime, GroupmsgNospeakingTime } = await request()
@@ -60,7 +60,7 @@ describe('a user whom the back end silences', () => {
     expect((await whenReceived(listener)).map(textOf)).toEqual(['yes'])
   })
 
-  it('must be there, and the time a number [REST-33]', async () => {
+  it('must exist, and the time must be a number [REST-33]', async () => {
     const set = (body: object) => call('openconfigsvr/setnospeaking', body)
     expect(await set({ Set_Account: 'nobody' })).toMatchObject({ ErrorCode: 90048 })
     const wrong = { Set_Account: 'bob', C2CmsgNospeakingTime: -1 }

@@ -78,7 +78,7 @@ const hoppedTexts = async ({ chat }: Device, conversationID: string, direction: 
 
 const unreadOf = ({ chat }: Device): number => chat.getTotalUnreadMessageCount()
 
-it('history ends where it is kept, for devices that know more and for those that know nothing [HIST-13, HIST-14]', async () => {
+it('getMessageList ends at the retention limit, for devices with older messages and for new devices [HIST-13, HIST-14]', async () => {
   const { clock, device } = await aServer()
   const [alice, bob] = [await device('alice'), await device('bob')]
   const old: Message[] = []

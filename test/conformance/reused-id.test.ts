@@ -26,8 +26,8 @@ const continueChat = async (alice: Device) => {
   for (const text of FEW) await say(alice, 'bob', text)
 }
 
-describe.each(formats)('over %s, while a device is away', (format) => {
-  it('a group is dismissed and its ID taken in the same second: the old one is gone [GROUP-58]', async () => {
+describe.each(formats)('over %s, while a device is disconnected', (format) => {
+  it('a group is dismissed and its ID used again in the same second: the device shows only the new group [GROUP-58]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     await create(alice, { groupID: 'team', name: 'old' }, 'bob')
     await whenIn(bobToo, 'team')
@@ -47,7 +47,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     expect(await textsOf(bobToo, 'GROUPteam')).toEqual([TIP, 'again', 'more'])
   })
 
-  it('a group changes whose conversation I have deleted: it is so here [GROUP-59]', async () => {
+  it('a group changes whose conversation the user has deleted: the device shows the change [GROUP-59]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, {}, 'bob')
     const conversationID = `GROUP${groupID}`
@@ -67,7 +67,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     expect([await isListed(bobToo), await isListed(bob)]).toEqual([false, false])
   })
 
-  it('I leave a group and come back: what was before is gone, and counts no more [MEMBER-26]', async () => {
+  it('the user leaves and rejoins a group: earlier messages are gone and no longer counted [MEMBER-26]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, { inviteOption: 'FreeAccess' }, 'bob')
     const conversationID = `GROUP${groupID}`
@@ -87,7 +87,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     expect(await textsOf(bobToo, conversationID)).toEqual([TIP, 'again', 'more'])
   })
 
-  it('I am back by a call of this device before it hears that I was out [MEMBER-26]', async () => {
+  it('the device rejoins a group before it receives that the user had left [MEMBER-26]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, { joinOption: 'FreeAccess' }, 'bob')
     const conversationID = `GROUP${groupID}`
@@ -106,7 +106,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
     expect(await textsOf(bobToo, conversationID)).toEqual([TIP, 'again'])
   })
 
-  it('a topic is deleted and its ID taken: the old one is gone [TOPIC-28]', async () => {
+  it('a topic is deleted and its ID used again: the device shows only the new topic [TOPIC-28]', async () => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     for (const text of FEW) await sayInGroup(alice, topicID, text)
     await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === FEW.length)

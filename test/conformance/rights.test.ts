@@ -82,37 +82,40 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
   describe.each(kinds)('$type with topics: $hasTopics', (kind) => {
     const { type } = kind
 
-    it.each(rights)('%s is for whom the table says, for nobody else [ACCESS-04]', async (right) => {
-      if (!isOf(type, right)) return
-      const scene = await sceneFor(kind, right)
-      const before = await stateOf(stage, scene)
-      const all = membersOf(type).filter((who) => who !== 'tess' || !toHers.includes(right))
-      const [able, unable] = [true, false].map((expected) =>
-        all.filter((who) => isAllowed(kind, who, right) === expected),
-      ) as [Person[], Person[]]
-      for (const who of unable) {
-        const actions = actionsOf[right](scene, who)
-        // Who may not invite unasked may ask: that changes nothing of the group.
-        const code = right === 'inviteUnasked' && !isRoom(type) ? 0 : codeOf(type, right)
-        await refuses(who, actions, code)
-      }
-      expect(await stateOf(stage, scene)).toBe(before)
-      for (const who of able) {
-        const own = await sceneFor(kind, right)
-        for (const action of actionsOf[right](own, who)) {
-          const was = await stateOf(stage, own)
-          expect([who, action[0].name, await stage.run(who, action)]).toEqual([
-            who,
-            action[0].name,
-            0,
-          ])
-          if (leavesTrace(type, right)) expect(await stateOf(stage, own)).not.toBe(was)
+    it.each(rights)(
+      'the right %s belongs to the roles of the table only [ACCESS-04]',
+      async (right) => {
+        if (!isOf(type, right)) return
+        const scene = await sceneFor(kind, right)
+        const before = await stateOf(stage, scene)
+        const all = membersOf(type).filter((who) => who !== 'tess' || !toHers.includes(right))
+        const [able, unable] = [true, false].map((expected) =>
+          all.filter((who) => isAllowed(kind, who, right) === expected),
+        ) as [Person[], Person[]]
+        for (const who of unable) {
+          const actions = actionsOf[right](scene, who)
+          // Who may not invite unasked may ask: that changes nothing of the group.
+          const code = right === 'inviteUnasked' && !isRoom(type) ? 0 : codeOf(type, right)
+          await refuses(who, actions, code)
         }
-      }
-    })
+        expect(await stateOf(stage, scene)).toBe(before)
+        for (const who of able) {
+          const own = await sceneFor(kind, right)
+          for (const action of actionsOf[right](own, who)) {
+            const was = await stateOf(stage, own)
+            expect([who, action[0].name, await stage.run(who, action)]).toEqual([
+              who,
+              action[0].name,
+              0,
+            ])
+            if (leavesTrace(type, right)) expect(await stateOf(stage, own)).not.toBe(was)
+          }
+        }
+      },
+    )
 
     it.each(toTess)(
-      '%s is for who stands above, whoever it is done to [ACCESS-04]',
+      'the right %s requires a role above that of the target [ACCESS-04]',
       async (right) => {
         if (!isOf(type, right)) return
         const scene = await sceneFor(kind, right)
@@ -132,7 +135,7 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
       },
     )
 
-    it('nothing is for who is not in it, is of another app, or is nobody [ACCESS-05]', async () => {
+    it('nonmembers, users of another app and unknown users have no rights [ACCESS-05]', async () => {
       const scene = await sceneFor(kind, 'answerApplications')
       const before = await stateOf(stage, scene)
       const actions = (who: string) => rights.flatMap((right) => actionsOf[right](scene, who))
@@ -149,7 +152,7 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
     })
   })
 
-  it('of every command about groups somebody is tried who may not [ACCESS-05]', () => {
+  it('every group command is tested with a user who lacks the right [ACCESS-05]', () => {
     const scene = { type: '', groupID: '', targetID: '', said: {}, application: none }
     const tried = [...rights.flatMap((right) => actionsOf[right](scene, '')), ...looksOf(scene)]
     // These are for everybody, or about what is the caller's own.

@@ -87,7 +87,7 @@ describe.each(formats)('a live room, %s', (format) => {
     return guest
   }
 
-  it('is heard by all devices of all, and by guests [ROOM-20]', async () => {
+  it('a live room delivers messages to all devices of all members, and to guests [ROOM-20]', async () => {
     await aRoom('open')
     const guest = await visit('open')
     await sayInGroup(bob, 'open', 'one')
@@ -104,7 +104,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(data.memberCount).toBe(3)
   })
 
-  it('goes on after a cut line, without doubles and holes [ROOM-24]', async () => {
+  it('a live room continues after a cut connection, without duplicates and gaps [ROOM-24]', async () => {
     await aRoom('cut')
     bob.cable.cut()
     for (const text of ['a1', 'a2', 'a3']) await sayInGroup(olga, 'cut', text)
@@ -113,7 +113,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(receivedTextsOf(bob).filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
   })
 
-  it('goes on after a restart of the server, and forgets what was said [ROOM-25]', async () => {
+  it('a live room continues after a restart of the server, without its earlier messages [ROOM-25]', async () => {
     await aRoom('again')
     await sayInGroup(olga, 'again', 'before')
     await expectEvent(bob, 'before')
@@ -125,7 +125,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(receivedTextsOf(olga).filter((text) => text === 'before')).toEqual([])
   })
 
-  it('hears what was said between a restart of the server and its return [ROOM-43]', async () => {
+  it('a live room receives messages sent between a restart of the server and the reconnect [ROOM-43]', async () => {
     await aRoom('later')
     const { url } = await testBed.restart()
     for (const { cable } of [olga, olga2, bob2]) cable.reconnect(url)
@@ -136,7 +136,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(receivedTextsOf(bob).filter((text) => text === 'meanwhile')).toEqual(['meanwhile'])
   })
 
-  it('has messages that stay as they are [ROOM-36]', async () => {
+  it('a live room rejects modifications of its messages [ROOM-36]', async () => {
     await aRoom('kept')
     const one = await sayInGroup(bob, 'kept', 'one')
     const refusals = [
@@ -148,7 +148,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(await Promise.all(refusals)).toEqual([10033, 10035, 2481, 2905])
   })
 
-  it('lists and marks who is there, and throws out who is banned [ROOM-37]', async () => {
+  it('a live room lists and marks its members, and removes banned ones [ROOM-37]', async () => {
     await aRoom('strict')
     const listed = async (filter?: number) => {
       const options = { groupID: 'strict', ...(filter === undefined ? {} : { filter }) }
@@ -171,7 +171,7 @@ describe.each(formats)('a live room, %s', (format) => {
     expect(await listed()).toEqual(['olga'])
   })
 
-  it('ends for all when it is dismissed [ROOM-32]', async () => {
+  it('dismissGroup ends a live room for all members [ROOM-32]', async () => {
     await aRoom('short')
     const left = bob.until(EVENT.MESSAGE_RECEIVED, (data) =>
       data.some(

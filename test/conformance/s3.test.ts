@@ -67,7 +67,7 @@ describe.each(formats)('files in an S3 store, over %s', (format) => {
     return data.message
   }
 
-  it('brings a picture to the store and its small ones with it [MEDIA-60]', async () => {
+  it('an image upload stores the image and its smaller sizes in S3 [MEDIA-60]', async () => {
     const [alice, bob] = (await two()) as [Device, Device]
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const picture = await sharp({
@@ -91,7 +91,7 @@ describe.each(formats)('files in an S3 store, over %s', (format) => {
     expect(thumbnail.height).toBe(198)
   })
 
-  it('brings a large file in slices, of which none passes the server [MEDIA-60]', async () => {
+  it('a large file is uploaded to S3 in slices, none of which passes the server [MEDIA-60]', async () => {
     const [alice, bob] = (await two()) as [Device, Device]
     const file = fileOf(11 * 1024 * 1024 + 7)
     await sendFile(alice, file)
@@ -106,7 +106,7 @@ describe.each(formats)('files in an S3 store, over %s', (format) => {
     expect(part.bytes).toEqual(file.subarray(5_242_880, 5_242_890))
   })
 
-  it('sends to the store who has a signed URL, and for no longer than that holds [MEDIA-64]', async () => {
+  it('a signed URL redirects to S3 until it expires [MEDIA-64]', async () => {
     const [alice, bob] = (await two()) as [Device, Device]
     await sendFile(alice, fileOf(10))
     const { fileUrl } = payloadOf<FilePayload>(await received(bob))
@@ -124,7 +124,7 @@ describe.each(formats)('files in an S3 store, over %s', (format) => {
   })
 })
 
-it('goes on with a large file when the line to the store and the server comes back [MEDIA-63]', async () => {
+it('a large upload continues after the connection to store and server is restored [MEDIA-63]', async () => {
   const line = await Cable.to(options.endpoint)
   onTestFinished(() => line.remove())
   const apart = await createTestBed({
@@ -157,8 +157,8 @@ it('goes on with a large file when the line to the store and the server comes ba
   expect((await bytesAt(fileUrl)).bytes.equals(file)).toBe(true)
 })
 
-it('tells the sender when the store fails, and the log why [MEDIA-67]', async () => {
-  const connectionActions: string[] = []
+it('sendMessage rejects if the store fails, and the server logs the reason [MEDIA-67]', async () => {
+  const lines: string[] = []
   const store = await aProvider((_, response) => {
     response.writeHead(403)
     response.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
@@ -166,7 +166,7 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
   const broken = await createTestBed({
     s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
     logLevel: 'info',
-    logTo: { write: (line) => void connectionActions.push(line) },
+    logTo: { write: (line) => void lines.push(line) },
   })
   onTestFinished(() => broken.close())
   const { chat } = await broken.device('alice')
@@ -179,17 +179,17 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
     'the object store answered 403 InvalidAccessKeyId',
   )
   expect(message.status).toBe('fail')
-  const said = connectionActions.filter((line) => line.includes('object store request failed'))
+  const said = lines.filter((line) => line.includes('object store request failed'))
   expect(JSON.parse(said[0] ?? '{}')).toMatchObject({
     level: 40,
-    expected: 'begin upload',
+    operation: 'begin upload',
     status: 403,
     code: 'InvalidAccessKeyId',
   })
-  expect(connectionActions.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
+  expect(lines.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
 })
 
-it('says why a file is not taken, also where the store cannot remove it [MEDIA-67]', async () => {
+it('sendMessage rejects with the reason for a refused file, also if the store cannot delete it [MEDIA-67]', async () => {
   const program = 'MZ, which is no picture'
   const store = await aProvider(({ method, url }, response) => {
     const isRefused = method === 'DELETE' && !url.includes('/incoming/')

@@ -36,7 +36,7 @@ describe.each(formats)('what the API of search and signaling returns over %s fra
 
   afterAll(() => testBed.close())
 
-  it('what is found, on any device of both sides [SEARCH-18]', async () => {
+  it('the search methods return the documented fields on every device of both sides [SEARCH-18]', async () => {
     const { alice, all } = devices
     await say(alice, 'bob', text)
     await sayInGroup(alice, groupID, text)
@@ -90,7 +90,7 @@ describe.each(formats)('what the API of search and signaling returns over %s fra
     }
   })
 
-  it('invitations, as they are given, told and said [SIGNAL-17]', async () => {
+  it('the signaling methods and events return the documented fields [SIGNAL-17]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
     const recorders = [aliceToo, bob, bobToo].map((device) => recordSignaling(device))
     const options = { data: '{"call":1}', timeout: 60 }
@@ -112,7 +112,7 @@ describe.each(formats)('what the API of search and signaling returns over %s fra
       })
   })
 
-  it('invitations in groups, and what becomes of them [SIGNAL-17]', async () => {
+  it('the methods and events of group invitations return the documented fields [SIGNAL-17]', async () => {
     const { alice, aliceToo, bob, bobToo } = devices
     const recorders = [alice, aliceToo, bobToo].map((device) => recordSignaling(device))
     const invite = (timeout: number) =>

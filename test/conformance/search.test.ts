@@ -27,7 +27,7 @@ const countsIn = async ({ chat }: Device, options: MessageSearchOptions) =>
   )
 
 describe.each(formats)('search over %s frames', (format) => {
-  it('finds on every device of both sides what was said, and nothing for others [SEARCH-05] [SEARCH-06]', async () => {
+  it('searchCloudMessages finds messages on every device of both sides, and none for others [SEARCH-05] [SEARCH-06]', async () => {
     const { alice, aliceToo, bob, bobToo, all } = await twoEach(testBed, format)
     const carol = await testBed.device('carol', { format })
     await say(alice, 'bob', '明天下午三点开会')
@@ -48,7 +48,7 @@ describe.each(formats)('search over %s frames', (format) => {
     expect(await countsIn(alice, { keywordList: ['晚上'] })).toEqual([])
   })
 
-  it('forgets what was recalled, deleted and changed, also after a restart [SEARCH-09] [SEARCH-11]', async () => {
+  it('searchCloudMessages does not find recalled, deleted or replaced texts, also after a restart [SEARCH-09] [SEARCH-11]', async () => {
     const { alice, bob } = await twoEach(testBed, format)
     const [first, second, third] = [
       await say(alice, 'bob', 'needle one'),
@@ -68,7 +68,7 @@ describe.each(formats)('search over %s frames', (format) => {
     expect(await textsIn(later, needles)).toEqual(['needle three'])
   })
 
-  it('gives live messages, tells where the keyword is, and leads on by cursors [SEARCH-12] [SEARCH-07]', async () => {
+  it('searchCloudMessages returns live messages with keyword positions, page by page [SEARCH-12] [SEARCH-07]', async () => {
     const { alice, bob } = await twoEach(testBed, format)
     const groupID = await create(alice, {}, 'bob')
     for (const text of ['Ｈi 1', 'hi 2', 'oh, hi 3']) await sayInGroup(alice, groupID, text)
@@ -92,7 +92,7 @@ describe.each(formats)('search over %s frames', (format) => {
     expect(await codeOf(bob.chat.searchCloudMessages(forged))).toBe(27003)
   })
 
-  it('finds users, groups and members by what they are called now [SEARCH-13] [SEARCH-14] [SEARCH-15]', async () => {
+  it('searchCloudUsers, searchCloudGroups and searchCloudGroupMembers find current names [SEARCH-13] [SEARCH-14] [SEARCH-15]', async () => {
     const { alice, bob, bobToo } = await twoEach(testBed, format)
     await testBed.device('carol', { format })
     const groupID = await create(alice, { name: '羽毛球俱乐部' }, 'bob')
@@ -109,7 +109,7 @@ describe.each(formats)('search over %s frames', (format) => {
     ])
   })
 
-  it('shows files by URLs that hold [SEARCH-17]', async () => {
+  it('searchCloudMessages returns files with valid URLs [SEARCH-17]', async () => {
     const { alice, bob } = await twoEach(testBed, format)
     const file = { name: '报价单.txt', bytes: new TextEncoder().encode('42') }
     const message = alice.chat.createFileMessage({

@@ -61,7 +61,7 @@ const sign = (userID: string) => () =>
   })
 
 describe('a UserSig that expires on the server', () => {
-  it('is renewed by its provider, and the session goes on unnoticed [SESSION-23]', async () => {
+  it('is renewed by its provider, and the session continues without an event [SESSION-23]', async () => {
     await start()
     const request: string[] = []
     const alice = await join('alice', () => {
@@ -85,7 +85,7 @@ describe('a UserSig that expires on the server', () => {
     expect(alice.cable.count).toBe(1)
   })
 
-  it('ends a session that has none, and nothing connects again [SESSION-23]', async () => {
+  it('ends a session without a provider, and the client does not reconnect [SESSION-23]', async () => {
     await start()
     const alice = await join('alice')
     clock.advance(2 * HOUR_MS)
@@ -97,8 +97,8 @@ describe('a UserSig that expires on the server', () => {
   })
 })
 
-describe('a device too many', () => {
-  it('ends the oldest of its kind, for good [SESSION-25]', async () => {
+describe('a login beyond the device limit', () => {
+  it('kicks out the oldest device of its platform permanently [SESSION-25]', async () => {
     await start({ desktop: 1 })
     const first = await join('alice')
     const second = await join('alice')
@@ -112,7 +112,7 @@ describe('a device too many', () => {
 })
 
 describe('a hundred clients', () => {
-  it('that came, wrote and went leave no socket and no session [SESSION-28]', async () => {
+  it('that log in, send and log out leave no socket and no session [SESSION-28]', async () => {
     await start()
     await (await join('bob')).chat.logout()
     await connections(0)
@@ -131,7 +131,7 @@ describe('a hundred clients', () => {
     expect(await health()).toMatchObject({ connectionsNow: 0, sessionsNow: 0, logins: 101 })
   })
 
-  it('that are destroyed while they connect leave none either [SESSION-28]', async () => {
+  it('that are destroyed while they connect leave no socket and no session [SESSION-28]', async () => {
     await start()
     for (let round = 0; round < 100; round++) {
       const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: server.url })

@@ -18,9 +18,9 @@ const plans = fc.record({
   logRetention: retentions,
 })
 
-describe('whatever three devices of a user set', () => {
+describe('random settings of three devices of a user', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
-    'all of them, and a new one, show the same in the end (%i) [CONV-54] [CONV-76]',
+    'all devices, and a new one, show the same settings in the end (%i) [CONV-54] [CONV-76]',
     runPlans(plans, async (testBed, { rounds }) => {
       const scenario = new SettingsScenario(testBed)
       await scenario.start()

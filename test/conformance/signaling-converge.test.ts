@@ -17,7 +17,7 @@ const plans = fc.record({
 
 describe('invitations', () => {
   it.each(seedsFrom(1))(
-    'end alike for all who know of them, whatever happens: seed %i [SIGNAL-05] [SIGNAL-09]',
+    'have the same outcome on all devices after random actions: seed %i [SIGNAL-05] [SIGNAL-09]',
     runPlans(plans, async (testBed, { rounds, formats }) => {
       const scenario = new SignalingScenario(testBed)
       await scenario.start(formats)

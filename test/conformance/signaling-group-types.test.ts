@@ -45,38 +45,44 @@ const targets = {
 describe.each(formats)('invitations over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it.each(Object.entries(targets))('in %s run as in any group [SIGNAL-18]', async (kind, make) => {
-    const all = [await device('alice'), await device('bob'), await device('carol')] as const
-    const [alice, bob, carol] = all
-    const groupID = await make(alice, all)
-    const [atAlice, atBob, atCarol] = [
-      recordSignaling(alice),
-      recordSignaling(bob),
-      recordSignaling(carol),
-    ]
-    const { inviteID } = await new Promise<InviteResult>((resolve, reject) => {
-      const inviteeList = ['bob', 'carol']
-      alice.chat.inviteInGroupSync({ groupID, inviteeList, data: '开会' }, resolve, reject)
-    })
-    for (const recorder of [atBob, atCarol])
-      expect(await recorder.until(NEW_INVITATION_RECEIVED)).toMatchObject({ groupID, data: '开会' })
-    await bob.chat.accept({ inviteID })
-    for (const recorder of [atAlice, atCarol])
-      expect(await recorder.until(INVITEE_ACCEPTED)).toMatchObject({ groupID, invitee: 'bob' })
-    // Nothing that is said in a live room changes.
-    const code = kind === 'a live room' ? 2481 : 0
-    expect(await codeOf(alice.chat.modifyInvitation({ inviteID, data: '改期' }))).toBe(code)
-    await alice.chat.cancel({ inviteID })
-    expect(await atCarol.until(INVITATION_CANCELLED)).toMatchObject({ groupID })
-    const modified = code === 0 ? [INVITATION_MODIFIED] : []
-    for (const name of modified) await atBob.until(name)
-    expect(atBob.received.map(({ name }) => name)).toEqual([NEW_INVITATION_RECEIVED, ...modified])
-    await alice.chat.inviteInGroup({ groupID, inviteeList: ['carol'], timeout: 1 })
-    const over = { groupID, inviteeList: ['carol'], isSelfTimeout: true }
-    expect(await atCarol.until(INVITATION_TIMEOUT)).toMatchObject(over)
-  })
+  it.each(Object.entries(targets))(
+    'invitations in %s work as in any group [SIGNAL-18]',
+    async (kind, make) => {
+      const all = [await device('alice'), await device('bob'), await device('carol')] as const
+      const [alice, bob, carol] = all
+      const groupID = await make(alice, all)
+      const [atAlice, atBob, atCarol] = [
+        recordSignaling(alice),
+        recordSignaling(bob),
+        recordSignaling(carol),
+      ]
+      const { inviteID } = await new Promise<InviteResult>((resolve, reject) => {
+        const inviteeList = ['bob', 'carol']
+        alice.chat.inviteInGroupSync({ groupID, inviteeList, data: '开会' }, resolve, reject)
+      })
+      for (const recorder of [atBob, atCarol])
+        expect(await recorder.until(NEW_INVITATION_RECEIVED)).toMatchObject({
+          groupID,
+          data: '开会',
+        })
+      await bob.chat.accept({ inviteID })
+      for (const recorder of [atAlice, atCarol])
+        expect(await recorder.until(INVITEE_ACCEPTED)).toMatchObject({ groupID, invitee: 'bob' })
+      // Nothing that is said in a live room changes.
+      const code = kind === 'a live room' ? 2481 : 0
+      expect(await codeOf(alice.chat.modifyInvitation({ inviteID, data: '改期' }))).toBe(code)
+      await alice.chat.cancel({ inviteID })
+      expect(await atCarol.until(INVITATION_CANCELLED)).toMatchObject({ groupID })
+      const modified = code === 0 ? [INVITATION_MODIFIED] : []
+      for (const name of modified) await atBob.until(name)
+      expect(atBob.received.map(({ name }) => name)).toEqual([NEW_INVITATION_RECEIVED, ...modified])
+      await alice.chat.inviteInGroup({ groupID, inviteeList: ['carol'], timeout: 1 })
+      const over = { groupID, inviteeList: ['carol'], isSelfTimeout: true }
+      expect(await atCarol.until(INVITATION_TIMEOUT)).toMatchObject(over)
+    },
+  )
 
-  it('are found as they are then by who was away [SIGNAL-09]', async () => {
+  it('a device shows the current state of invitations after an absence [SIGNAL-09]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     const recorder = recordSignaling(bob)
     const invite = async (data: string) =>

@@ -38,7 +38,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
   const couple = async () =>
     [await party('alice'), await party('alice'), await party('bob'), await party('bob')] as const
 
-  it('is heard by all devices of both sides, and ends with the answer [SIGNAL-01] [SIGNAL-03]', async () => {
+  it('invite notifies all devices of both sides, and accept ends the invitation [SIGNAL-01] [SIGNAL-03]', async () => {
     const [[alice, atAlice], [, alsoAlice], [bob, atBob], [, alsoBob]] = await couple()
     const invited = await alice.chat.invite({ userID: 'bob', data: 'ring', timeout: 30 })
     const { inviteID } = invited
@@ -61,7 +61,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await codeOf(bob.chat.reject({ inviteID }))).toBe(8010)
   })
 
-  it('is rejected, and cancelled, by who may [SIGNAL-02] [SIGNAL-04]', async () => {
+  it('reject and cancel end an invitation, for permitted users only [SIGNAL-02] [SIGNAL-04]', async () => {
     const [[alice, atAlice], [, alsoAlice], [bob, atBob], [, alsoBob]] = await couple()
     const first = (await alice.chat.invite({ userID: 'bob' })).inviteID
     await atBob.until(NEW_INVITATION_RECEIVED)
@@ -81,7 +81,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await codeOf(bob.chat.accept({ inviteID: 'unknown' }))).toBe(8010)
   })
 
-  it('runs out: each side writes it once, whatever devices it has [SIGNAL-06]', async () => {
+  it('an invitation times out: each side writes the timeout once, with any number of devices [SIGNAL-06]', async () => {
     const [[alice, atAlice], [, alsoAlice], [, atBob], [, alsoBob]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', timeout: 1 })
     const over = { inviteID, inviter: 'alice', inviteeList: ['bob'], groupID: '' }
@@ -106,7 +106,9 @@ describe.each(formats)('signaling over %s frames', (format) => {
     ])
   })
 
-  it('runs out at the inviter where nobody is there [SIGNAL-06]', { timeout: 15_000 }, async () => {
+  it('an invitation times out at the inviter if no invitee is online [SIGNAL-06]', {
+    timeout: 15_000,
+  }, async () => {
     const [alice, atAlice] = await party('alice')
     const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
@@ -116,7 +118,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(data.messageList).toHaveLength(2)
   })
 
-  it('is the same for all where answers cross [SIGNAL-05]', async () => {
+  it('concurrent responses: an invitation has the same outcome on all devices [SIGNAL-05]', async () => {
     const [[alice, atAlice], [, alsoAlice], [bob, atBob], [bob2, alsoBob]] = await couple()
     for (const onlineUserOnly of [false, true]) {
       for (let round = 0; round < 6; round++) {
@@ -151,7 +153,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     }
   })
 
-  it('is raised once after a login, unless it was answered meanwhile [SIGNAL-08]', async () => {
+  it('an open invitation is reported once after a login [SIGNAL-08]', async () => {
     const [alice, atAlice] = await party('alice')
     const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
@@ -178,7 +180,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(atThird.received).toEqual([])
   })
 
-  it('of somebody who was never heard of is raised, too [SIGNAL-08]', async () => {
+  it('an invitation of an unknown user is reported after a login [SIGNAL-08]', async () => {
     const [alice] = await party('alice')
     const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
@@ -188,7 +190,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await atBob.until(NEW_INVITATION_RECEIVED)).toMatchObject({ inviteID })
   })
 
-  it('is brought after a lost connection, with what became of it [SIGNAL-09]', async () => {
+  it('an invitation from an absence is reported after the reconnect, with its outcome [SIGNAL-09]', async () => {
     const [[alice, atAlice], , [bob, atBob], [bob2]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', timeout: 60 })
     await atBob.until(NEW_INVITATION_RECEIVED)
@@ -202,7 +204,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await codeOf(bob.chat.reject({ inviteID }))).toBe(8010)
   })
 
-  it('changes while it is open [SIGNAL-10]', async () => {
+  it('modifyInvitation changes an open invitation [SIGNAL-10]', async () => {
     const [[alice, atAlice], [alice2, alsoAlice], [bob, atBob], [, alsoBob]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', data: 'voice' })
     await Promise.all([
@@ -231,7 +233,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await loser.until(INVITATION_MODIFIED)).toMatchObject({ data })
   })
 
-  it('is modified and accepted in one go, as call kits do [SIGNAL-10]', async () => {
+  it('modifyInvitation directly followed by accept succeeds, as in call kits [SIGNAL-10]', async () => {
     const [[alice, atAlice], , [bob, atBob], [, alsoBob]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', data: 'voice' })
     await atBob.until(NEW_INVITATION_RECEIVED)
@@ -246,7 +248,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
   })
 
-  it('of a group asks several, and ends when all have answered [SIGNAL-02] [SIGNAL-07]', async () => {
+  it('inviteInGroup invites several users, and ends when all have responded [SIGNAL-02] [SIGNAL-07]', async () => {
     const [alice, atAlice] = await party('alice')
     const [bob, atBob] = await party('bob')
     const [carol, atCarol] = await party('carol')
@@ -285,7 +287,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(atBob.received.some(({ name }) => name === INVITATION_CANCELLED)).toBe(false)
   })
 
-  it('is given to functions, and refused to them [SIGNAL-12]', async () => {
+  it('inviteSync calls its callbacks with success and failure [SIGNAL-12]', async () => {
     const [alice] = await party('alice')
     await party('bob')
     const outcomeOf = (userID: string) =>
@@ -300,7 +302,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
     expect(refused).toBe(10010)
   })
 
-  it('reaches only who is there, if so wanted, and nobody keeps it [SIGNAL-11]', async () => {
+  it('an online-only invitation reaches only online users, and is not stored [SIGNAL-11]', async () => {
     const [[alice], [, alsoAlice], [bob, atBob]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', onlineUserOnly: true })
     await atBob.until(NEW_INVITATION_RECEIVED)

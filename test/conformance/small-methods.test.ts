@@ -10,14 +10,14 @@ beforeEach(async () => {
 })
 afterEach(() => testBed.close())
 
-describe.each(formats)('what needs few words, over %s frames', (format) => {
-  it('tells the time of the server', async () => {
+describe.each(formats)('small methods over %s frames', (format) => {
+  it('getServerTime resolves with the time of the server', async () => {
     const { chat } = await testBed.device('alice', { format })
     const before = Date.now()
     expect(Math.abs(chat.getServerTime() - before)).toBeLessThan(10_000)
   })
 
-  it('takes plugins of any name, and goes on [API-01]', async () => {
+  it('registerPlugin accepts plugins of any name [API-01]', async () => {
     const alice = await testBed.device('alice', { format })
     await testBed.device('bob', { format })
     alice.chat.registerPlugin({ 'tim-upload-plugin': class {}, 'chat-network-monitor': {}, '': 1 })
@@ -25,7 +25,7 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
     expect(message.status).toBe('success')
   })
 
-  it('keeps a draft of a conversation', async () => {
+  it('setConversationDraft stores a draft', async () => {
     const alice = await testBed.device('alice', { format })
     await testBed.device('bob', { format })
     await say(alice, 'bob', 'hello')
@@ -34,7 +34,7 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
     expect(data.conversation.draftText).toBe('and now')
   })
 
-  it('gives friends, and says who is none', async () => {
+  it('getFriendProfile resolves with friends and lists nonfriends as failures', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     await testBed.device('carol', { format })
@@ -45,7 +45,7 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
     expect(data.failureUserIDList).toMatchObject([{ userID: 'carol', code: 2700 }])
   })
 
-  it('listens to signals until it does no more [SIGNAL-14]', async () => {
+  it('addSignalingListener receives events until removeSignalingListener [SIGNAL-14]', async () => {
     const alice = await testBed.device('alice', { format })
     const bob = await testBed.device('bob', { format })
     const received: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestBed, say } from '../support/test-bed.ts'
 
-it('shows what SDK clients report at /metrics of the server [STAT-28]', async () => {
+it('/metrics of the server shows the reports of SDK clients [STAT-28]', async () => {
   const testBed = await createTestBed()
   onTestFinished(() => testBed.close())
   const alice = await testBed.device('alice')
@@ -10,13 +10,13 @@ it('shows what SDK clients report at /metrics of the server [STAT-28]', async ()
   // Answers come in the order of their requests: the report has been taken by then.
   await alice.chat.getUserProfile({ userIDList: ['alice'] })
   const text = await (await fetch(`${testBed.server.httpUrl}/metrics`)).text()
-  const connectionActions = text.split('\n')
-  expect(connectionActions).toContain('tavern_client_events_total{event="login",level="4"} 1')
-  expect(connectionActions).toContain('tavern_client_events_total{event="sendFailed",level="5"} 19')
-  expect(connectionActions).toContain('tavern_client_reports_total{by="socket",result="taken"} 1')
+  const lines = text.split('\n')
+  expect(lines).toContain('tavern_client_events_total{event="login",level="4"} 1')
+  expect(lines).toContain('tavern_client_events_total{event="sendFailed",level="5"} 19')
+  expect(lines).toContain('tavern_client_reports_total{by="socket",result="taken"} 1')
 })
 
-it('answers the diagnosis of a client at the address of its socket [STAT-24]', async () => {
+it('the server responds to a client’s diagnosis request at its socket address [STAT-24]', async () => {
   const testBed = await createTestBed()
   onTestFinished(() => testBed.close())
   const path = '/v3/netcheck/getconninfo?sdkappid=1400000000&random=1'

@@ -126,9 +126,9 @@ const plans = fc.record({
   format: formats,
 })
 
-describe('whatever two users do with topics on two devices each', () => {
+describe('random topic actions of two users on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
-    'all see the same topics, and the same in them, in the end (%i) [TOPIC-26]',
+    'all devices show the same topics and messages in the end (%i) [TOPIC-26]',
     runPlans(plans, async (testBed, { rounds, format }) => {
       const scenario = new TopicScenario(testBed)
       const { participants } = scenario

@@ -16,7 +16,7 @@ afterEach(() => testBed.close())
 describe.each(formats)('messages of topics over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('carry messages to all devices, unread and read [TOPIC-05] [TOPIC-06]', async () => {
+  it('topics deliver messages to all devices, with unread counts and read marks [TOPIC-05] [TOPIC-06]', async () => {
     const { alice, aliceToo, bob, bobToo, topicID, conversationID } = await theirTopic(
       testBed,
       format,
@@ -40,7 +40,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     expect(await textsOf(fresh, conversationID)).toEqual(['一', '二'])
   })
 
-  it('keep what is done with messages apart from other topics [TOPIC-14]', async () => {
+  it('recall, modification and deletion in a topic do not affect other topics [TOPIC-14]', async () => {
     const { alice, bob, bobToo, groupID, topicID, conversationID } = await theirTopic(
       testBed,
       format,
@@ -69,7 +69,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     expect(messageList[0]).toMatchObject({ ID: first.ID, isRevoked: true })
   })
 
-  it('have pinned messages, and places to hop to [TOPIC-14]', async () => {
+  it('topics have pinned messages, and getMessageListHopping works in them [TOPIC-14]', async () => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     const first = await sayInGroup(alice, topicID, '1')
     for (const text of ['2', '3', '4', '5']) await sayInGroup(alice, topicID, text)
@@ -85,7 +85,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     expect(data.messageList.map(({ sequence }) => sequence)).toEqual([2, 3])
   })
 
-  it('say who mentions a member who was away [TOPIC-25]', async () => {
+  it('a topic shows the mentions of a member after an absence [TOPIC-25]', async () => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     await cutConnection(bobToo)
     const payload = { text: '@bob', atUserList: ['bob'] }
@@ -100,7 +100,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     await whenTopic(bobToo, topicID, (topic) => topic?.groupAtInfoList.length === 0)
   })
 
-  it('heal like groups when a line was down for long [TOPIC-12]', async () => {
+  it('topics recover like groups after a long absence [TOPIC-12]', async () => {
     const { alice, bobToo, topicID, conversationID } = await theirTopic(testBed, format)
     await sayInGroup(alice, topicID, '0')
     await bobToo.settles(() => textsIn(bobToo, topicID).length === 1)

@@ -27,7 +27,7 @@ afterEach(() => testBed.close())
 describe.each(formats)('topics over %s frames', (format) => {
   const device = (userID: string) => testBed.device(userID, { format })
 
-  it('are made for all members, also those who were away [TOPIC-01] [TOPIC-02]', async () => {
+  it('createTopicInCommunity reaches all members, also after an absence [TOPIC-01] [TOPIC-02]', async () => {
     const { alice, bobToo, all, groupID } = await theirCommunity(testBed, format)
     await cutConnection(bobToo)
     const options = { groupID, topicName: '桌游', introduction: '聊桌游', customData: '{"a":1}' }
@@ -51,7 +51,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     }
   })
 
-  it('change for everybody, also after a restart [TOPIC-03]', async () => {
+  it('updateTopicProfile reaches all members, also after a restart [TOPIC-03]', async () => {
     const { alice, bob, bobToo, all, groupID, topicID } = await theirTopic(testBed, format)
     await cutConnection(bobToo)
     const changes = { topicName: '公告', notification: '周五', customData: 'x', avatar: 'a.png' }
@@ -75,7 +75,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await topicOf(fresh, topicID)).toMatchObject({ ...changes, muteAllMembers: true })
   })
 
-  it('go for everybody with what was said in them [TOPIC-04]', async () => {
+  it('deleteTopicFromCommunity removes a topic and its messages for all members [TOPIC-04]', async () => {
     const { alice, bob, bobToo, all, groupID, topicID, conversationID } = await theirTopic(
       testBed,
       format,
@@ -104,7 +104,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect((await topicOf(bob, topicID))?.nextMessageSeq).toBe(2)
   })
 
-  it('are all there is to write to in their community [TOPIC-07]', async () => {
+  it('the server rejects messages to a community with topics itself [TOPIC-07]', async () => {
     const { alice, groupID, topicID } = await theirTopic(testBed, format)
     expect(await codeOf(sayInGroup(alice, groupID, '?'))).toBe(2115)
     const payload = { text: '@所有人', atUserList: [TYPES.MSG_AT_ALL] }
@@ -112,7 +112,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(() => alice.chat.createTextAtMessage(mention)).toThrow(/mention all/)
   })
 
-  it('show nothing of before to who came later [TOPIC-08]', async () => {
+  it('topics show no earlier messages to a member who joined later [TOPIC-08]', async () => {
     const { alice, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     await sayInGroup(alice, topicID, '以前')
     const start = Math.floor(Date.now() / 1000)
@@ -133,7 +133,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(carol.events.some(({ name }) => name === EVENT.MESSAGE_REVOKED)).toBe(false)
   })
 
-  it('remind as each member likes, by mentions alone too [TOPIC-09]', async () => {
+  it('setMessageRemindType applies to topics, also with mentions only [TOPIC-09]', async () => {
     const { alice, bob, bobToo, topicID } = await theirTopic(testBed, format)
     const messageRemindType = TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
     await bob.chat.setMessageRemindType({ groupID: topicID, messageRemindType })
@@ -160,7 +160,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     })
   })
 
-  it('go with their community: left, or dismissed [TOPIC-10]', async () => {
+  it('topics disappear when their community is left or dismissed [TOPIC-10]', async () => {
     const { alice, aliceToo, bob, bobToo, groupID, topicID } = await theirTopic(testBed, format)
     await bob.chat.quitGroup(groupID)
     await bobToo.settles(async () => !(await communitiesOf(bobToo)).includes(groupID))
@@ -179,7 +179,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await topicsOf(alice, groupID)).toEqual([])
   })
 
-  it('are made and changed by who manages the community [TOPIC-11]', async () => {
+  it('only managers of the community create and change topics [TOPIC-11]', async () => {
     const { bob, groupID, topicID } = await theirTopic(testBed, format)
     const { chat } = bob
     expect(await codeOf(chat.createTopicInCommunity({ groupID, topicName: 'x' }))).toBe(10007)
@@ -191,7 +191,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await codeOf(chat.quitGroup(topicID))).toBe(10010)
   })
 
-  it('mute a member, alone or with all of the community [TOPIC-13]', async () => {
+  it('a topic is muted alone or together with its community [TOPIC-13]', async () => {
     const { alice, bob, bobToo, groupID, topicID } = await theirTopic(testBed, format)
     const mute = { userID: 'bob', muteTime: 600 }
     const { data } = await alice.chat.setGroupMemberMuteTime({ groupID: topicID, ...mute })

@@ -26,7 +26,7 @@ const typingEvents = ({ events }: Device) =>
   ).length
 
 describe.each(formats)('typing over %s frames', (format) => {
-  it('shows on the other side, on each device, and leaves nothing behind [TYPE-01] [TYPE-04] [TYPE-05]', async () => {
+  it('the typing status appears on each device of the peer and is not stored [TYPE-01] [TYPE-04] [TYPE-05]', async () => {
     const device = (userID: string) => testBed.device(userID, { format })
     const [phone, tablet] = [await device('alice'), await device('alice')]
     const bobs = [await device('bob'), await device('bob')]

@@ -17,9 +17,9 @@ const plans = fc.record({
   logRetention: fc.constant(10_000),
 })
 
-describe('whatever three users do on two devices each', () => {
+describe('random actions of three users on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
-    'all devices count by the formula (%i) [UNREAD-01]',
+    'all devices count unread messages by the formula (%i) [UNREAD-01]',
     runPlans(plans, async (testBed, { rounds }) => {
       const scenario = new UnreadScenario(testBed)
       await scenario.start()

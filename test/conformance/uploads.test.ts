@@ -64,7 +64,7 @@ describe.each(formats)('files over %s frames', (format) => {
       onProgress,
     } as Parameters<typeof chat.createFileMessage>[0])
 
-  it('come as they are, small and large, from wherever they are [MEDIA-01] [MEDIA-04]', async () => {
+  it('files arrive unchanged, small and large, from every source [MEDIA-01] [MEDIA-04]', async () => {
     const small = randomBytes(MB)
     const large = randomBytes(3 * MB + 7)
     const path = join(folder, '说明 书.bin')
@@ -88,7 +88,7 @@ describe.each(formats)('files over %s frames', (format) => {
     }
   })
 
-  it('of 20 MB come whole though the network is cut in the middle, twice [MEDIA-08]', async () => {
+  it('a file of 20 MB arrives completely although the connection is cut twice [MEDIA-08]', async () => {
     const bytes = randomBytes(20 * MB)
     const path = join(folder, 'large.bin')
     await writeFile(path, bytes)
@@ -104,7 +104,7 @@ describe.each(formats)('files over %s frames', (format) => {
     expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
   }, 60_000)
 
-  it('come whole though the server starts anew in the middle [MEDIA-08]', async () => {
+  it('a file arrives completely although the server restarts during the upload [MEDIA-08]', async () => {
     const bytes = randomBytes(12 * MB)
     let restarted: Promise<unknown> | undefined
     const message = aMessage(bytes, (progress) => {
@@ -119,7 +119,7 @@ describe.each(formats)('files over %s frames', (format) => {
     expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
   }, 60_000)
 
-  it('come from a mini program, by a form and in slices [MEDIA-02]', async () => {
+  it('a mini program uploads files by a form and in slices [MEDIA-02]', async () => {
     const wx = fakeWx()
     const platform = miniProgramPlatform(wx, 'wx')
     const carol = await testBed.device('carol', { format, platform })
@@ -139,7 +139,7 @@ describe.each(formats)('files over %s frames', (format) => {
     expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
   }, 60_000)
 
-  it('come from a page of another origin [MEDIA-01] [MEDIA-04]', async () => {
+  it('a page of another origin uploads files [MEDIA-01] [MEDIA-04]', async () => {
     const { window } = new JSDOM('', { url: 'https://app.test/' })
     const files = browserFiles(window as never, window.XMLHttpRequest)
     const platform = { ...nodePlatform(globalThis), files }
@@ -152,7 +152,7 @@ describe.each(formats)('files over %s frames', (format) => {
     }
   })
 
-  it('end with the session [MEDIA-12]', async () => {
+  it('an upload ends with the session [MEDIA-12]', async () => {
     const message = aMessage(randomBytes(20 * MB), (progress) => {
       if (progress > 0.3) void alice.chat.logout()
     })

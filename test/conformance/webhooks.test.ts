@@ -54,7 +54,7 @@ const shows = (device: Device, conversationID: string, text: string) =>
   device.settles(async () => (await textsOf(device, conversationID)).includes(text))
 
 describe.each(formats)('a back end that moderates, over %s', (format) => {
-  it('says a message in other words, everywhere and for good [HOOK-04]', async () => {
+  it('replaces the text of a message on all devices permanently [HOOK-04]', async () => {
     await moderate()
     const [alice, other, bob, away] = await four(format)
     await cutConnection(away)
@@ -73,7 +73,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     expect(data.conversationList[0]?.lastMessage.messageForShow).toBe('**** it')
   })
 
-  it('refuses one with its own code and text, and nobody hears it [HOOK-03]', async () => {
+  it('rejects a message with its own code and text, and no device receives it [HOOK-03]', async () => {
     const { heard } = await moderate()
     const [alice, other, bob] = await four(format)
     await expect(say(alice, 'bob', 'buy this')).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     expect(results.toSorted()).toEqual([0, 120_001])
   })
 
-  it('drops one in silence [HOOK-03]', async () => {
+  it('drops a message silently [HOOK-03]', async () => {
     await moderate()
     const [alice, other, bob] = await four(format)
     const message = await say(alice, 'bob', 'spam')
@@ -102,7 +102,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     expect([receivedTexts(bob), await textsOf(other, 'C2Cbob')]).toEqual([['hello'], ['hello']])
   })
 
-  it('does the same in groups, and says who stays out [HOOK-03] [HOOK-04] [HOOK-11]', async () => {
+  it('replaces and rejects group messages, and rejects new members [HOOK-03] [HOOK-04] [HOOK-11]', async () => {
     await moderate((one) =>
       one.command === 'Group.CallbackBeforeInviteJoinGroup'
         ? { ...allowed, RefusedMembers_Account: ['carol'] }
@@ -128,7 +128,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     }
   })
 
-  it('refuses a friend, which the user hears with its code [HOOK-13]', async () => {
+  it('rejects an addFriend call with its own code [HOOK-13]', async () => {
     await moderate(() => refuses(38_010, 'strangers'))
     const [alice, , bob] = await four(format)
     const options = { to: 'bob', source: 'AddSource_Type_Web' }
@@ -137,7 +137,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     expect(received(bob)).toEqual([])
   })
 
-  it('hears who comes and goes [HOOK-14]', async () => {
+  it('receives logins and logouts [HOOK-14]', async () => {
     const { heard } = await moderate()
     const device = await testBed.device('alice', { format })
     await device.chat.logout()
