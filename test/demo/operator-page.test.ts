@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('is served with a policy that takes nothing but its own files and calls', async () => {
+test('the operator page has a policy that permits only its own files and calls', async () => {
   const answer = await fetch(`${url}/operator`)
   expect(answer.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';/,
@@ -57,7 +57,7 @@ test('is served with a policy that takes nothing but its own files and calls', a
   for (const path of files) expect((await fetch(url + path)).status).toBe(200)
 })
 
-/** The code that a device shows now; a moment later than any before. */
+/** A device's current code, with a time later than any before. */
 const nextCode = (secret: string): string => {
   market.advance(30_000)
   return codeAt(secret, market.context.now())
@@ -82,7 +82,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: '开黑酒馆' }).waitFor()
 }
 
-/** Binds a device on the page that shows its QR code; answers the secret. */
+/** Enrols a device on the page with the QR code; returns the secret. */
 const enrol = async (page: Page, password: string): Promise<string> => {
   await page.getByRole('img', { name: '验证器二维码' }).waitFor()
   const secret = (await page.getByRole('code').textContent()) ?? ''
@@ -101,7 +101,7 @@ const keepCodes = async (page: Page): Promise<readonly string[]> => {
   return codes
 }
 
-test('makes the first administrator, who makes an operator [OPERATOR-05]', async () => {
+test('the operator page creates the first administrator, who creates an operator [OPERATOR-05]', async () => {
   const { page } = phone
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${url}/operator`)
@@ -147,7 +147,7 @@ test('makes the first administrator, who makes an operator [OPERATOR-05]', async
   await logOut(page)
 }, 120_000)
 
-test('asks for a code after the password, takes a recovery code, and changes both [OPERATOR-07]', async () => {
+test('the operator page requires a code after the password, accepts a recovery code, and changes both [OPERATOR-07]', async () => {
   li = await anOperator(market.context, '李掌柜')
   const { page } = phone
   await enterPassword(page, '李掌柜', 'not the password')
@@ -180,7 +180,7 @@ test('asks for a code after the password, takes a recovery code, and changes bot
   await logOut(page)
 }, 120_000)
 
-test('lets the operator approve a thug and restrict an account', async () => {
+test('the operator page approves a thug and restricts an account', async () => {
   const ask = await asAccount(market, '100001')
   const application = await anApplication(market, '100001')
   const markup = '<img src=x onerror=alert(1)>主玩剑客六年'

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts with a past; answers what the start said it was at. */
+/** Starts with sample data; returns the reported progress. */
 const start = async (): Promise<readonly string[]> => {
   const said: string[] = []
   demo = await startDemo({
@@ -48,7 +48,7 @@ const ordersOf = async () => {
   return (await ask('/api/order/summary/list', token, { tab: 'all' })).list
 }
 
-test('a new market starts with a past, and has the same one when it starts again', async () => {
+test('a new market starts with sample data, and keeps it after a restart', async () => {
   expect(await start()).not.toEqual([])
   const orders = await ordersOf()
   expect(orders.length).toBeGreaterThan(2)

@@ -33,7 +33,7 @@ const post = async ({ url }: Demo, path: string, body: object) => {
 const NAME = '掌柜'
 const PASSWORD = 'correct horse battery'
 
-test('the first start makes an administrator possible, a later one lets them in again [OPERATOR-05, OPERATOR-09]', async () => {
+test('the first start permits an administrator to be created, a later one lets them log in again [OPERATOR-05, OPERATOR-09]', async () => {
   const first = await start()
   expect(first.resetPassword).toBeNull()
   const { data } = await post(first, 'setup', { token: first.madeOperatorToken, name: NAME })

@@ -81,7 +81,7 @@ describe('one demo', () => {
 
   afterAll(removeFolder)
 
-  test('answers pages with the app, files with files, and other things with 404', async () => {
+  test('serves the app for pages, files for file paths, and 404 for others', async () => {
     const { url } = demo
     const page = await fetch(`${url}/room/index?conversationID=C2Cx`, {
       headers: { accept: 'text/html' },
@@ -95,7 +95,7 @@ describe('one demo', () => {
     expect(await operator.text()).toContain('运营后台')
   })
 
-  test('is heard by its chat, and hears of it, from the start', async () => {
+  test('exchanges calls and webhooks with its chat from the start', async () => {
     const { url } = demo
     const chat = await enter(url, '100001')
     const request = { name: '抢注', type: Tavern.TYPES.GRP_PUBLIC, groupID: 'order-1' }
@@ -105,7 +105,7 @@ describe('one demo', () => {
     await chat.destroy()
   })
 
-  test('relays no WebSocket but those of chat', async () => {
+  test('relays only WebSockets of the chat', async () => {
     const { url } = demo
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/elsewhere`)
     const error = await new Promise<Error>((resolve) => {
@@ -114,7 +114,7 @@ describe('one demo', () => {
     expect(error.message).toContain('404')
   })
 
-  test('passes on what the clients of the chat ask over HTTP', async () => {
+  test('forwards the HTTP requests of chat clients', async () => {
     const { url } = demo
     const texts = await fetch(`${url}/errors/zh-CN.txt`)
     expect(texts.headers.get('content-type')).toContain('text/plain')
@@ -133,7 +133,7 @@ describe('one demo', () => {
     expect(await report.json()).toMatchObject({ ActionStatus: 'OK' })
   })
 
-  test('takes files and gives them at the same address, also parts of them', async () => {
+  test('accepts uploads and serves them at the same address, also ranges of them', async () => {
     const { url } = demo
     const chat = await enter(url, '100001')
     const bytes = new Uint8Array(2_500_000).map((_, at) => at % 251)
@@ -148,7 +148,7 @@ describe('one demo', () => {
     expect(new URL(fileUrl).origin).toBe(url)
     const whole = await fetch(fileUrl)
     expect(whole.headers.get('content-disposition')).toContain('attachment')
-    // In one comparison: `toEqual` looks at each of the millions by itself.
+    // One comparison: `toEqual` compares millions of bytes one by one.
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
     const part = await fetch(fileUrl, { headers: { range: 'bytes=1000000-1000009' } })
     expect(part.status).toBe(206)
@@ -158,7 +158,7 @@ describe('one demo', () => {
   })
 })
 
-describe('a demo of each test', () => {
+describe('a separate demo', () => {
   beforeEach(makeFolder)
 
   afterEach(removeFolder)
@@ -185,12 +185,12 @@ describe('a demo of each test', () => {
     await later.destroy()
   }, 30_000)
 
-  test('says so when the web app is not built', async () => {
+  test('reports a missing build of the web app', async () => {
     rmSync(join(folder, 'web/index.html'))
     await expect(start()).rejects.toThrow('serve the web app: it is not built')
   })
 
-  test('carries a payment through a restart, and credits it by the callback of the sandbox', async () => {
+  test("keeps a payment through a restart, and credits it by the sandbox's callback", async () => {
     const first = await start()
     const { url } = first
     const post = async (at: string, path: string, body: object, accesstoken = '') => {

@@ -41,7 +41,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 const GZIP = { 'accept-encoding': 'gzip, deflate' }
 
 it.each(['/', '/room/index'])(
-  'asks for the page at %s anew each time, with its policy',
+  'the page at %s is revalidated each time, and has its policy',
   async (url) => {
     for (const encoding of [{}, GZIP]) {
       const { headers, statusCode } = await get(url, { accept: 'text/html', ...encoding })
@@ -56,13 +56,13 @@ it.each(['/', '/room/index'])(
   },
 )
 
-it('gives a page that is known already no second time', async () => {
+it('a cached page is not sent again', async () => {
   const { headers } = await get('/', GZIP)
   const again = await get('/', { ...GZIP, 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
 })
 
-it('gives whoever takes it the compressed form that lies beside, the file itself else', async () => {
+it('a file is sent in the compressed form that the client accepts, otherwise as it is', async () => {
   const small = await get('/assets/app-1a2b.js', GZIP)
   expect(small.headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -74,13 +74,13 @@ it('gives whoever takes it the compressed form that lies beside, the file itself
   expect((await get('/assets/bare-3c4d.js', GZIP)).body).toBe(SCRIPT)
 })
 
-it('keeps what has its content in its name for ever, and the worker not at all', async () => {
+it('a file with a hash in its name is cached permanently, the worker not at all', async () => {
   const cacheOf = async (url: string) => (await get(url, GZIP)).headers['cache-control']
   expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheOf('/sw.js')).toBe('no-cache')
 })
 
-it('answers a file that is not there with 404, not with the page', async () => {
+it('a missing file is answered with 404, not with the page', async () => {
   const { statusCode, headers } = await get('/assets/gone-5e6f.js', { accept: '*/*' })
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBeUndefined()

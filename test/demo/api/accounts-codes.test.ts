@@ -25,14 +25,14 @@ const login = (code: string, phone = PHONE) =>
 const accountsThere = async (): Promise<number> =>
   (await market.context.db.selectFrom('accounts').select('id').execute()).length
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 const other = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** The n-th phone number of many. */
+/** The n-th phone number. */
 const phone = (number: number): string => `139${String(number).padStart(8, '0')}`
 
 describe('a login code', () => {
-  test('opens an account at the first login with a phone and finds it at the second', async () => {
+  test('creates an account at the first login with a phone and finds it at the second', async () => {
     const first = await login(await market.codeOf(PHONE))
     market.advance(MINUTE_MS)
     const second = await login(await market.codeOf(PHONE))
@@ -59,14 +59,14 @@ describe('a login code', () => {
     ])
   })
 
-  test('lets no phone account in by its account name alone', async () => {
+  test('does not permit a login to a phone account by account name', async () => {
     const { body } = await login(await market.codeOf(PHONE))
     const { account } = body.data.user_info as { account: string }
     const named = await market.post('/api/basic/user/loginWx', { account })
     expect(named.body.error_code).toBe(10003)
   })
 
-  test('is good for one login', async () => {
+  test('is valid for one login', async () => {
     const code = await market.codeOf(PHONE)
     expect((await login(code)).body.ok).toBe(true)
     expect((await login(code)).body).toMatchObject({
@@ -77,14 +77,14 @@ describe('a login code', () => {
     })
   })
 
-  test('is good for one of two logins at the same time', async () => {
+  test('is valid for only one of two concurrent logins', async () => {
     const code = await market.codeOf(PHONE)
     const both = await Promise.all([login(code), login(code)])
     expect(both.filter(({ body }) => body.ok)).toHaveLength(1)
     expect(both.find(({ body }) => !body.ok)?.body.error_code).toBe(failures.CODE_ENDED.code)
   })
 
-  test('is good for five minutes', async () => {
+  test('expires after five minutes', async () => {
     const late = await market.codeOf(phone(1))
     const inTime = await market.codeOf(phone(2))
     market.advance(5 * MINUTE_MS - 1)
@@ -93,7 +93,7 @@ describe('a login code', () => {
     expect((await login(late, phone(1))).body.error_code).toBe(failures.CODE_ENDED.code)
   })
 
-  test('is void after five wrong tries, also at the same time', async () => {
+  test('is void after five wrong attempts, also concurrent ones', async () => {
     const before = await accountsThere()
     const code = await market.codeOf(PHONE)
     const tries = await Promise.all([1, 2, 3, 4, 5].map(() => login(other(code))))
@@ -104,13 +104,13 @@ describe('a login code', () => {
     expect(await accountsThere()).toBe(before)
   })
 
-  test('is right at the fifth try', async () => {
+  test('is accepted at the fifth attempt', async () => {
     const code = await market.codeOf(PHONE)
     for (let at = 0; at < 4; at += 1) await login(other(code))
     expect((await login(code)).body.ok).toBe(true)
   })
 
-  test('is void once there is a newer one', async () => {
+  test('is void after a newer one is sent', async () => {
     const old = await market.codeOf(PHONE)
     market.advance(MINUTE_MS)
     const next = await market.codeOf(PHONE)
@@ -118,20 +118,20 @@ describe('a login code', () => {
     expect((await login(next)).body.ok).toBe(true)
   })
 
-  test('belongs to one phone', async () => {
+  test('is valid for one phone only', async () => {
     const code = await market.codeOf(PHONE)
     expect((await login(code, phone(1))).body.error_code).toBe(failures.CODE_ENDED.code)
     expect((await login(code)).body.ok).toBe(true)
   })
 
-  test('is over where none was sent: strangers do not hear who was here before', async () => {
+  test('gives the same error if none was sent, so that the error does not reveal who has an account', async () => {
     const { code } = failures.CODE_ENDED
     expect((await login('000000')).body).toMatchObject({ ok: false, error_code: code })
   })
 })
 
 describe('sending codes', () => {
-  test('waits a minute between two of a phone, and says how long', async () => {
+  test('requires a minute between two codes of a phone, and returns the remaining time', async () => {
     const code = await market.codeOf(PHONE)
     market.advance(16_500)
     expect((await sendCode()).body).toMatchObject({
@@ -145,12 +145,12 @@ describe('sending codes', () => {
     expect((await sendCode()).body.ok).toBe(true)
   })
 
-  test('sends one where two are asked for at the same time', async () => {
+  test('sends only one of two concurrently requested codes', async () => {
     const both = await Promise.all([sendCode(), sendCode()])
     expect(both.filter(({ body }) => body.ok)).toHaveLength(1)
   })
 
-  test('sends ten to a phone in a day', async () => {
+  test('is limited to ten per phone and day', async () => {
     for (let at = 0; at < 10; at += 1) {
       expect((await sendCode()).body.ok).toBe(true)
       market.advance(HOUR_MS)
@@ -161,7 +161,7 @@ describe('sending codes', () => {
     expect((await sendCode()).body.ok).toBe(true)
   })
 
-  test('sends twenty to an address in an hour', async () => {
+  test('is limited to twenty per address and hour', async () => {
     for (let at = 0; at < 20; at += 1) expect((await sendCode(phone(at))).body.ok).toBe(true)
     expect((await sendCode(phone(20))).body).toMatchObject({
       ok: false,
@@ -194,7 +194,7 @@ describe('sending codes', () => {
     expect(answer.json().error_code).toBe(outcome)
   })
 
-  test('keeps what was asked for no longer than a day', async () => {
+  test('deletes the records of requests after a day', async () => {
     await sendCode(phone(1))
     market.advance(DAY_MS)
     await sendCode(phone(2))
@@ -224,7 +224,7 @@ describe('an installation', () => {
     return answer.json()
   }
 
-  test('without a sender says so', async () => {
+  test('without a sender reports that it sends no codes', async () => {
     expect((await callWith(null, 'loginOptions')).data.can_send_code).toBe(false)
     expect(await callWith(null, 'sendCode')).toMatchObject({
       ok: false,
@@ -232,7 +232,7 @@ describe('an installation', () => {
     })
   })
 
-  test('that sends codes to phones shows none', async () => {
+  test('that sends codes to phones does not show them', async () => {
     const sent: string[] = []
     const send = async (to: string, code: string) => {
       sent.push(to, code)
@@ -243,7 +243,7 @@ describe('an installation', () => {
     expect((await login(String(sent[1]))).body.ok).toBe(true)
   })
 
-  test('whose sender fails says so, and can be asked again at once', async () => {
+  test('whose sender fails reports it and accepts another request at once', async () => {
     const sent: string[] = []
     const send = async (_to: string, code: string) => {
       sent.push(code)

@@ -21,7 +21,7 @@ const isIn = async (accesstoken: string): Promise<boolean> => {
   return ok
 }
 
-/** Who the chat is to send out, in order. */
+/** The users that the chat must log out, in order. */
 const kicked = async (): Promise<readonly string[]> => {
   const rows = await market.context.db
     .selectFrom('effects')
@@ -32,14 +32,14 @@ const kicked = async (): Promise<readonly string[]> => {
   return rows.map(({ body }) => JSON.parse(body).UserID)
 }
 
-test('a logout ends its own access token, and has the chat void the UserSigs of the account [ACCOUNT-01]', async () => {
+test('logout revokes its own access token and voids the UserSigs of the account in the chat [ACCOUNT-01]', async () => {
   const [left, other] = [await market.login('100001'), await market.login('100001')]
   expect((await post('logout', left)).ok).toBe(true)
   expect([await isIn(left), await isIn(other)]).toEqual([false, true])
   expect(await kicked()).toEqual(['u100001'])
 })
 
-test('a logout by a token that is none tells the chat nothing [ACCOUNT-01]', async () => {
+test('logout with an unknown token enqueues no call to the chat [ACCOUNT-01]', async () => {
   const token = await market.login('100001')
   await post('logout', token)
   for (const accesstoken of [token, 'forged', '']) {
@@ -48,7 +48,7 @@ test('a logout by a token that is none tells the chat nothing [ACCOUNT-01]', asy
   expect(await kicked()).toEqual(['u100001'])
 })
 
-test('a logout everywhere ends all logins of the account, and those of nobody else [ACCOUNT-02]', async () => {
+test('logoutEverywhere ends all logins of the account, and of no other account [ACCOUNT-02]', async () => {
   const mine = [await market.login('100001'), await market.login('100001')]
   const theirs = await market.login('100002')
   expect((await post('logoutEverywhere', mine[0] ?? '')).ok).toBe(true)
@@ -58,7 +58,7 @@ test('a logout everywhere ends all logins of the account, and those of nobody el
   expect(await isIn(await market.login('100001'))).toBe(true)
 })
 
-test('a restricted account reads why, and ends nothing [ACCOUNT-02]', async () => {
+test('a restricted account receives the reason, and its logout ends nothing [ACCOUNT-02]', async () => {
   const token = await market.login('100001')
   await market.context.db
     .updateTable('accounts')

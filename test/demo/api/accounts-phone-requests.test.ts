@@ -39,7 +39,7 @@ const idOfFirst = async () => String((await operate('list')).data.list[0]?.id)
 const titles = async () =>
   (await ask('/api/basic/message/list')).data.list.map(({ title }) => title)
 
-test('a request waits with a proved phone, is shown to its account, and changes nothing [ACCOUNT-04]', async () => {
+test('a phone request is pending with a proved phone, is visible to its account, and changes nothing [ACCOUNT-04]', async () => {
   expect((await ask('/api/basic/user/phoneRequest/detail')).data.status).toBe('none')
   const { data } = await request()
   expect(data).toMatchObject({ status: 'pending', phone: PHONE, reason: REASON, decided_at: 0 })
@@ -69,7 +69,7 @@ test('an operator who approves binds the phone and ends all logins [ACCOUNT-04]'
   expect(body.data.user_info).toMatchObject({ account: '100001', phone: PHONE })
 })
 
-test('an operator who refuses leaves all as it is, and the account reads why [ACCOUNT-04]', async () => {
+test('an operator who refuses changes nothing, and the account receives the reason [ACCOUNT-04]', async () => {
   await request()
   const done = await operate('refuse', { id: await idOfFirst(), reason: '实名不符' })
   expect(done.data.message).toBe('已驳回阿辰（100001）更换手机号的申请')
@@ -79,7 +79,7 @@ test('an operator who refuses leaves all as it is, and the account reads why [AC
   expect(await titles()).toContain('更换手机号的申请未通过')
 })
 
-test('a request is decided once, and not after it was taken back [ACCOUNT-04]', async () => {
+test('a request is decided once, and not after it was cancelled [ACCOUNT-04]', async () => {
   await request()
   const id = await idOfFirst()
   expect((await ask('/api/basic/user/phoneRequest/cancel')).data.status).toBe('cancelled')
@@ -92,7 +92,7 @@ test('a request is decided once, and not after it was taken back [ACCOUNT-04]', 
   expect(await phoneNow()).toBe(OLD)
 })
 
-test('a phone that is bound by the code of the old one cancels the request [ACCOUNT-04]', async () => {
+test('binding a phone with the code of the old one cancels the pending request [ACCOUNT-04]', async () => {
   await request()
   const id = await idOfFirst()
   market.advance(60_000)
@@ -105,7 +105,7 @@ test('a phone that is bound by the code of the old one cancels the request [ACCO
 })
 
 describe('a request is refused', () => {
-  test('beside another one that waits, and the fourth time in a day [ACCOUNT-04]', async () => {
+  test('beside a pending one, and the fourth time in a day [ACCOUNT-04]', async () => {
     await request()
     expect((await request()).error_code).toBe(failures.PHONE_REQUEST_OPEN.code)
     for (let time = 1; time < 3; time += 1) {
@@ -118,7 +118,7 @@ describe('a request is refused', () => {
     expect((await request()).ok).toBe(true)
   })
 
-  test('for a phone that opens another account, or whose code is wrong [ACCOUNT-04]', async () => {
+  test('for a phone of another account, or with a wrong code [ACCOUNT-04]', async () => {
     expect((await request('13800000002')).error_code).toBe(failures.PHONE_TAKEN.code)
     const code = (await market.codeOf(PHONE)) === '000000' ? '000001' : '000000'
     const wrong = { phone: PHONE, code, reason: REASON }
@@ -126,7 +126,7 @@ describe('a request is refused', () => {
     expect(error_code).toBe(failures.CODE_WRONG.code)
   })
 
-  test('without words that tell who asks, before its code is used [ACCOUNT-04]', async () => {
+  test('without a reason, before its code is consumed [ACCOUNT-04]', async () => {
     const code = await market.codeOf(PHONE)
     const send = (reason: string) =>
       ask('/api/basic/user/phoneRequest/save', { phone: PHONE, code, reason })

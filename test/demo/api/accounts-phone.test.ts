@@ -19,7 +19,7 @@ const OLD = '13800000001'
 const post = async (request: object, token = accesstoken) =>
   (await market.post('/api/basic/user/bindPhone', request, { accesstoken: token })).body
 
-/** Binds with the code of the phone that is bound, too. */
+/** Binds a phone, with the code of the bound phone as well. */
 const bind = async (phone: string, code: string, token = accesstoken) => {
   market.advance(60_000)
   return post({ phone, code, old_code: await market.codeOf(OLD) }, token)
@@ -33,7 +33,7 @@ const loginBy = async (phone: string) => {
   return (await market.post('/api/basic/user/loginWx', { phone, code })).body.data.user_info
 }
 
-test('binds another phone, which logs in to the account from then on; the former one does not [ACCOUNT-03]', async () => {
+test('bindPhone replaces the phone: the new one logs in to the account, the old one does not [ACCOUNT-03]', async () => {
   const { ok, data } = await bind(PHONE, await market.codeOf(PHONE))
   expect(ok).toBe(true)
   expect(data).toMatchObject({ account: '100001', phone: PHONE, has_phone: true })
@@ -43,7 +43,7 @@ test('binds another phone, which logs in to the account from then on; the former
   expect(await loginBy(OLD)).toMatchObject({ account: expect.not.stringMatching(/^100001$/) })
 })
 
-test('ends the other logins of the account when another phone is bound, and voids its UserSigs [ACCOUNT-03]', async () => {
+test('bindPhone ends the other logins of the account and voids its UserSigs [ACCOUNT-03]', async () => {
   const other = await market.login('100001')
   await bind(PHONE, await market.codeOf(PHONE))
   const sent = await market.post('/api/basic/user/getInfo', {}, { accesstoken: other })
@@ -57,7 +57,7 @@ test('ends the other logins of the account when another phone is bound, and void
   expect(kicks).toHaveLength(1)
 })
 
-test('wants the code of the phone that is bound, and uses neither code up without both [ACCOUNT-03]', async () => {
+test('bindPhone requires the code of the bound phone, and consumes neither code unless both are right [ACCOUNT-03]', async () => {
   const [code, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
   const wrong = old_code === '000000' ? '000001' : '000000'
   expect((await post({ phone: PHONE, code })).error_code).toBe(failures.OLD_PHONE_NEEDED.code)
@@ -69,7 +69,7 @@ test('wants the code of the phone that is bound, and uses neither code up withou
   expect((await post({ phone: PHONE, code, old_code })).ok).toBe(true)
 })
 
-test('takes five wrong codes of the bound phone, and no right one after them [ACCOUNT-03]', async () => {
+test('bindPhone rejects the right code of the bound phone after five wrong ones [ACCOUNT-03]', async () => {
   const [first, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
   const wrong = old_code === '000000' ? '000001' : '000000'
   for (let time = 0; time < 5; time += 1) {
@@ -85,7 +85,7 @@ test('takes five wrong codes of the bound phone, and no right one after them [AC
   expect(await phoneNow()).toBe(OLD)
 })
 
-test('binds a first phone to an account that has none by its code alone [ACCOUNT-03]', async () => {
+test('bindPhone binds a first phone with its code alone [ACCOUNT-03]', async () => {
   await market.context.db
     .updateTable('accounts')
     .set({ phone: null })
@@ -98,14 +98,14 @@ test('binds a first phone to an account that has none by its code alone [ACCOUNT
 test.each([
   ['that is bound to somebody else', '13800000002', '该手机号已绑定其他账号'],
   ['that is bound already', '13800000001', '该手机号已是当前绑定的号码'],
-])('refuses a phone %s', async (_name, phone, words) => {
+])('bindPhone rejects a phone %s', async (_name, phone, words) => {
   const { code: error_code } = failures.PHONE_TAKEN
   const refused = { ok: false, error_code, error_msg: words }
   expect(await bind(phone, await market.codeOf(phone))).toMatchObject(refused)
   expect(await phoneNow()).toBe(OLD)
 })
 
-test('refuses a wrong code, counts the try, and takes a code once', async () => {
+test('bindPhone rejects and counts a wrong code, and accepts a code once', async () => {
   const [code, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
   const wrong = code === '000000' ? '000001' : '000000'
   for (let time = 0; time < 5; time += 1) {
@@ -125,11 +125,11 @@ test.each([
   ['1391111222', '123456', '请输入11位大陆手机号'],
   ["1'; drop--", '123456', '请输入11位大陆手机号'],
   [PHONE, '12345', '请输入6位验证码'],
-])('refuses the phone %s with the code %s', async (phone, code, words) => {
+])('bindPhone rejects the phone %s with the code %s', async (phone, code, words) => {
   expect(await bind(phone, code)).toMatchObject({ ok: false, error_msg: words })
 })
 
-test('asks for a login', async () => {
+test('bindPhone requires a login', async () => {
   const answer = await bind(PHONE, await market.codeOf(PHONE), 'forged')
   expect(answer).toMatchObject({ ok: false, error_code: failures.NOT_LOGGED_IN.code })
 })

@@ -18,7 +18,7 @@ const save = async (fields: object, headers: Record<string, string> = {}) =>
 const infoNow = async (token = accesstoken) =>
   (await market.post('/api/basic/user/getInfo', {}, { accesstoken: token })).body.data
 
-/** What the chat is to be told of this account. */
+/** The enqueued chat calls for this account. */
 const enqueued = async () => {
   const effects = await market.context.db
     .selectFrom('effects')
@@ -29,7 +29,7 @@ const enqueued = async () => {
   return effects.map(({ command, body }) => [command, JSON.parse(body).ProfileItem])
 }
 
-test('tells its owner what there is of an account', async () => {
+test('getInfo returns the private data of the account to its owner', async () => {
   expect(await infoNow()).toEqual({
     account: '100001',
     phone: '13800000001',
@@ -45,7 +45,7 @@ test('tells its owner what there is of an account', async () => {
   })
 })
 
-test('changes nickname, picture and headline, and lets the chat know', async () => {
+test('save changes nickname, picture and headline, also in the chat', async () => {
   const avatar = await anUpload(market, accesstoken)
   const answer = await save({ nickname: ' 夜行者 ', avatar, headline: '只打休闲局' })
   expect(answer.data).toMatchObject({ nickname: '夜行者', avatar, headline: '只打休闲局' })
@@ -62,7 +62,7 @@ test('changes nickname, picture and headline, and lets the chat know', async () 
   ])
 })
 
-test('changes what is given and leaves the rest', async () => {
+test('save changes only the given fields', async () => {
   const before = await infoNow()
   await save({ headline: '' })
   expect(await infoNow()).toMatchObject({ nickname: before.nickname, headline: '' })
@@ -71,7 +71,7 @@ test('changes what is given and leaves the rest', async () => {
   ])
 })
 
-test('keeps which job is mostly played, and takes the choice back; the chat need not know', async () => {
+test('save sets and clears the main job without a call to the chat', async () => {
   expect((await save({ main_job_id: '301' })).data).toMatchObject({ main_job_id: '301' })
   expect(await infoNow()).toMatchObject({ main_job_id: '301', nickname: '阿辰' })
   for (const main_job_id of ['3', '999', "301'--"]) {
@@ -81,12 +81,12 @@ test('keeps which job is mostly played, and takes the choice back; the chat need
   expect(await enqueued()).toEqual([])
 })
 
-test('takes the picture that is there already', async () => {
+test('save accepts the current picture', async () => {
   const { avatar } = await infoNow()
   expect((await save({ avatar, nickname: '夜行者' })).data).toMatchObject({ avatar })
 })
 
-test('is done once for one key', async () => {
+test('save runs once per idempotency key', async () => {
   const key = { 'idempotency-key': 'k1' }
   const first = await save({ nickname: '夜行者' }, key)
   await save({ nickname: '又改名了' })
@@ -96,13 +96,13 @@ test('is done once for one key', async () => {
 })
 
 test.each(['八个字的昵称正好', '😀😀😀😀😀😀😀😀', '👨‍👩‍👧一家', 'é à ü', `<b>';--`, '客来服了'])(
-  'takes the nickname %o',
+  'save accepts the nickname %o',
   async (nickname) => {
     expect((await save({ nickname })).data).toMatchObject({ nickname: nickname.normalize('NFC') })
   },
 )
 
-describe('refuses the nickname', () => {
+describe('save rejects the nickname', () => {
   test.each([
     ['九个字的昵称太长了', '新昵称长度不能超过8个字'],
     ['', '请填写昵称'],
@@ -150,20 +150,20 @@ test.each([
     { nickname: '夜行者', avatar: '/x' },
     '图片不存在，请重新上传',
   ],
-])('refuses %s and changes nothing', async (_name, fields, words) => {
+])('save rejects %s and changes nothing', async (_name, fields, words) => {
   const { im_user_sig: _sig, ...before } = await infoNow()
   expect(await save(fields)).toMatchObject({ ok: false, error_code: 10001, error_msg: words })
   expect(await infoNow()).toMatchObject(before)
   expect(await enqueued()).toEqual([])
 })
 
-test('takes nobody else’s picture', async () => {
+test('save rejects the picture of another account', async () => {
   const avatar = await anUpload(market, await market.login('100002'))
   expect(await save({ avatar })).toMatchObject({ ok: false, error_msg: '图片不存在，请重新上传' })
   expect((await infoNow()).avatar).toBe('/avatars/face-29.svg')
 })
 
-test('asks for a login', async () => {
+test('save requires a login', async () => {
   const { status, body } = await market.post('/api/basic/user/save', { nickname: '夜行者' })
   expect(status).toBe(401)
   expect(body.error_code).toBe(10002)

@@ -26,7 +26,7 @@ describe('an access token', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('ends thirty days after it was last used', async () => {
+  test('is extended at most once a day', async () => {
     const [used, unused] = [await market.login('100001'), await market.login('100001')]
     market.advance(20 * DAY_MS)
     expect((await getInfo(used)).body.ok).toBe(true)
@@ -56,7 +56,7 @@ describe('an access token', () => {
     expect(await endOf()).toBe(first + DAY_MS + 1)
   })
 
-  test('has no power while its account is restricted, whichever way that one logs in', async () => {
+  test('is rejected while its account is restricted, after any kind of login', async () => {
     const { body } = await login(await market.codeOf(PHONE))
     const token = String(body.data.access_token)
     const restrict = (restricted_at: number | null) =>

@@ -6,7 +6,7 @@ import { casesOf } from '../../support/proof.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { type Json, thatFits } from './that-fits.ts'
 
-/** Of each call. */
+/** Number of runs per call. */
 const RUNS = casesOf(6, 40)
 
 let market: Market
@@ -20,7 +20,7 @@ afterEach(() => market.close())
 test.each(
   calls.filter(({ encoding }) => encoding !== 'multipart').map((call) => [call.path, call]),
 )(
-  'has an answer to whatever it is asked: %s',
+  'the back end answers every generated request: %s',
   async (path, call) => {
     const headers = { accesstoken: await market.login('100001'), operatortoken: OPERATOR_TOKEN }
     await fc.assert(
@@ -36,7 +36,7 @@ test.each(
 )
 
 test.each(['1e999', '-1e999', 'Infinity', 'NaN'])(
-  'takes no number without an end: %s',
+  'a form field rejects a number that is not finite: %s',
   async (page) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = `page=${page}`
@@ -51,7 +51,7 @@ test.each(['1e999', '-1e999', 'Infinity', 'NaN'])(
   },
 )
 
-test('takes no number of JSON that is beyond all numbers', async () => {
+test('a JSON field rejects a number that is not finite', async () => {
   const headers = { operatortoken: OPERATOR_TOKEN, 'content-type': 'application/json' }
   const { body } = await market.post('/api/operator/coupon/list', '{"page":1e999}', headers)
   expect(body.error_code).toBe(10_001)

@@ -19,7 +19,7 @@ const loginWx = (body: object | string, headers?: Record<string, string>) =>
 const getInfo = (accesstoken: string) =>
   market.post('/api/basic/user/getInfo', {}, { accesstoken, device: 'h5', islogin: '1' })
 
-test('offers the trial accounts, says whether codes are sent and who helps', async () => {
+test('loginOptions returns the trial accounts, whether codes are sent, and the support contacts', async () => {
   const { body } = await market.post('/api/basic/user/loginOptions')
   expect(body).toMatchObject({ ok: true, error_code: 0, error_msg: '' })
   expect(body.data.accounts).toHaveLength(8)
@@ -31,7 +31,7 @@ test('offers the trial accounts, says whether codes are sent and who helps', asy
   })
 })
 
-test('logs in as a trial account and answers user info with the chat identity', async () => {
+test('loginWx logs in to a trial account and returns user info with the chat identity', async () => {
   const { status, body } = await loginWx({ account: '100001' })
   expect(status).toBe(200)
   expect(body.data.user_info).toMatchObject({
@@ -45,12 +45,12 @@ test('logs in as a trial account and answers user info with the chat identity', 
   expect(info.body.data.account).toBe('100001')
 })
 
-test('takes form bodies like JSON ones', async () => {
+test('loginWx accepts form bodies like JSON', async () => {
   const { body } = await loginWx('account=100002', FORM)
   expect(body.data.user_info).toMatchObject({ nickname: '小鹿' })
 })
 
-test('refuses an account that is no trial account', async () => {
+test('loginWx rejects an account that is not a trial account', async () => {
   const { status, body } = await loginWx({ account: 'nobody' })
   expect(status).toBe(200)
   expect(body).toEqual({ ok: false, error_code: 10003, error_msg: '账号不存在', data: null })
@@ -65,7 +65,7 @@ test.each([
   ['a short code', { phone: '13912345678', code: '24681' }],
   ['an empty account', { account: '' }],
   ['an account that is a list', { account: ['100001', '100002'] }],
-])('refuses a login with %s as a bad request', async (_name, request) => {
+])('loginWx rejects %s as a bad request', async (_name, request) => {
   const { status, body } = await loginWx(request)
   expect(status).toBe(400)
   expect(body).toMatchObject({ ok: false, error_code: 10001, data: null })
@@ -75,7 +75,7 @@ test.each([
   ['broken JSON', '{"account":', { 'content-type': 'application/json' }],
   ['an unknown content type', 'account=100001', { 'content-type': 'text/csv' }],
   ['too large a body', `account=${'1'.repeat(70_000)}`, FORM],
-])('refuses %s with the envelope', async (_name, payload, headers) => {
+])('the back end rejects %s with the envelope', async (_name, payload, headers) => {
   const { status, body } = await loginWx(payload, headers)
   expect(status).toBe(400)
   expect(body).toMatchObject({ ok: false, error_code: 10001, data: null })
@@ -85,20 +85,20 @@ test.each([
   ['no token', ''],
   ['an invented token', 'abc'],
   ['a token with a quote in it', `' or 1=1 --`],
-])('asks for a new login with %s', async (_name, token) => {
+])('the back end requires a new login for %s', async (_name, token) => {
   const { status, body } = await getInfo(token)
   expect(status).toBe(401)
   expect(body).toMatchObject({ ok: false, error_code: 10002, data: null })
 })
 
-test('ends only the token that logs out', async () => {
+test('logout revokes only its own token', async () => {
   const [phone, tablet] = [await market.login('100001'), await market.login('100001')]
   await market.post('/api/basic/user/logout', {}, { accesstoken: phone })
   expect((await getInfo(phone)).body.ok).toBe(false)
   expect((await getInfo(tablet)).body.ok).toBe(true)
 })
 
-test('signs a UserSig that verifies with the secret of the application', async () => {
+test("getInfo returns a UserSig that verifies with the app's secret", async () => {
   const { body } = await loginWx({ account: '100001' })
   const { im_user_sig: sig } = body.data.user_info as { im_user_sig: string }
   const encoded = sig.replace(/[*\-_]/g, (sign) => ({ '*': '+', '-': '/', _: '=' })[sign] ?? '')
@@ -115,7 +115,7 @@ test('signs a UserSig that verifies with the secret of the application', async (
   )
 })
 
-test('gives a fresh UserSig whenever the user info is asked for', async () => {
+test('getInfo returns a new UserSig each time', async () => {
   const token = await market.login('100001')
   const sigOf = async () => (await getInfo(token)).body.data.im_user_sig
   const first = await sigOf()
@@ -123,7 +123,7 @@ test('gives a fresh UserSig whenever the user info is asked for', async () => {
   expect(await sigOf()).not.toBe(first)
 })
 
-test('lists rooms and contacts for who is logged in, without the caller', async () => {
+test('the lists of rooms and contacts require a login and leave the caller out', async () => {
   const headers = { accesstoken: await market.login('100001') }
   const rooms = await market.post('/api/room/public/list', {}, headers)
   expect(rooms.body.data).toContainEqual(
@@ -134,13 +134,13 @@ test('lists rooms and contacts for who is logged in, without the caller', async 
   expect((await market.post('/api/room/public/list')).status).toBe(401)
 })
 
-test('answers an unknown call with the envelope', async () => {
+test('an unknown call is answered with the envelope', async () => {
   const { status, body } = await market.post('/api/no/such/call')
   expect(status).toBe(404)
   expect(body).toMatchObject({ ok: false, error_code: 10404 })
 })
 
-test('draws the same picture for the same name and refuses odd names', async () => {
+test('avatars are the same for the same name, and odd names are rejected', async () => {
   const get = (url: string) => market.app.inject({ method: 'GET', url })
   const [one, two] = [await get('/avatars/face-1.svg'), await get('/avatars/face-1.svg')]
   expect(one.headers['content-type']).toContain('image/svg+xml')

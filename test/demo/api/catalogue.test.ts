@@ -24,7 +24,7 @@ const remove = async (id: unknown, token = accesstoken) =>
 const roles = async (token = accesstoken) =>
   (await market.post('/api/game/role/list', {}, { accesstoken: token })).body.data
 
-test('lists the jobs by their kinds', async () => {
+test('jobList returns the jobs grouped by kind', async () => {
   const { body } = await market.post('/api/game/job/list')
   const jobs = body.data as unknown as { id: string; pid: string; name: string }[]
   const kinds = jobs.filter(({ pid }) => pid === '0').map(({ id }) => id)
@@ -35,7 +35,7 @@ test('lists the jobs by their kinds', async () => {
   expect(children).toContainEqual({ id: JOB, pid: '3', name: '剑客' })
 })
 
-test('adds roles and lists them, the newest first, to their owner only', async () => {
+test('roleSave adds roles, and roleList shows them to their owner only, the newest first', async () => {
   const first = await save({})
   const second = await save({ name: ' 小药瓶 ', job_id: '201' })
   expect(second.data).toEqual({
@@ -48,7 +48,7 @@ test('adds roles and lists them, the newest first, to their owner only', async (
   expect(await roles(await market.login('100002'))).toEqual([])
 })
 
-test('takes the form that the app sends', async () => {
+test("roleSave accepts the app's form", async () => {
   const form = new URLSearchParams({ name: '表单', job_id: JOB, fighting_capacity: '90000' })
   const { body } = await market.post('/api/game/role/save', form.toString(), {
     'content-type': 'application/x-www-form-urlencoded',
@@ -57,21 +57,21 @@ test('takes the form that the app sends', async () => {
   expect(body.data).toMatchObject({ name: '表单', fighting_capacity: 90_000 })
 })
 
-test('changes a role', async () => {
+test('roleSave changes a role', async () => {
   const { data } = await save({})
   const changed = await save({ id: data.id, name: '夜刃改', fighting_capacity: 0 })
   expect(changed.data).toMatchObject({ id: data.id, name: '夜刃改', fighting_capacity: 0 })
   expect(await roles()).toEqual([changed.data])
 })
 
-test('deletes a role and says so', async () => {
+test('roleDelete deletes a role and confirms it', async () => {
   const { data } = await save({})
   expect(await remove(data.id)).toMatchObject({ ok: true, data: { message: '删除成功' } })
   expect(await roles()).toEqual([])
   expect(await remove(data.id)).toMatchObject({ ok: false, error_msg: '角色不存在' })
 })
 
-test('leaves the roles of others alone', async () => {
+test('roleSave and roleDelete reject roles of other accounts', async () => {
   const { data } = await save({})
   const other = await market.login('100002')
   expect(await remove(data.id, other)).toMatchObject({ ok: false, error_code: 10008 })
@@ -91,25 +91,25 @@ test.each([
   ['a huge capacity', { fighting_capacity: 1e12 }, '战斗力不能大于1000000000'],
   ['half a capacity', { fighting_capacity: 1.5 }, '战斗力格式不正确'],
   ['an id that is none', { id: '1;drop table roles' }, '角色格式不正确'],
-])('refuses a role with %s', async (_name, fields, words) => {
+])('roleSave rejects a role with %s', async (_name, fields, words) => {
   expect(await save(fields)).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await roles()).toEqual([])
 })
 
-test('keeps script and SQL in a name as they are', async () => {
+test('roleSave stores script and SQL in a name literally', async () => {
   const name = `<b>';--`
   expect((await save({ name })).data).toMatchObject({ name })
   expect(await roles()).toMatchObject([{ name }])
 })
 
-test('adds one role for one key', async () => {
+test('roleSave adds one role per idempotency key', async () => {
   const key = { 'idempotency-key': 'add-1' }
   const tries = await Promise.all([save({}, key), save({}, key)])
   expect(tries[1]).toEqual(tries[0])
   expect(await roles()).toEqual([tries[0]?.data])
 })
 
-test('lets an account have twenty roles, also when they come at once', async () => {
+test('roleSave permits twenty roles per account, also for concurrent requests', async () => {
   const outcomes = await Promise.all(Array.from({ length: 22 }, () => save({})))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error_msg: '最多添加20个角色' })

@@ -50,12 +50,12 @@ const rolesInChat = async (): Promise<unknown[]> =>
       .execute()
   ).map(({ body }) => JSON.parse(body).ProfileItem[0])
 
-test('says that nobody applied, and that one may', async () => {
+test('an account without an application may apply', async () => {
   const { data } = await ask(DETAIL)
   expect(data).toMatchObject({ status: 'none', can_apply: true, pictures: [], applied_at: 0 })
 })
 
-test('takes an application and shows it to its owner as it was written', async () => {
+test('an application is stored and shown to its owner as written', async () => {
   const application = await anApplication(market, '100001')
   const { ok, data } = await ask(APPLY, { ...application, real_name: ' 李慕白 ' })
   expect(ok).toBe(true)
@@ -73,7 +73,7 @@ test('takes an application and shows it to its owner as it was written', async (
   expect(await isCertified(market.context, await ownID())).toBe(false)
 })
 
-test('takes an application as a form', async () => {
+test('an application may be sent as a form', async () => {
   const { pictures, ...fields } = await anApplication(market, '100001')
   const form = new URLSearchParams({ ...fields, pictures: JSON.stringify(pictures) })
   const accesstoken = await market.login('100001')
@@ -82,7 +82,7 @@ test('takes an application as a form', async () => {
   expect(body).toMatchObject({ ok: true, data: { status: 'pending', pictures } })
 })
 
-test('has one open application at a time, however often one is sent at once', async () => {
+test('an account has one open application, also after concurrent requests', async () => {
   const application = await anApplication(market, '100001')
   const answers = await Promise.all([1, 2, 3].map(() => ask(APPLY, application)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -92,7 +92,7 @@ test('has one open application at a time, however often one is sent at once', as
   expect(await rows()).toHaveLength(1)
 })
 
-test('approves: the account is certified, reads so, shows it in the chat, and cannot apply again', async () => {
+test('an approval certifies the account, shows it in the chat, and prevents another application', async () => {
   await ask(APPLY, await anApplication(market, '100001'))
   const { ok, data } = await operator('certification/approve', { id: await idOf() })
   expect([ok, data.message]).toEqual([true, '已通过阿辰（100001）的打手认证'])
@@ -108,7 +108,7 @@ test('approves: the account is certified, reads so, shows it in the chat, and ca
   expect(again.error_msg).toBe('认证已经通过')
 })
 
-test('refuses with a reason that the applicant reads, and takes another try', async () => {
+test('a refusal shows its reason to the applicant and permits another application', async () => {
   await ask(APPLY, await anApplication(market, '100001'))
   await operator('certification/refuse', { id: await idOf(), reason: '截图看不清' })
   expect((await ask(DETAIL)).data).toMatchObject({
@@ -124,7 +124,7 @@ test('refuses with a reason that the applicant reads, and takes another try', as
   expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'pending'])
 })
 
-test('withdraws: the account is certified no more, and may apply anew', async () => {
+test('a withdrawal ends the certification and permits another application', async () => {
   await ask(APPLY, await anApplication(market, '100001'))
   await operator('certification/approve', { id: await idOf() })
   await operator('certification/withdraw', { id: await idOf(), reason: '多次被投诉' })
@@ -144,7 +144,7 @@ test.each([
   ['withdrawn', 'approve', ['approve', 'withdraw']],
   ['withdrawn', 'refuse', ['approve', 'withdraw']],
   ['withdrawn', 'withdraw', ['approve', 'withdraw']],
-])('what is %s takes no %s', async (state, action, before) => {
+])('a certification that is %s rejects %s', async (state, action, before) => {
   await ask(APPLY, await anApplication(market, '100001'))
   const id = await idOf()
   for (const one of before) await operator(`certification/${one}`, { id, reason: '资料有误' })
@@ -155,7 +155,7 @@ test.each([
   expect(await letters()).toEqual(enqueued)
 })
 
-test('lists applications by status to the operator, with all that was written', async () => {
+test("the operator's list returns applications by status with all fields", async () => {
   const other = await asAccount(market, '100002')
   await ask(APPLY, await anApplication(market, '100001'))
   await other(APPLY, await anApplication(market, '100002'))
@@ -189,7 +189,7 @@ const WRONG: readonly (readonly [name: string, fields: object, words: string])[]
   ['no consent', { agreed: '0' }, '请先阅读并同意《打手认证协议》'],
 ]
 
-test('refuses what is wrong with a field, in its own words, and keeps nothing', async () => {
+test('an invalid field is rejected with its own message, and nothing is stored', async () => {
   const application = await anApplication(market, '100001')
   for (const [name, fields, words] of WRONG) {
     market.advance(60_000)
@@ -199,7 +199,7 @@ test('refuses what is wrong with a field, in its own words, and keeps nothing', 
   expect(await rows()).toEqual([])
 })
 
-test("refuses another's picture, and one picture twice", async () => {
+test('an application rejects a picture of another account, and the same picture twice', async () => {
   const application = await anApplication(market, '100001')
   const foreign = await aPictureOf(market, '100002')
   expect((await ask(APPLY, { ...application, pictures: [foreign] })).ok).toBe(false)
@@ -208,13 +208,13 @@ test("refuses another's picture, and one picture twice", async () => {
   expect(await rows()).toEqual([])
 })
 
-test('keeps what looks like SQL and markup in a text as text', async () => {
+test('an application stores SQL and markup literally', async () => {
   const introduction = "'; drop table accounts; -- <script>alert(1)</script>"
   const { data } = await ask(APPLY, { ...(await anApplication(market, '100001')), introduction })
   expect(data.introduction).toBe(introduction)
 })
 
-test('says so where an application is unknown, and wants a reason', async () => {
+test('a decision rejects an unknown application, and requires a reason', async () => {
   const unknown = await operator('certification/approve', { id: '999999' })
   expect(unknown.error_code).toBe(failures.CERTIFICATION_UNKNOWN.code)
   await ask(APPLY, await anApplication(market, '100001'))

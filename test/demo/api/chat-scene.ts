@@ -14,7 +14,7 @@ import { type Market, openMarket } from './market.ts'
 
 const SIG_SECONDS = 600
 
-/** The back end beside a real chat server: it tells it by REST, and hears of it by webhooks. */
+/** The back end with a real chat server: calls its REST API, and receives its webhooks. */
 export const openChatScene = async (existing?: Market) => {
   const market = existing ?? (await openMarket())
   const { im, app, context } = market
@@ -26,7 +26,7 @@ export const openChatScene = async (existing?: Market) => {
     logLevel: 'silent',
   })
   const token = await hookTokenOf(context.db)
-  // The chat server signs by the clock of this machine.
+  // The chat server signs with this machine's clock.
   serveImHooks(app, { ...context, now: Date.now }, token)
   const callChat = imRest(im, chat.httpUrl, Date.now)
   await registerAssistant(callChat)
@@ -34,15 +34,15 @@ export const openChatScene = async (existing?: Market) => {
   const devices: Device[] = []
   return {
     market,
-    /** Where the chat server takes sockets. */
+    /** The chat server's WebSocket URL. */
     url: chat.url,
     callChat,
-    /** Notes effects as calls do, and tells the chat. */
+    /** Enqueues effects in a transaction and delivers them. */
     async act(note: (tx: CallContext) => Promise<unknown>, how: ChatCall = callChat) {
       await inTransaction(context, note)
       await deliverDue(context, how)
     },
-    /** Tells the chat what was noted meanwhile, by a call or, by the clock of this machine, a hook. */
+    /** Delivers effects that were enqueued by a call, or by a hook with this machine's clock. */
     deliverAll: () => deliverDue({ ...context, now: Date.now }, callChat),
     sigOf: (userID: string) => mintUserSig(im, userID, Date.now(), SIG_SECONDS),
     async device(userID: string): Promise<Device> {

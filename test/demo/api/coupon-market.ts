@@ -15,7 +15,7 @@ export interface Listed {
   readonly has_more: boolean
 }
 
-/** What a test asks about coupons, as an account and as the operator. */
+/** Coupon calls as an account and as the operator. */
 export const couponsOf = (market: Market) => {
   const ask = async (call: string, body: object | string, accesstoken: string) =>
     (await market.post(`/api/basic/conpons/${call}`, body, { accesstoken }))
@@ -42,7 +42,7 @@ export const couponsOf = (market: Market) => {
     ask,
     operate,
     fields,
-    /** Makes a coupon, 满100减20 unless said otherwise; answers its id. */
+    /** Creates a coupon, by default 满100减20; returns its id. */
     async make(changes: object = {}): Promise<string> {
       const { data, ok, error_msg } = await operate('save', { ...fields(), ...changes })
       if (!ok) throw new Error(`make a coupon: ${error_msg}`)

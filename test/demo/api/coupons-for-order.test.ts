@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => market.close())
 
-/** Gives the account a coupon; answers its id. */
+/** Issues a coupon to the account; returns its id. */
 const have = async (changes: object = {}): Promise<string> => {
   const id = await coupons.make(changes)
   return (await coupons.ask('receive', { id }, accesstoken)).data.id
@@ -42,11 +42,11 @@ test.each([
   ['a part', { kind: 'percent', off_fen: 3000, percent: 15 }, 10_000, 1500],
   ['a part, rounded down', { kind: 'percent', off_fen: 3000, percent: 15 }, 999, 149],
   ['a part up to its cap', { kind: 'percent', off_fen: 3000, percent: 15 }, 100_000, 3000],
-] as const)('takes off %s', (_name, worth, deposit, off) => {
+] as const)('a coupon takes off %s', (_name, worth, deposit, off) => {
   expect(offOf({ threshold_fen: 0, ...worth }, deposit)).toBe(off)
 })
 
-test('spends a coupon for an order', async () => {
+test('spendCoupon spends a coupon for an order', async () => {
   const id = await have()
   expect(await spend(id)).toBe(2000)
   expect(await tab('usable')).toEqual([])
@@ -56,7 +56,7 @@ test('spends a coupon for an order', async () => {
   ])
 })
 
-test('spends one coupon once, also when two orders want it at the same time', async () => {
+test('spendCoupon spends a coupon once, also for two concurrent orders', async () => {
   const id = await have()
   const tries = await Promise.allSettled([spend(id), spend(id, { orderID: 8 })])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -65,7 +65,7 @@ test('spends one coupon once, also when two orders want it at the same time', as
   })
 })
 
-test('spends one for each order and account', async () => {
+test('spendCoupon permits one coupon per order and account', async () => {
   const first = await have()
   const second = await have()
   await spend(first)
@@ -83,14 +83,14 @@ test.each([
     '订单满100元可用',
   ],
   ['one that is over', {}, 10, '优惠券已过期'],
-])('does not spend %s', async (_name, changes, days, words) => {
+])('spendCoupon rejects %s', async (_name, changes, days, words) => {
   const id = await have()
   market.advance(days * DAY_MS)
   await expect(spend(id, changes)).rejects.toThrow(words)
   expect(await tab('used')).toEqual([])
 })
 
-test('does not spend one before its time', async () => {
+test('spendCoupon rejects a coupon before its start', async () => {
   const id = await coupons.make({ startAt: market.context.now() + DAY_MS })
   await coupons.operate('grant', { id, accounts: ['100001'] })
   const [granted] = await tab('usable')
@@ -98,7 +98,7 @@ test('does not spend one before its time', async () => {
   await expect(spend(granted?.id ?? '')).rejects.toThrow('优惠券还未到使用时间')
 })
 
-test('gives a coupon back, which can be spent again', async () => {
+test('returnCoupon returns a coupon, which can be spent again', async () => {
   const id = await have()
   await spend(id)
   await giveBack()
@@ -106,14 +106,14 @@ test('gives a coupon back, which can be spent again', async () => {
   expect(await spend(id, { orderID: 8 })).toBe(2000)
 })
 
-test('gives back nothing where nothing was spent', async () => {
+test('returnCoupon does nothing if no coupon was spent', async () => {
   const id = await have()
   await spend(id)
   await giveBack(8)
   expect(await tab('used')).toMatchObject([{ id }])
 })
 
-test('lets a coupon that ended meanwhile be used three days more, once', async () => {
+test('returnCoupon extends an expired coupon by three days, once', async () => {
   const id = await have()
   await spend(id)
   market.advance(20 * DAY_MS)
@@ -126,7 +126,7 @@ test('lets a coupon that ended meanwhile be used three days more, once', async (
   expect(await tab('expired')).toMatchObject([{ id, endAt: end }])
 })
 
-test('spends and gives back nothing outside of a transaction', async () => {
+test('spendCoupon and returnCoupon reject calls outside of a transaction', async () => {
   const id = await have()
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID: id, orderID: 7, purpose }

@@ -18,7 +18,7 @@ const messagesOf = async (account: string) =>
   (await market.post('/api/basic/message/list', {}, { accesstoken: await market.login(account) }))
     .body.data.list
 
-test('makes a coupon once for one key and lists it with what became of it', async () => {
+test('operatorCouponSave creates one coupon per idempotency key, listed with its usage', async () => {
   const headers = { 'idempotency-key': 'coupon-1' }
   const made = await coupons.operate('save', coupons.fields(), headers)
   expect(made.data).toEqual({ id: expect.any(String), message: '已保存优惠券「满减券」' })
@@ -28,7 +28,7 @@ test('makes a coupon once for one key and lists it with what became of it', asyn
   ])
 })
 
-test('says how each stands, the newest first', async () => {
+test('operatorCouponList returns the state of each coupon, the newest first', async () => {
   const now = market.context.now()
   await coupons.make({ endAt: now + 1 })
   await coupons.make({ startAt: now + DAY_MS })
@@ -43,13 +43,13 @@ test('says how each stands, the newest first', async () => {
   ])
 })
 
-test('changes a coupon', async () => {
+test('operatorCouponSave changes a coupon', async () => {
   const id = await coupons.make()
   expect(await coupons.make({ id, name: '大额券', off_fen: 5000 })).toBe(id)
   expect(await listed()).toMatchObject([{ id, name: '大额券', valueDesc: '满100减50' }])
 })
 
-test('keeps what a coupon is worth once somebody has one, and its stock above those', async () => {
+test('operatorCouponSave keeps the value of a coupon that accounts have, and a stock of at least their number', async () => {
   const id = await coupons.make()
   await coupons.operate('grant', { id, accounts: ['100001', '100002'] })
   const before = await listed()
@@ -81,13 +81,13 @@ test.each([
   ['an end in the past', { startAt: 1, endAt: 2 }, '结束时间必须晚于现在'],
   ['no stock', { stock: 0 }, '发行数量不能小于1'],
   ['an unknown id', { id: '999' }, '优惠券不存在'],
-])('makes none with %s', async (_name, changes, words) => {
+])('operatorCouponSave rejects a coupon with %s', async (_name, changes, words) => {
   const answer = await coupons.operate('save', { ...coupons.fields(), ...changes })
   expect(answer).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await listed()).toEqual([])
 })
 
-test('stops a coupon for good', async () => {
+test('operatorCouponStop ends the issue of a coupon permanently', async () => {
   const id = await coupons.make()
   await coupons.operate('stop', { id })
   expect((await coupons.operate('stop', { id })).ok).toBe(true)
@@ -96,7 +96,7 @@ test('stops a coupon for good', async () => {
   expect(await listed()).toMatchObject([{ state: 'stopped' }])
 })
 
-test('grants a coupon to accounts and tells them', async () => {
+test('operatorCouponGrant issues a coupon to accounts and notifies them', async () => {
   const id = await coupons.make({ is_public: false })
   const granted = await coupons.operate('grant', { id, accounts: ['100001', '100002', '100001'] })
   expect(granted.data).toEqual({ message: '已向2个账号发放「满减券」' })
@@ -114,7 +114,7 @@ test.each([
   ['nobody', { accounts: [] }, '请填写账号'],
   ['more than there are', { accounts: ['100001', '100002', '100003'] }, '已抢光'],
   ['an unknown coupon', { id: '999', accounts: ['100001'] }, '优惠券不存在'],
-])('grants none with %s', async (_name, changes, words) => {
+])('operatorCouponGrant rejects a grant with %s', async (_name, changes, words) => {
   const id = await coupons.make({ stock: 2 })
   const answer = await coupons.operate('grant', { id, ...changes })
   expect(answer).toMatchObject({ ok: false, error_msg: words })
@@ -122,14 +122,14 @@ test.each([
   expect(await messagesOf('100001')).toEqual([])
 })
 
-test('grants none of one that is over', async () => {
+test('operatorCouponGrant rejects an expired coupon', async () => {
   const id = await coupons.make()
   market.advance(10 * DAY_MS)
   expect(await coupons.operate('grant', { id, accounts: ['100001'] })).toMatchObject({ ok: false })
   expect(await listed()).toMatchObject([{ received: 0 }])
 })
 
-test('does nothing for somebody who is not the operator', async () => {
+test('the coupon calls of operators reject other callers', async () => {
   const id = await coupons.make()
   const before = await listed()
   const forged = { operatortoken: 'x'.repeat(32) }

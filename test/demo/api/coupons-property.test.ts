@@ -59,7 +59,7 @@ const requireInvariants = async () => {
 }
 
 test.each([1, 2, 3])(
-  'keeps stock, shares and one for each order, whoever does what: %i',
+  'random operations keep the stock, the shares and one coupon per order: %i',
   async (seed) => {
     const coupons = couponsOf(market)
     const { ids, accounts } = await haveCoupons(coupons)

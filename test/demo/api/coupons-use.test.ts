@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.market.close())
 
-/** Gives somebody a coupon of 满100减20; answers its id. */
+/** Issues a coupon of 满100减20 to a person; returns its id. */
 const have = async (who: Person, changes: object = {}): Promise<string> => {
   const id = await coupons.make({ stock: 100, ...changes })
   return String((await who.ask('/api/basic/conpons/receive', { id })).data.id)
@@ -33,7 +33,7 @@ const money = async () => ({
   seats: await scene.seats(orderID),
 })
 
-test('lets the platform pay a part of a deposit that was paid already', async () => {
+test("couponUse replaces a part of a paid deposit by the platform's money", async () => {
   const id = await have(boss)
   const before = await money()
   expect((await use(boss, id)).data).toEqual({
@@ -50,7 +50,7 @@ test('lets the platform pay a part of a deposit that was paid already', async ()
   expect(seat).toMatchObject({ wallet_fen: DEPOSIT - 2000, coupon_fen: 2000, my_coupon_id: id })
 })
 
-test('spends it first when the order is settled', async () => {
+test('a coupon used later is spent first in the settlement', async () => {
   const id = await have(boss)
   const thug = await scene.thug()
   const { wallet } = await money()
@@ -67,7 +67,7 @@ test('spends it first when the order is settled', async () => {
   })
 })
 
-test('gives both parts back when the order is cancelled', async () => {
+test('a cancellation refunds both parts of the deposit', async () => {
   const id = await have(boss)
   const { wallet } = await money()
   await use(boss, id)
@@ -78,14 +78,14 @@ test('gives both parts back when the order is cancelled', async () => {
   ])
 })
 
-test('is done once for one key', async () => {
+test('couponUse runs once per idempotency key', async () => {
   const body = { id: await have(boss), order_id: orderID }
   const first = await boss.ask('/api/basic/conpons/use', body, 'use-1')
   expect(await boss.ask('/api/basic/conpons/use', body, 'use-1')).toEqual(first)
   expect((await money()).subsidy).toBe(-2000)
 })
 
-test('takes one coupon for a seat, also when two come at once', async () => {
+test('couponUse accepts one coupon per seat, also for concurrent requests', async () => {
   const [one, two] = [await have(boss), await have(boss)]
   const outcomes = await Promise.all([use(boss, one), use(boss, two)])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -104,7 +104,7 @@ test.each([
     },
     '只有该订单的老板可以用券',
   ],
-])('refuses somebody %s', async (_name, arrange, words) => {
+])('couponUse rejects an account %s', async (_name, arrange, words) => {
   const who = await arrange()
   const id = await have(who)
   const before = await money()
@@ -125,20 +125,20 @@ test.each([
   ['below its condition', () => have(boss, { threshold_fen: DEPOSIT + 1 }), '订单满100.01元可用'],
   ['of somebody else', async () => have(await scene.person()), '优惠券不存在'],
   ['that does not exist', async () => '999', '优惠券不存在'],
-])('refuses a coupon %s', async (_name, arrange, words) => {
+])('couponUse rejects a coupon %s', async (_name, arrange, words) => {
   const id = await arrange()
   const before = await money()
   expect(await use(boss, id)).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await money()).toEqual(before)
 })
 
-test('refuses an unknown order', async () => {
+test('couponUse rejects an unknown order', async () => {
   const id = await have(boss)
   expect(await use(boss, id, '999')).toMatchObject({ ok: false, error_msg: '订单不存在' })
   expect((await money()).subsidy).toBe(0)
 })
 
-test('weighs coupons for an order, and says that it has one already', async () => {
+test('couponMyList values coupons for an order and marks an order that has one', async () => {
   const [one, two] = [await have(boss), await have(boss)]
   const weigh = async () =>
     (await boss.ask('/api/basic/conpons/myList', { order_id: orderID })).data.list

@@ -20,7 +20,7 @@ const receive = (id: string, token = accesstoken) => coupons.ask('receive', { id
 
 const mine = (body: object = {}, token = accesstoken) => coupons.list('myList', token, body)
 
-test('offers what can be received, the newest first, page by page, and says what it is worth', async () => {
+test('couponList returns receivable coupons with their values, the newest first, page by page', async () => {
   const first = await coupons.make()
   const second = await coupons.make({ kind: 'percent', percent: 15, off_fen: 3000 })
   const third = await coupons.make({ threshold_fen: 0, off_fen: 550 })
@@ -53,7 +53,7 @@ test('offers what can be received, the newest first, page by page, and says what
   expect(list[0]).toMatchObject({ condition: '无门槛', figure: '5.50', valueDesc: '立减5.50' })
 })
 
-test('offers nothing that is over, stopped, or only granted', async () => {
+test('couponList leaves out expired, stopped and non-public coupons', async () => {
   await coupons.make({ is_public: false })
   await coupons.operate('stop', { id: await coupons.make() })
   await coupons.make({ endAt: market.context.now() + DAY_MS })
@@ -61,7 +61,7 @@ test('offers nothing that is over, stopped, or only granted', async () => {
   expect(await coupons.list('list', accesstoken)).toEqual({ list: [], has_more: false })
 })
 
-test('gives a coupon to who receives it', async () => {
+test('couponReceive issues a coupon to the caller', async () => {
   const id = await coupons.make({ valid_days: 3 })
   const { data } = await receive(id)
   expect(data).toMatchObject({
@@ -78,7 +78,7 @@ test('gives a coupon to who receives it', async () => {
   expect((await coupons.list('list', other)).list).toMatchObject([{ left: 4, reason: '' }])
 })
 
-test('takes the form that the app sends', async () => {
+test("couponReceive accepts the app's form", async () => {
   const id = await coupons.make()
   const { body } = await market.post('/api/basic/conpons/receive', `id=${id}`, {
     'content-type': 'application/x-www-form-urlencoded',
@@ -87,7 +87,7 @@ test('takes the form that the app sends', async () => {
   expect(body).toMatchObject({ ok: true, data: { coupon_id: id } })
 })
 
-test('ends a received coupon with the coupon itself', async () => {
+test('a received coupon expires with the coupon itself', async () => {
   const id = await coupons.make({ valid_days: 30 })
   expect((await receive(id)).data.endAt).toBe(market.context.now() + 10 * DAY_MS)
 })
@@ -97,7 +97,7 @@ test.each([
   ['an account has had its share', { per_account: 2 }, 0, '每人限领2张'],
   ['it has not begun', { startAt: 1_700_000_000_000 + DAY_MS }, 0, '活动未开始'],
   ['it is over', {}, 10, '活动已结束'],
-])('gives none where %s', async (_name, changes, days, words) => {
+])('couponReceive rejects a request if %s', async (_name, changes, days, words) => {
   const id = await coupons.make(changes)
   if (days === 0) for (let at = 0; at < 2; at += 1) await receive(id)
   market.advance(days * DAY_MS)
@@ -106,7 +106,7 @@ test.each([
   expect((await mine({ tab: 'usable' })).list).toEqual(before)
 })
 
-test('gives none of a stopped one, and lets those that are out be used', async () => {
+test('couponReceive rejects a stopped coupon, while issued ones stay usable', async () => {
   const id = await coupons.make()
   await receive(id)
   expect((await coupons.operate('stop', { id })).data).toEqual({
@@ -121,13 +121,13 @@ test('gives none of a stopped one, and lets those that are out be used', async (
 test.each([
   ['one that does not exist', '999'],
   ['one that is only granted', null],
-])('gives none of %s', async (_name, unknown) => {
+])('couponReceive rejects %s', async (_name, unknown) => {
   const id = unknown ?? (await coupons.make({ is_public: false }))
   expect(await receive(id)).toMatchObject({ ok: false, error_code: 60001, data: null })
   expect((await mine()).list).toEqual([])
 })
 
-test('never gives more than there are, however many come at once', async () => {
+test('couponReceive never exceeds the stock, also for concurrent requests', async () => {
   const id = await coupons.make({ stock: 3, per_account: 2 })
   const tokens = await Promise.all(
     ['100001', '100002', '100003', '100004', '100005'].map(market.login),
@@ -144,7 +144,7 @@ test('never gives more than there are, however many come at once', async () => {
   ])
 })
 
-test('gives one for one key', async () => {
+test('couponReceive issues one coupon per idempotency key', async () => {
   const id = await coupons.make({ per_account: 5 })
   const headers = { accesstoken, 'idempotency-key': 'receive-1' }
   const tries = await Promise.all(
@@ -154,7 +154,7 @@ test('gives one for one key', async () => {
   expect((await mine()).list).toHaveLength(1)
 })
 
-test('sorts the own ones into tabs', async () => {
+test("couponMyList groups the caller's coupons into tabs", async () => {
   const short = await receive(await coupons.make({ valid_days: 1 }))
   const long = await receive(await coupons.make())
   const early = await receive(await coupons.make({ threshold_fen: 0, off_fen: 100, valid_days: 5 }))
@@ -167,7 +167,7 @@ test('sorts the own ones into tabs', async () => {
   expect((await mine({ tab: 'usable', page: 2, page_size: 1 })).list).toEqual([long.data])
 })
 
-test('weighs the own ones for a deposit: the best first, then why the others do not help', async () => {
+test('couponMyList values coupons for a deposit: the best first, then unusable ones with their reasons', async () => {
   const ids = [
     await coupons.make({ name: '小额', threshold_fen: 0, off_fen: 500 }),
     await coupons.make({ name: '大额', threshold_fen: 50_000, off_fen: 20_000 }),
@@ -203,13 +203,13 @@ test.each([
   ['myList', { deposit_price: -1 }, '押金不能小于1'],
   ['myList', { deposit_price: 10.5 }, '押金格式不正确'],
   ['myList', { order_id: '999' }, '订单不存在'],
-])('refuses bad input of %s: %#', async (call, body, words) => {
+])('the coupon calls reject bad input of %s: %#', async (call, body, words) => {
   const id = await coupons.make()
   expect(await coupons.ask(call, body, accesstoken)).toMatchObject({ ok: false, error_msg: words })
   expect((await coupons.list('list', accesstoken)).list).toMatchObject([{ id, left: 5 }])
 })
 
-test('asks for a login', async () => {
+test('the coupon calls require a login', async () => {
   const id = await coupons.make()
   for (const call of ['list', 'receive', 'myList']) {
     expect(await coupons.ask(call, { id }, 'forged')).toMatchObject({ error_code: 10002 })

@@ -39,7 +39,7 @@ const aChat = (): Chat => {
   return { delivered, broken, callChat }
 }
 
-test('tells so many streams at once and no more, and all of them', async () => {
+test('delivery limits the number of concurrent streams and delivers all of them', async () => {
   for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
   let now = 0
   let most = 0
@@ -55,7 +55,7 @@ test('tells so many streams at once and no more, and all of them', async () => {
   expect(most).toBe(20)
 })
 
-test('tells effects once, in the order of their stream', async () => {
+test('delivery sends effects once, in the order of their stream', async () => {
   const { delivered, callChat } = aChat()
   for (const command of ['a1', 'a2', 'a3']) await note('a', command)
   await deliverDue(market.context, callChat)
@@ -63,7 +63,7 @@ test('tells effects once, in the order of their stream', async () => {
   expect(delivered).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('tells nothing of a change that was undone', async () => {
+test('delivery sends nothing for a change that was rolled back', async () => {
   const { delivered, callChat } = aChat()
   const undone = inTransaction(market.context, async (inside) => {
     await enqueueEffect(inside, { stream: 'a', command: 'a1', body: {} })
@@ -74,7 +74,7 @@ test('tells nothing of a change that was undone', async () => {
   expect(delivered).toEqual([])
 })
 
-test('goes on in the middle of a stream, where it was stopped', async () => {
+test('delivery continues a stream where it was interrupted', async () => {
   const { delivered, broken, callChat } = aChat()
   for (const command of ['a1', 'a2', 'a3']) await note('a', command)
   broken.add('a2')
@@ -91,7 +91,7 @@ test('goes on in the middle of a stream, where it was stopped', async () => {
   ])
 })
 
-test('tells a stream that is longer than a round to its end, in order', async () => {
+test('delivery sends a stream that is longer than a round completely and in order', async () => {
   const { delivered, callChat } = aChat()
   const commands = Array.from({ length: 250 }, (_, at) => `a${at}`)
   await inTransaction(market.context, async (inside) => {
@@ -103,7 +103,7 @@ test('tells a stream that is longer than a round to its end, in order', async ()
   expect(delivered).toHaveLength(251)
 })
 
-test('stops behind what is being told, however much waits', async () => {
+test('a stopped delivery finishes the running calls and starts no further ones', async () => {
   const { delivered, callChat } = aChat()
   for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
   let begin = () => {}
@@ -126,12 +126,12 @@ test('stops behind what is being told, however much waits', async () => {
   expect(new Set(delivered).size).toBe(50)
 })
 
-test('is noted in transactions only', async () => {
+test('enqueueEffect rejects calls outside of a transaction', async () => {
   const bare = enqueueEffect(market.context, { stream: 'a', command: 'a1', body: {} })
   await expect(bare).rejects.toThrow('not in a transaction')
 })
 
-test('holds a stream behind what fails, and no other one', async () => {
+test('a failing effect blocks its own stream only', async () => {
   const { delivered, broken, callChat } = aChat()
   for (const command of ['a1', 'a2']) await note('a', command)
   await note('b', 'b1')
@@ -146,7 +146,7 @@ test('holds a stream behind what fails, and no other one', async () => {
   expect(delivered).toEqual(['b1', 'a1', 'a2'])
 })
 
-test('waits longer after every failure, ten minutes at most, and keeps the reason', async () => {
+test('the back-off grows with every failure up to ten minutes, and the reason is stored', async () => {
   expect([1, 2, 3, 10, 11, 60].map(retryDelay)).toEqual([
     1000, 2000, 4000, 512_000, 600_000, 600_000,
   ])
@@ -158,7 +158,7 @@ test('waits longer after every failure, ten minutes at most, and keeps the reaso
   expect(kept).toMatchObject([{ attempts: 1, failure: 'a1 is broken' }])
 })
 
-test('tells after a restart what was noted before it', async () => {
+test('delivery continues after a restart with the effects enqueued before it', async () => {
   const { db: before, where, close } = await openSharedDatabase()
   await note('a', 'a1', { ...market.context, db: before })
   await before.destroy()
@@ -200,7 +200,7 @@ const shownIn = async (chat: Server, userID: string): Promise<readonly string[]>
 const effectsLeft = async (): Promise<number> =>
   (await market.context.db.selectFrom('effects').selectAll().execute()).length
 
-test('makes a new account, and what it changes of itself, known to the chat', async () => {
+test('a new account and its profile changes are published to the chat', async () => {
   const chat = await startChat()
   const failures: unknown[] = []
   const callChat = imRest(market.im, chat.httpUrl, Date.now)
@@ -224,7 +224,7 @@ test('makes a new account, and what it changes of itself, known to the chat', as
   }
 }, 30_000)
 
-test('takes as done what is so already, and a member who is not let in as a failure', async () => {
+test('imRest treats an already applied call as a success, and a member who was not added as a failure', async () => {
   const chat = await startChat()
   try {
     const callChat = imRest(market.im, chat.httpUrl, Date.now)
@@ -245,7 +245,7 @@ test('takes as done what is so already, and a member who is not let in as a fail
   }
 })
 
-test('counts a refusal of the chat as a failure', async () => {
+test('imRest reports an error of the chat as a failure', async () => {
   const chat = await startChat()
   try {
     const callChat = imRest(market.im, chat.httpUrl, Date.now)

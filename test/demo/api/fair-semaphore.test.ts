@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairSemaphore } from '../../../demo/api/src/uploads/fair-semaphore.ts'
 
-/** Things that are done when the test says so; the letter of a name is its key. */
+/** Work that ends on command; the letter of a name is its key. */
 const aWorkshop = (atATime: number) => {
   const semaphore = new FairSemaphore<string>(atATime)
   const log: string[] = []
@@ -15,7 +15,7 @@ const aWorkshop = (atATime: number) => {
   return { semaphore, log, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('does no more at a time than there are turns, and goes on after a failure', async () => {
+test('the semaphore limits concurrent work, and continues after a failure', async () => {
   const { log, work, end } = aWorkshop(2)
   const all = Promise.allSettled(['a1', 'b1', 'c1', 'd1'].map(work))
   await expect.poll(() => log).toEqual(['a1', 'b1'])
@@ -33,7 +33,7 @@ test('does no more at a time than there are turns, and goes on after a failure',
   ])
 })
 
-test('leaves a turn to others, and takes keys in turn [SEC-35]', async () => {
+test('the semaphore leaves a slot to other keys and rotates between keys [SEC-35]', async () => {
   const { semaphore, log, work, end } = aWorkshop(2)
   const all = ['a0', 'a2', 'a3'].map(work)
   await expect.poll(() => log).toEqual(['a0'])

@@ -25,7 +25,7 @@ const feedback = { kind: 'fault', text: WORDS }
 
 const rows = () => market.context.db.selectFrom('feedbacks').selectAll().execute()
 
-test('keeps what was written, and shows it to its writer alone', async () => {
+test('feedback is stored and shown to its writer only', async () => {
   const pictures = [await aPictureOf(market, '100001')]
   const written = { ...feedback, text: ` ${WORDS}\n`, pictures, contact: ' chen@example.com ' }
   const kept = {
@@ -44,7 +44,7 @@ test('keeps what was written, and shows it to its writer alone', async () => {
   expect((await other(LIST)).data).toEqual({ list: [], has_more: false })
 })
 
-test('lists the newest first, page by page', async () => {
+test('feedbackList returns the newest first, page by page', async () => {
   for (const sign of ['一', '二', '三']) await ask(SAVE, { ...feedback, text: sign.repeat(10) })
   const first = (await ask(LIST, { page_size: 2 })).data
   expect(first.list.map(({ text }) => String(text)[0])).toEqual(['三', '二'])
@@ -53,7 +53,7 @@ test('lists the newest first, page by page', async () => {
   expect(second).toMatchObject({ list: [{ text: '一'.repeat(10) }], has_more: false })
 })
 
-test('takes one and the same once, however often it is sent', async () => {
+test('feedbackSave stores one feedback per idempotency key', async () => {
   const accesstoken = await market.login('100001')
   const headers = { accesstoken, 'idempotency-key': 'feedback-1' }
   for (let time = 0; time < 3; time += 1) {
@@ -72,24 +72,24 @@ test.each([
   ['SQL for a contact', { contact: "'; drop table feedbacks" }, '请填写手机号、微信号、QQ号或邮箱'],
   ['a picture of another host', { pictures: ['https://a.example/x.webp'] }, '请上传图片，最多2张'],
   ['a picture that is none', { pictures: [`/uploads/${'A'.repeat(22)}.webp`] }, '图片不存在'],
-])('refuses %s and keeps nothing', async (_name, wrong, words) => {
+])('feedbackSave rejects %s and stores nothing', async (_name, wrong, words) => {
   const { ok, error_msg } = await ask(SAVE, { ...feedback, ...wrong })
   expect(ok).toBe(false)
   expect(error_msg).toContain(words)
   expect(await rows()).toEqual([])
 })
 
-test('takes 500 characters that are two units each', async () => {
+test('feedbackSave accepts 500 characters of two UTF-16 units each', async () => {
   const text = '😀'.repeat(500)
   expect((await ask(SAVE, { ...feedback, text })).data).toMatchObject({ text })
 })
 
-test('refuses pictures of somebody else', async () => {
+test('feedbackSave rejects pictures of another account', async () => {
   const pictures = [await aPictureOf(market, '100002')]
   expect((await ask(SAVE, { ...feedback, pictures })).ok).toBe(false)
 })
 
-test('takes ten of one account in a day', async () => {
+test('feedbackSave permits ten per account and day', async () => {
   for (let time = 0; time < 10; time += 1) {
     market.advance(60_000)
     expect((await ask(SAVE, feedback)).ok).toBe(true)
@@ -103,7 +103,7 @@ test('takes ten of one account in a day', async () => {
   expect((await ask(SAVE, feedback)).ok).toBe(true)
 })
 
-test('shows the operator what waits from the oldest, and how much it is', async () => {
+test('operatorFeedbackList returns unanswered feedback from the oldest, with its number', async () => {
   await ask(SAVE, feedback)
   await (await asAccount(market, '100002'))(SAVE, { ...feedback, kind: 'wish' })
   const { data } = await operator('list')
@@ -115,7 +115,7 @@ test('shows the operator what waits from the oldest, and how much it is', async 
   expect((await operator('list', { status: 'answered' })).data.list).toEqual([])
 })
 
-test('answers once: its writer reads it with the feedback and as a message', async () => {
+test('operatorFeedbackAnswer answers once; the writer receives the answer with the feedback and as a message', async () => {
   const { id } = (await ask(SAVE, feedback)).data
   market.advance(60_000)
   const { data } = await operator('answer', { id, answer: ' 已修复，更新后即可。 ' })
@@ -144,7 +144,7 @@ test.each([
   ['nothing', { answer: '  ' }, '请填写回复'],
   ['too much', { answer: '长'.repeat(501) }, '回复不能超过500个字'],
   ['nobody', { id: '999' }, '反馈不存在或已经回复'],
-])('lets the operator not answer %s', async (_name, wrong, words) => {
+])('operatorFeedbackAnswer rejects %s', async (_name, wrong, words) => {
   const { id } = (await ask(SAVE, feedback)).data
   const answered = await operator('answer', { id, answer: '谢谢您的反馈', ...wrong })
   expect(answered).toMatchObject({ ok: false, error_msg: words })

@@ -12,7 +12,7 @@ test.each([
     ['a', 'b'],
     ['a', 'b'],
   ],
-])('reads the list %o of a form', (written, list) => {
+])('withLists reads the list %o of a form', (written, list) => {
   const schema = object({ files: pictureUrls('截图', 2), name: text('名称') })
   expect(withLists(schema, { files: written, name: '["a"]' })).toEqual({
     files: list,
@@ -20,12 +20,12 @@ test.each([
   })
 })
 
-test.each([null, 'a text', 3])('leaves %o alone, which is no request', (body) => {
+test.each([null, 'a text', 3])('withLists returns %o unchanged, which is no request', (body) => {
   expect(withLists(object({ files: pictureUrls('截图', 2) }), body)).toBe(body)
 })
 
 test.each(['constructor', 'hasOwnProperty', 'toString', '__proto__'])(
-  'takes a field named %s for one that nobody wants',
+  'withLists treats a field named %s as undeclared',
   (name) => {
     const body = JSON.parse(`{ "${name}": "[]" }`)
     const read = withLists(object({ files: pictureUrls('截图', 2) }), body)

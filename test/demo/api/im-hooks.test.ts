@@ -18,7 +18,7 @@ const send = async (payload: string, headers: Record<string, string>) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A call as the chat server makes it. */
+/** A webhook request like the chat server's. */
 const call = (body: object, OptPlatform = 'Web', SdkAppid = String(market.im.sdkAppID)) => {
   const text = JSON.stringify({ ...body, SdkAppid, OptPlatform })
   return send(text, signedHook(text, secondsOf(market)))
@@ -39,7 +39,7 @@ const came = (userID: string) => ({
   Info: { To_Account: userID, Action: 'Login', Reason: 'Register' },
 })
 
-test('takes nothing that the chat server has not signed just now [HOOK-18]', async () => {
+test('a webhook without a recent signature of the chat server is rejected [HOOK-18]', async () => {
   await restrict()
   const text = JSON.stringify({
     ...came('u100001'),
@@ -72,7 +72,7 @@ test('takes nothing that the chat server has not signed just now [HOOK-18]', asy
   expect((await send(text, signed)).status).toBe(200)
 })
 
-test('takes a signature among others, and clocks that differ by a minute [HOOK-18]', async () => {
+test('a webhook may have several signatures and a clock difference of one minute [HOOK-18]', async () => {
   const text = JSON.stringify({ SdkAppid: String(market.im.sdkAppID) })
   for (const apart of [-60, 60]) {
     const signed = signedHook(text, String(Number(secondsOf(market)) + apart))
@@ -83,7 +83,7 @@ test('takes a signature among others, and clocks that differ by a minute [HOOK-1
   }
 })
 
-test('acts on a call once, and answers again what it answered [HOOK-18]', async () => {
+test('a repeated webhook has no effect and gets the first response [HOOK-18]', async () => {
   await restrict()
   const body = { ...came('u100001'), SdkAppid: String(market.im.sdkAppID), OptPlatform: 'Web' }
   const text = JSON.stringify(body)
@@ -95,18 +95,18 @@ test('acts on a call once, and answers again what it answered [HOOK-18]', async 
   expect(await effects()).toHaveLength(1)
 })
 
-test('acts on a call again that failed [HOOK-18]', async () => {
+test('a webhook that failed is handled again [HOOK-18]', async () => {
   const answered = new Answered()
   const answer = { ErrorCode: 0, ErrorInfo: '' }
   const fails = () => Promise.reject(new Error('no database'))
   await expect(answered.once('one', 0, fails)).rejects.toThrow('no database')
   expect(await answered.once('one', 1, async () => answer)).toBe(answer)
   expect(await answered.once('one', 2, fails)).toBe(answer)
-  // A signature of then is good no longer.
+  // The old signature has expired.
   await expect(answered.once('one', 300_001, fails)).rejects.toThrow('no database')
 })
 
-test('sends a restricted account that comes all the same out again, and nobody else', async () => {
+test('a restricted account that logs in is logged out again, and no other account', async () => {
   await restrict()
   const answer = { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
   expect(await call(came('u100002'))).toEqual({ status: 200, body: answer })
@@ -123,7 +123,7 @@ test('sends a restricted account that comes all the same out again, and nobody e
   ])
 })
 
-test('keeps the names of orders from everybody but the back end', async () => {
+test('only the back end may use the group names of orders', async () => {
   const createGroup = (GroupId?: string) => ({
     CallbackCommand: 'Group.CallbackBeforeCreateGroup',
     GroupId,
@@ -142,7 +142,7 @@ test.each([
   ['Group.CallbackBeforeGroupInfoChanged', { Notification: '平臺公告' }],
   ['Group.CallbackBeforeCreateTopic', { TopicName: 'аdmin' }],
   ['Group.CallbackBeforeTopicInfoChanged', { Introduction: '客 服' }],
-])('lets nobody else call a group like the platform: %s %j', async (CallbackCommand, texts) => {
+])('only the back end may give a group an official name: %s %j', async (CallbackCommand, texts) => {
   const answerTo = async (body: object, by: string) =>
     (await call({ CallbackCommand, ...body }, by)).body
   expect(await answerTo(texts, 'Web')).toMatchObject({
@@ -153,7 +153,7 @@ test.each([
   expect((await answerTo({ Name: '周末开黑' }, 'Web')).ErrorCode).toBe(0)
 })
 
-test('allows what it does not know, and refuses what it cannot read', async () => {
+test('unknown webhooks are permitted, malformed ones rejected', async () => {
   expect((await call({ CallbackCommand: 'Group.CallbackAfterGroupFull' })).body.ErrorCode).toBe(0)
   expect((await call({})).body.ErrorCode).toBe(0)
   const left = { CallbackCommand: 'Group.CallbackAfterMemberExit', ExitType: 'Quit' }

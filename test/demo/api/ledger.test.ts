@@ -34,7 +34,7 @@ const move = (key: string, from: LedgerAccount, to: LedgerAccount, fen: number) 
     { account: to, fen },
   ])
 
-test('moves money between accounts', async () => {
+test('post moves money between accounts', async () => {
   expect(await move('recharge:1', clearing, walletOf(1), 500)).toBe(true)
   expect(await move('hold:1', walletOf(1), escrowOf(7), 200)).toBe(true)
   expect(await balanceOf(db, walletOf(1))).toBe(300)
@@ -43,7 +43,7 @@ test('moves money between accounts', async () => {
   expect(await auditLedger(db)).toEqual([])
 })
 
-test('numbers the entries of an account, each with the balance after it', async () => {
+test('post numbers the entries of an account, each with the balance after it', async () => {
   await move('recharge:1', clearing, walletOf(1), 500)
   await move('recharge:2', clearing, walletOf(2), 900)
   await move('hold:1', walletOf(1), escrowOf(7), 200)
@@ -60,13 +60,13 @@ test('numbers the entries of an account, each with the balance after it', async 
   ])
 })
 
-test('moves nothing for a key that is known', async () => {
+test('post does nothing for a known key', async () => {
   await move('recharge:1', clearing, walletOf(1), 500)
   expect(await move('recharge:1', clearing, walletOf(1), 500)).toBe(false)
   expect(await balanceOf(db, walletOf(1))).toBe(500)
 })
 
-test('refuses to spend what is not there, and forgets the transfer', async () => {
+test('post rejects an overdraft and rolls the transfer back', async () => {
   await move('recharge:1', clearing, walletOf(1), 99)
   await expect(move('hold:1', walletOf(1), escrowOf(7), 100)).rejects.toThrow('余额不足')
   expect(await balanceOf(db, escrowOf(7))).toBe(0)
@@ -78,7 +78,7 @@ test.each([
   ['do not sum to zero', [-100, 99]],
   ['not whole fen', [-0.5, 0.5]],
   ['not whole fen', [Number.NaN, 1]],
-])('refuses entries: %s', async (words, [from = 0, to = 0]) => {
+])('post rejects entries: %s', async (words, [from = 0, to = 0]) => {
   const entries = [
     { account: clearing, fen: from },
     { account: walletOf(1), fen: to },
@@ -87,12 +87,12 @@ test.each([
   expect(await db.selectFrom('transfers').selectAll().execute()).toEqual([])
 })
 
-test('is written in transactions only', async () => {
+test('post rejects calls outside of a transaction', async () => {
   const transfer = { kind: 'test', key: 'bare', orderID: null, memo: '', entries: [] }
   await expect(post({ db, now: () => 1 }, transfer)).rejects.toThrow('not in a transaction')
 })
 
-test('the audit finds what was written past the ledger', async () => {
+test('auditLedger finds entries that were written past the ledger', async () => {
   await move('recharge:1', clearing, walletOf(1), 500)
   await db.updateTable('ledger_accounts').set({ balance: 600 }).where('owner', '=', 1).execute()
   await db.updateTable('entries').set({ fen: 700 }).where('owner', '=', 1).execute()
@@ -147,7 +147,7 @@ const entriesOf = ({ what, user, fen }: Operation): readonly Entry[] => {
   }
 }
 
-test('keeps the books balanced whatever many users do at once', async () => {
+test('concurrent transfers keep the books balanced', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {

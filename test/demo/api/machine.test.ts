@@ -37,7 +37,7 @@ const statesAfter = (kind: OrderKind, start: OrderState): ReadonlySet<OrderState
 
 const [NOT_ALLOWED, NOT_NOW, TAKEN, JOINED] = [10007, 40001, 40003, 40004]
 
-/** The code with which something fails; 0 where it does not. */
+/** The error code of a call; 0 if it succeeds. */
 const codeOf = (act: () => unknown): number => {
   try {
     act()
@@ -53,14 +53,14 @@ const codeIn = (action: string, state: OrderState) =>
 describe.each(kinds)('%s', (kind) => {
   const cases = machines[kind].map((one): [string, Transition] => [one.action, one])
 
-  test('reaches every state from its publication, and an end from every state', () => {
+  test('reaches every state from its publication, and a final state from every state', () => {
     expect(new Set(statesAfter(kind, 'recruiting'))).toEqual(new Set(statesOf(kind)))
     for (const state of statesOf(kind)) {
       expect([...statesAfter(kind, state)].some((one) => isOver(kind, one))).toBe(true)
     }
   })
 
-  test('leaves no deposit behind: whatever ends an order settles or refunds it', () => {
+  test('settles or refunds the deposits in every transition to a final state', () => {
     const ending = machines[kind].filter(({ to }) => to.some((state) => isOver(kind, state)))
     expect(
       ending.map(({ money }) => money).every((one) => one === 'settle' || one === 'refund'),
@@ -69,14 +69,14 @@ describe.each(kinds)('%s', (kind) => {
     expect(goingOn.some(({ money }) => money === 'settle' || money === 'refund')).toBe(false)
   })
 
-  test('waits for nobody for ever: a clock or an operator can end what people leave lying', () => {
+  test('never depends on participants alone: the clock or an operator can end every state', () => {
     const lying = statesOf(kind).filter(
       (state) => !isOver(kind, state) && actionsIn(kind, state, ['clock', 'operator']).length === 0,
     )
     expect(lying).toEqual([])
   })
 
-  test.each(cases)('%s: only in its states', (action, transition) => {
+  test.each(cases)('%s: permitted only in its states', (action, transition) => {
     const roles = transition.who
     for (const state of statesOf(kind)) {
       const act = () => codeOf(() => transitionOf(kind, state, transition.action, roles))
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  test.each(cases)('%s: only by its roles', (action, transition) => {
+  test.each(cases)('%s: permitted only for its roles', (action, transition) => {
     const otherRoles = ROLES.filter((role) => !transition.who.includes(role))
     for (const role of otherRoles) {
       for (const state of transition.from) {
@@ -96,7 +96,7 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  test('lets who published cancel, but not leave', () => {
+  test('permits the publisher to cancel, but not to leave', () => {
     const roles: Role[] = ['publisher', kind === 'dailian' ? 'boss' : 'thug']
     const more = kind === 'dailian' ? ['discount'] : []
     expect(actionsIn(kind, 'full', roles)).toEqual([...more, 'kick', 'open', 'start', 'cancel'])
@@ -117,7 +117,7 @@ const fenOf = (
 ): number =>
   sumOf(entries.filter(({ account }) => account.kind === kind && account.owner === owner))
 
-test('settles: the price to the thugs less the fee, the rest back, the odd fen to the leader', () => {
+test('a settlement pays the price less the fee to the thugs and the odd fen to the leader, and refunds the rest', () => {
   const entries = settlementEntries({
     orderID: 7,
     deposits: [
@@ -139,7 +139,7 @@ test.each([
   { name: 'a part of the price', couponFen: 1000, priceFen: 4000, wallet: 1000, subsidy: 0 },
   { name: 'more than the price', couponFen: 4500, priceFen: 4000, wallet: 500, subsidy: 500 },
   { name: 'the whole deposit', couponFen: 5000, priceFen: 5000, wallet: 0, subsidy: 0 },
-])('spends a coupon first: $name', ({ couponFen, priceFen, wallet, subsidy }) => {
+])('a settlement spends a coupon first: $name', ({ couponFen, priceFen, wallet, subsidy }) => {
   const deposits = [{ accountID: 1, walletFen: 5000 - couponFen, couponFen }]
   const settled = { orderID: 7, deposits, thugs: [11], priceFen, feeBasisPoints: 0 }
   const entries = settlementEntries(settled)
@@ -149,7 +149,7 @@ test.each([
   expect(fenOf(entries, 'held', 11)).toBe(Math.min(couponFen, priceFen))
 })
 
-test('refuses to settle an order that nobody worked on', () => {
+test('a settlement without thugs is rejected', () => {
   const withoutThugs = { orderID: 7, deposits: [], thugs: [], priceFen: 1, feeBasisPoints: 0 }
   expect(() => settlementEntries(withoutThugs)).toThrow('settle order 7: it has no thug')
 })
@@ -168,7 +168,7 @@ const settlement = fc.record({
   feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
 })
 
-test('makes and loses no fen, and shares so that nobody but the leader differs', () => {
+test('a settlement conserves the sum, and all thugs but the leader get equal shares', () => {
   fc.assert(
     fc.property(settlement, (input) => {
       const entries = settlementEntries(input)
@@ -183,7 +183,7 @@ test('makes and loses no fen, and shares so that nobody but the leader differs',
   )
 })
 
-test('gives back what was held, each part to who paid it', () => {
+test('a refund returns each part of the deposits to its payer', () => {
   const deposit = { accountID: 1, walletFen: 4000, couponFen: 1000 }
   const held = holdEntries(7, deposit)
   expect(fenOf(held, 'escrow', 7)).toBe(5000)

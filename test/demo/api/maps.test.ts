@@ -8,7 +8,7 @@ import {
 import { noForeignOrigins, pagePolicy } from '../../../demo/api/src/start/page-policy.ts'
 import { openMarket } from './market.ts'
 
-test('tells everybody whose maps the app shows: its own unless said', async () => {
+test('mapOptions is public and returns the built-in maps by default', async () => {
   const market = await openMarket()
   const { body } = await market.post('/api/basic/map/options')
   expect(body.data).toEqual({ script_url: '', tile_url: '', tile_credit: '' })
@@ -36,7 +36,7 @@ describe('the origins of map scripts', () => {
     expect(mapScriptOrigins({ ...noMaps, ...maps })).toEqual(origins)
   })
 
-  it('are refused where they are no addresses of the web', () => {
+  it('are rejected if they are not web origins', () => {
     const maps = { ...noMaps, scriptUrl: 'javascript:alert(1)' }
     expect(() => mapScriptOrigins(maps)).toThrow('configure maps: scriptUrl is not an http address')
   })
@@ -47,7 +47,7 @@ describe('the policy of the page', () => {
     '<style>p{}</style><script src="/a.js"></script><script type="module">start()</script>'
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-  it('is its own things alone where there are no maps of others [SEC-53]', () => {
+  it('permits only its own origin without foreign maps [SEC-53]', () => {
     expect(pagePolicy(page, noForeignOrigins)('market.example:8443').split('; ')).toEqual([
       "default-src 'self'",
       `script-src 'self' 'sha256-${hashOf('start()')}'`,
@@ -66,7 +66,7 @@ describe('the policy of the page', () => {
     ])
   })
 
-  it('lets a script of maps draw, ask and style [SEC-53]', () => {
+  it('permits a map script to open frames, send requests and add styles [SEC-53]', () => {
     const scripts = ['https://maps.example']
     const policy = pagePolicy(page, { scripts, pictures: [] })('market.example')
     expect(policy).toContain(`'sha256-${hashOf('start()')}' https://maps.example;`)
@@ -76,7 +76,7 @@ describe('the policy of the page', () => {
     expect(policy).toContain('frame-src https://maps.example;')
   })
 
-  it('lets the built-in maps draw their ground [SEC-53]', () => {
+  it('permits the background tiles of the built-in maps [SEC-53]', () => {
     const pictures = mapPictureOrigins({
       ...noMaps,
       tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -88,7 +88,7 @@ describe('the policy of the page', () => {
   })
 
   it.each(['x; script-src *', 'a b', 'x,y', "'self'", 'x\n', ''])(
-    'takes no host that is none: %j [SEC-53]',
+    'rejects an invalid host: %j [SEC-53]',
     (host) => {
       expect(pagePolicy(page, noForeignOrigins)(host)).toContain("connect-src 'self' blob:;")
     },

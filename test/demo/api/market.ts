@@ -20,7 +20,7 @@ interface Envelope {
   ok: boolean
   error_code: number
   error_msg: string
-  /** Shape by call; the tests say what they expect. */
+  /** The shape depends on the call. */
   data: Record<string, unknown>
 }
 
@@ -28,33 +28,33 @@ export interface Market {
   readonly im: { readonly sdkAppID: number; readonly secret: string }
   readonly app: FastifyInstance
   readonly context: CallContext
-  /** Moves the clock of the back end. */
+  /** Advances the back end's clock. */
   advance(ms: number): void
   post(
     path: string,
     body?: object | string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Envelope }>
-  /** Logs in as a trial account; answers the access token. */
+  /** Logs in as a trial account; returns the access token. */
   login(account: string): Promise<string>
-  /** Asks for a login code; answers it. */
+  /** Requests a login code; returns it. */
   codeOf(phone: string): Promise<string>
-  /** Fails where the books do not balance. */
+  /** Fails if the books do not balance. */
   close(): Promise<void>
 }
 
 const USER_SIG_SECONDS = 600
 
-/** The session of 小王, an administrator of the test's market: the header `operatortoken`. */
+/** The session of 小王, an administrator of the test market: the header `operatortoken`. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 
-/** The token of the installation, which makes the first administrator of a market that has none. */
+/** The token that creates the first administrator of a market without one. */
 export const SETUP_TOKEN = 'setup-token-of-the-tests'
 
-/** What the sandbox of the test's market signs with. */
+/** Secret of the test market's sandbox. */
 export const SANDBOX_SECRET = 'sandbox-secret-of-the-tests'
 
-/** The back end with its seeds and an operator, on a database of its own and a clock moved by hand. */
+/** The back end with its seeds and an operator, on its own database and a manual clock. */
 export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> => {
   let time = 1_700_000_000_000
   const { db, close } = await openTestDatabase()

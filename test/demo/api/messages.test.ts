@@ -50,7 +50,7 @@ const sendToAll = (title: string) =>
 const send = async (body: object, headers: object = { operatortoken: OPERATOR_TOKEN }) =>
   (await market.post('/api/operator/message/send', body, { ...headers })).body
 
-test('lists the messages of the caller, the newest first, page by page', async () => {
+test("messageList returns the caller's messages, the newest first, page by page", async () => {
   for (const title of ['一', '二', '三']) await sendMessage(title)
   await sendMessage('别人的', 'order', '100002')
   const first = await list({ page_size: 2 })
@@ -71,7 +71,7 @@ test('lists the messages of the caller, the newest first, page by page', async (
   expect(second.has_more).toBe(false)
 })
 
-test('lists one kind only, and counts what is unread by kind', async () => {
+test('messageList filters by kind and counts unread messages by kind', async () => {
   await sendMessage('订单')
   await sendMessage('钱包', 'wallet')
   await sendMessage('又一笔', 'wallet')
@@ -87,7 +87,7 @@ test('lists one kind only, and counts what is unread by kind', async () => {
   })
 })
 
-test('marks messages as read, one by a form and several, again without harm', async () => {
+test('messageSetReaded marks one message by a form, or several, and may be repeated', async () => {
   for (const title of ['一', '二', '三']) await sendMessage(title)
   const [third, second] = (await list()).list
   const form = await market.post('/api/basic/message/setReaded', `ids=${third?.id}`, {
@@ -101,7 +101,7 @@ test('marks messages as read, one by a form and several, again without harm', as
   expect((await list()).list.map(({ is_read }) => is_read)).toEqual([true, true, false])
 })
 
-test('marks all as read, or all of a kind, and nobody else’s', async () => {
+test('messageMarkAllRead marks all messages of the caller, or all of one kind', async () => {
   await sendMessage('订单')
   await sendMessage('钱包', 'wallet')
   await sendToAll('公告')
@@ -112,14 +112,14 @@ test('marks all as read, or all of a kind, and nobody else’s', async () => {
   expect((await list({}, await market.login('100002'))).unread).toBe(1)
 })
 
-test('shows a message with all it says, and leaves it unread', async () => {
+test('messageDetail returns the whole message and leaves it unread', async () => {
   await sendMessage('订单')
   const [{ id } = { id: '' }] = (await list()).list
   expect((await ask('detail', { id })).data).toMatchObject({ id, title: '订单', is_read: false })
   expect((await list()).unread).toBe(1)
 })
 
-test('tells everybody with one row, and keeps who read it for each', async () => {
+test('a notice to everybody is one row, and its read state is stored per account', async () => {
   await sendToAll('公告')
   const other = await market.login('100002')
   const [{ id } = { id: '' }] = (await list()).list
@@ -128,7 +128,7 @@ test('tells everybody with one row, and keeps who read it for each', async () =>
   expect(await market.context.db.selectFrom('messages').selectAll().execute()).toHaveLength(1)
 })
 
-test('shows nobody what everybody was told before the account was opened', async () => {
+test('an account does not see notices from before its creation', async () => {
   await sendToAll('旧公告')
   await market.context.db
     .updateTable('accounts')
@@ -141,7 +141,7 @@ test('shows nobody what everybody was told before the account was opened', async
 test.each([
   ['somebody else’s', () => sendMessage('别人的', 'order', '100002')],
   ['none', async () => undefined],
-])('does not touch a message that is %s', async (_name, arrange) => {
+])('the message calls reject a message that is %s', async (_name, arrange) => {
   await sendMessage('自己的')
   await arrange()
   const own = (await list()).list.map(({ id }) => id)
@@ -165,20 +165,20 @@ test.each([
   ['setReaded', { ids: Array.from({ length: 51 }, (_, at) => String(at)) }, '消息格式不正确'],
   ['detail', { id: 'x'.repeat(10_000) }, '消息不能超过200个字'],
   ['markAllRead', { kind: '<script>' }, '消息类别格式不正确'],
-])('refuses bad input of %s: %#', async (call, body, words) => {
+])('the message calls reject bad input of %s: %#', async (call, body, words) => {
   await sendMessage('订单')
   expect(await ask(call, body)).toMatchObject({ ok: false, error_msg: words, data: null })
   expect((await list()).unread).toBe(1)
 })
 
-test('asks for a login', async () => {
+test('the message calls require a login', async () => {
   for (const call of ['list', 'detail', 'unread', 'setReaded', 'markAllRead']) {
     const answer = await ask(call, { id: '1', ids: ['1'] }, 'forged')
     expect(answer).toMatchObject({ ok: false, error_code: 10002, data: null })
   }
 })
 
-test('sends a notice of the operator to everybody, once for one key', async () => {
+test("messageSend sends an operator's notice to everybody, once per idempotency key", async () => {
   const notice = { title: '维护通知', text: '今晚 2:00 维护半小时', link: '/home?tab=1' }
   const headers = { operatortoken: OPERATOR_TOKEN, 'idempotency-key': 'notice-1' }
   expect((await send(notice, headers)).ok).toBe(true)
@@ -189,7 +189,7 @@ test('sends a notice of the operator to everybody, once for one key', async () =
   }
 })
 
-test('sends a message of the operator to one account', async () => {
+test("messageSend sends an operator's message to one account", async () => {
   const text = `<img src=x onerror=alert(1)>'; drop table messages;--`
   expect((await send({ title: '您好', text, account: '100002' })).ok).toBe(true)
   expect((await list()).list).toEqual([])
@@ -202,19 +202,19 @@ test.each([
   ['another host', { title: '标题', text: '内容', link: '//evil.example' }, '链接只能是站内路径'],
   ['a script', { title: '标题', text: '内容', link: 'javascript:1' }, '链接只能是站内路径'],
   ['an unknown account', { title: '标题', text: '内容', account: '9' }, '账号不存在'],
-])('sends nothing with %s', async (_name, body, words) => {
+])('messageSend rejects a message with %s', async (_name, body, words) => {
   expect(await send(body)).toMatchObject({ ok: false, error_msg: words })
   expect((await list()).list).toEqual([])
 })
 
-test('sends nothing for somebody who is not the operator', async () => {
+test('messageSend rejects callers other than operators', async () => {
   for (const headers of [{ operatortoken: 'x'.repeat(32) }, { accesstoken }]) {
     expect((await send({ title: '标题', text: '内容' }, headers)).ok).toBe(false)
   }
   expect((await list()).list).toEqual([])
 })
 
-test('welcomes whoever logs in for the first time, once', async () => {
+test('the first login of an account sends one welcome message', async () => {
   const phone = '13911112222'
   const login = async () => {
     const code = await market.codeOf(phone)
@@ -227,7 +227,7 @@ test('welcomes whoever logs in for the first time, once', async () => {
   expect(await list({}, await login())).toEqual(first)
 })
 
-test('tells nothing outside of a transaction', async () => {
+test('sendStationMessage rejects calls outside of a transaction', async () => {
   const message = { kind: 'system', title: '标题', text: '内容', link: '' } as const
   await expect(sendNotice(market.context, message)).rejects.toThrow('not in a transaction')
 })

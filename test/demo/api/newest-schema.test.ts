@@ -16,19 +16,19 @@ const migrated = async (database = new Database(':memory:')): Promise<Database.D
   return database
 }
 
-test('the script for an empty database is printed again after a migration was added', async () => {
+test('the script for an empty database must be regenerated after a new migration', async () => {
   const text = schemaModule(await migrated(), TEST)
   await expect(text, `run ${printAgain(TEST)}`).toMatchFileSnapshot(FILE)
 })
 
-test('an empty database gets the tables, indexes and rows that the migrations make', async () => {
+test('the script creates the tables, indexes and rows of the migrations in an empty database', async () => {
   const database = new Database(':memory:')
   fillEmpty(database)
   await migrated(database)
   expect(contentOf(database)).toEqual(contentOf(await migrated()))
 })
 
-test('a database that has tables is left to the migrations', () => {
+test('a database with tables is left to the migrations', () => {
   const database = new Database(':memory:')
   database.exec('create table orders (id integer)')
   fillEmpty(database)

@@ -33,7 +33,7 @@ const kicks = () =>
     .select('body')
     .execute()
 
-test('takes nobody but the operator at every one of its calls', async () => {
+test('the account calls of operators reject all other callers', async () => {
   const accesstoken = await market.login('100001')
   const isDoor = (path: string) => path.startsWith('/api/operator/login/')
   const rows = calls.filter(
@@ -49,13 +49,13 @@ test('takes nobody but the operator at every one of its calls', async () => {
   }
 })
 
-test('tells who is logged in, and how much waits', async () => {
+test('operatorLoginCheck returns the operator and the numbers of pending items', async () => {
   const { data } = await operator('login/check')
   const counts = { certifications: 0, disputes: 0, feedbacks: 0, subsidies: 0, effects: 0 }
   expect(data).toEqual({ name: '小王', role: 'admin', ...counts, phones: 0 })
 })
 
-test('restricts: nothing is done any more, the reason is read, and the chat is left', async () => {
+test("a restriction rejects the account's calls with the reason and logs it out of the chat", async () => {
   const ask = await asAccount(market, '100001')
   const { data } = await operator('account/restrict', RESTRICT)
   expect(data.message).toBe('已限制阿辰（100001）')
@@ -68,7 +68,7 @@ test('restricts: nothing is done any more, the reason is read, and the chat is l
   expect((await kicks()).map(({ body }) => JSON.parse(body))).toEqual([{ UserID: 'u100001' }])
 })
 
-test('lifts: the account logs in again, and no token from before has power', async () => {
+test('after the restriction is lifted the account logs in again, and its old tokens stay void', async () => {
   const ask = await asAccount(market, '100001')
   await operator('account/restrict', RESTRICT)
   const { data } = await operator('account/lift', { account: '100001', reason: '申诉通过' })
@@ -78,7 +78,7 @@ test('lifts: the account logs in again, and no token from before has power', asy
   expect(await accountNow()).toMatchObject({ restricted_at: null, restricted_reason: null })
 })
 
-test('restricts and lifts nobody twice', async () => {
+test('an account cannot be restricted or lifted twice', async () => {
   const lift = { account: '100001', reason: '申诉通过' }
   expect((await operator('account/lift', lift)).error_msg).toBe('该账号没有被限制')
   await operator('account/restrict', RESTRICT)
@@ -88,14 +88,14 @@ test('restricts and lifts nobody twice', async () => {
   expect(await kicks()).toHaveLength(1)
 })
 
-test('does a repeated request once', async () => {
+test('a repeated restriction runs once per idempotency key', async () => {
   const key = { 'idempotency-key': 'k1' }
   const first = await operator('account/restrict', RESTRICT, key)
   expect(await operator('account/restrict', RESTRICT, key)).toEqual(first)
   expect((await operator('log/list')).data.list).toHaveLength(1)
 })
 
-test('finds accounts by number, phone and nickname, and takes signs of patterns as signs', async () => {
+test('operatorAccountList finds accounts by number, phone and nickname, and treats pattern characters literally', async () => {
   const found = async (words: string) =>
     (await operator('account/list', { words })).data.list.map(({ account }) => account)
   expect(await found('100001')).toEqual(['100001'])
@@ -115,7 +115,7 @@ test('finds accounts by number, phone and nickname, and takes signs of patterns 
   expect(await found('ace100%')).toEqual(['100002'])
 })
 
-test('lists the restricted ones, page by page', async () => {
+test('operatorAccountList returns restricted accounts, page by page', async () => {
   await operator('account/restrict', RESTRICT)
   const { data } = await operator('account/list', { status: 'restricted' })
   expect(data.list).toMatchObject([
@@ -126,7 +126,7 @@ test('lists the restricted ones, page by page', async () => {
   expect(page.data.has_more).toBe(true)
 })
 
-test('refuses unknown accounts and missing reasons, and changes nothing', async () => {
+test('a restriction of an unknown account or without a reason is rejected and changes nothing', async () => {
   const unknown = await operator('account/restrict', { account: 'nobody', reason: '测试' })
   expect(unknown.error_code).toBe(failures.ACCOUNT_UNKNOWN.code)
   for (const reason of ['', ' ', 'a\u0000b', '长'.repeat(10_000)]) {
@@ -137,7 +137,7 @@ test('refuses unknown accounts and missing reasons, and changes nothing', async 
   expect((await operator('log/list')).data.list).toEqual([])
 })
 
-test('notes who changed what, when, why and from where, and nothing of what failed [OPERATOR-06]', async () => {
+test('the log records operator, change, time, reason and address, and nothing of failed calls [OPERATOR-06]', async () => {
   await operator('account/restrict', RESTRICT)
   await operator('account/restrict', RESTRICT)
   market.advance(1000)

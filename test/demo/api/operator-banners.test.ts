@@ -19,7 +19,7 @@ const operator = (path: string, body?: object, headers?: Record<string, string>)
 
 const A_BANNER = { title: '新人有礼', image: '/banners/coupon-1.svg', link: '/pages/enter/my' }
 
-/** Titles as users see them. */
+/** Titles visible to users. */
 const shown = async (): Promise<unknown[]> => {
   const { body } = await market.post('/api/basic/banner/list')
   return (body.data as unknown as readonly { title: string }[]).map(({ title }) => title)
@@ -37,7 +37,7 @@ const idOf = async (title: string): Promise<string> =>
 
 const save = (fields: object) => operator('banner/save', { ...A_BANNER, ...fields })
 
-test('shows banners to everybody, in the order of the operator', async () => {
+test("bannerList is public and returns banners in the operator's order", async () => {
   for (const title of ['一', '二', '三']) await save({ title })
   expect(await shown()).toEqual(['一', '二', '三'])
   const { body } = await market.post('/api/basic/banner/list')
@@ -47,7 +47,7 @@ test('shows banners to everybody, in the order of the operator', async () => {
   expect(await shown()).toEqual(['三', '一', '二'])
 })
 
-test('shows a banner from its beginning until its end', async () => {
+test('a banner is shown from its start until its end', async () => {
   const now = market.context.now()
   await save({ title: '一小时后', start_at: now + HOUR_MS, end_at: now + 2 * HOUR_MS })
   await save({ title: '总在' })
@@ -60,7 +60,7 @@ test('shows a banner from its beginning until its end', async () => {
   expect((await all()).map(({ state }) => state)).toEqual(['over', 'shown'])
 })
 
-test('changes a banner at its place, and deletes one', async () => {
+test('a changed banner keeps its position, and a deleted one disappears', async () => {
   for (const title of ['一', '二']) await save({ title })
   const id = await idOf('一')
   expect((await save({ id, title: ' 壹 ', link: '' })).data.message).toBe('已修改横幅“壹”')
@@ -75,7 +75,7 @@ test('changes a banner at its place, and deletes one', async () => {
 
 const detail = async (id: string) => (await market.post('/api/basic/banner/detail', { id })).body
 
-test('tells everybody of the promotion behind a banner, also once it is over', async () => {
+test('bannerDetail returns the promotion of a banner to everybody, also after its end', async () => {
   const now = market.context.now()
   const words = { text: '下单立减。', steps: '领券\n下单', rules: '每人一张', action: '去领券' }
   await save({ title: '双旦', ...words, end_at: now + HOUR_MS })
@@ -90,7 +90,7 @@ test('tells everybody of the promotion behind a banner, also once it is over', a
   expect((await detail(id)).data).toMatchObject({ title: '双旦', is_over: true })
 })
 
-test('tells of no promotion that is still to come, and of none that is not there', async () => {
+test('bannerDetail rejects future and missing promotions', async () => {
   await save({ title: '明天', start_at: market.context.now() + HOUR_MS })
   for (const id of [await idOf('明天'), '99']) {
     expect(await detail(id)).toMatchObject({
@@ -100,7 +100,7 @@ test('tells of no promotion that is still to come, and of none that is not there
   }
 })
 
-test('refuses what is no banner, and keeps nothing', async () => {
+test('operatorBannerSave rejects an invalid banner and stores nothing', async () => {
   for (const wrong of [
     { title: '' },
     { title: '   ' },
@@ -124,7 +124,7 @@ test('refuses what is no banner, and keeps nothing', async () => {
   expect(await all()).toEqual([])
 })
 
-test('orders no unknown banner and none twice', async () => {
+test('operatorBannerOrder rejects unknown and repeated banners', async () => {
   for (const title of ['一', '二']) await save({ title })
   const id = await idOf('二')
   for (const ids of [[id, id], ['99'], [id, '99']]) {
@@ -133,7 +133,7 @@ test('orders no unknown banner and none twice', async () => {
   expect(await shown()).toEqual(['一', '二'])
 })
 
-test('takes a picture of the operator, once however often it is sent', async () => {
+test('operatorUpfile stores a repeated picture once', async () => {
   const png = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
@@ -158,7 +158,7 @@ test('takes a picture of the operator, once however often it is sent', async () 
   expect(picture.headers['content-type']).toBe('image/webp')
 })
 
-test('draws banners, the same for the same seed', async () => {
+test('drawn banners are the same for the same seed', async () => {
   const draw = (seed: string) => market.app.inject({ method: 'GET', url: `/banners/${seed}.svg` })
   const one = await draw('raid-1')
   expect(one.headers['content-type']).toContain('image/svg+xml')

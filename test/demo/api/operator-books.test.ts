@@ -30,7 +30,7 @@ const move = (key: string, entries: readonly Entry[]) =>
     post(inside, { kind: 'test', key, orderID: null, memo: '', entries }),
   )
 
-test('adds up who holds how much, and what each day brought', async () => {
+test('operatorLedgerOverview returns the balances by kind and the sums by day', async () => {
   await move('recharge', [
     { account: clearing, fen: -10_000 },
     { account: walletOf(1), fen: 10_000 },
@@ -64,7 +64,7 @@ test('adds up who holds how much, and what each day brought', async () => {
   expect((await operator('ledger/overview')).data.days).toEqual([])
 })
 
-test('audits the books, and says what is wrong with them', async () => {
+test('operatorLedgerAudit reports errors in the books', async () => {
   await move('recharge', [
     { account: clearing, fen: -100 },
     { account: walletOf(1), fen: 100 },
@@ -100,7 +100,7 @@ const FIRST = { stream: 'order:7', number: 1 }
 
 const rejectingCall = () => Promise.reject(new Error('tell the chat: 10004 no such group'))
 
-test('lists what the chat refused and how much waits behind it, and tries it at once', async () => {
+test('operatorEffectList returns failed effects with the number behind each, and a retry sends them at once', async () => {
   await note(1)
   await note(2)
   expect((await operator('effect/list')).data.list).toEqual([])
@@ -126,7 +126,7 @@ test('lists what the chat refused and how much waits behind it, and tries it at 
   expect(gone.error_code).toBe(failures.EFFECT_UNKNOWN.code)
 })
 
-test('gives up what the chat refuses, with a reason, and nothing that was not tried', async () => {
+test('operatorEffectDrop drops a failed effect with a reason, and rejects one without an attempt', async () => {
   await note(1)
   await note(2)
   const drop = () => operator('effect/drop', { ...FIRST, reason: '群已解散' })

@@ -13,7 +13,7 @@ afterEach(() => scene.close())
 
 const operator = (path: string, body?: object) => asOperator(scene.market)(path, body)
 
-test('shows the chat who is certified, whether or not they ever chatted', async () => {
+test('the chat shows certified accounts, also those that never chatted', async () => {
   const { market } = scene
   for (const account of ['100001', '100002']) {
     const ask = await asAccount(market, account)
@@ -29,7 +29,7 @@ test('shows the chat who is certified, whether or not they ever chatted', async 
   expect(data.map(({ role }) => role)).toEqual([1, 1])
 })
 
-test('kicks out of the chat who is restricted', async () => {
+test('a restriction logs the account out of the chat', async () => {
   const chen = await scene.device('u100001')
   const kicked = chen.until(EVENT.KICKED_OUT)
   await operator('account/restrict', { account: '100001', reason: '恶意刷单' })

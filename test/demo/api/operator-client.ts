@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uploadUrl } from '../../../demo/api/src/uploads/uploads.ts'
 import { type Market, OPERATOR_TOKEN } from './market.ts'
 
-/** Bodies by call; the tests say what they expect. */
+/** The shape depends on the call. */
 export interface Reply {
   readonly ok: boolean
   readonly error_code: number
@@ -10,7 +10,7 @@ export interface Reply {
   readonly data: Record<string, unknown> & { readonly list: readonly Record<string, unknown>[] }
 }
 
-/** Asks as the operator. */
+/** Calls as the operator. */
 export const asOperator =
   (market: Market) =>
   async (path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -19,14 +19,14 @@ export const asOperator =
     return answer.body as unknown as Reply
   }
 
-/** Logs in as a trial account and asks as it. */
+/** Logs in as a trial account and calls as it. */
 export const asAccount = async (market: Market, account: string) => {
   const accesstoken = await market.login(account)
   return async (path: string, body: object = {}): Promise<Reply> =>
     (await market.post(path, body, { accesstoken })).body as unknown as Reply
 }
 
-/** A picture that the account put up, or the operator where it is null. */
+/** A picture uploaded by the account, or by the operator if null. */
 export const aPictureOf = async ({ context }: Market, account: string | null): Promise<string> => {
   const { db, now, pictures } = context
   const id = randomBytes(16).toString('base64url')

@@ -29,7 +29,7 @@ afterEach(() => scene.market.close())
 
 const operator = (path: string, body?: object) => asOperator(scene.market)(path, body)
 
-test('lists quarrels with what both sides said, handed in and paid', async () => {
+test('operatorDisputeList returns disputes with the reports, work and deposits of both sides', async () => {
   expect(await scene.stateOf(orderID)).toBe('disputed')
   const { data } = await operator('dispute/list')
   expect(data).toMatchObject({
@@ -51,7 +51,7 @@ test('lists quarrels with what both sides said, handed in and paid', async () =>
   expect((await operator('login/check')).data.disputes).toBe(1)
 })
 
-test('awards: the boss pays the price out of the deposit, the thug gets it less the fee', async () => {
+test('an award pays the price out of the deposit to the thug, less the fee', async () => {
   const award = { order_id: orderID, price_fen: 6000, reason: '完成八成，按比例结算' }
   const { data } = await operator('dispute/award', award)
   expect(data.message).toContain('每位老板支付60.00元')
@@ -63,7 +63,7 @@ test('awards: the boss pays the price out of the deposit, the thug gets it less 
   expect((await operator('log/list')).data.list).toMatchObject([{ reason: award.reason }])
 })
 
-test('repays: the deposit goes back whole', async () => {
+test('a repayment refunds the whole deposit', async () => {
   const { ok } = await operator('dispute/repay', { order_id: orderID, reason: '未完成' })
   expect(ok).toBe(true)
   expect(await scene.stateOf(orderID)).toBe('refunded')
@@ -71,7 +71,7 @@ test('repays: the deposit goes back whole', async () => {
   expect(await scene.walletOf(thug)).toBe(WEALTH)
 })
 
-test('decides once, within the deposit, and with a reason', async () => {
+test('a dispute is decided once, within the deposit, and with a reason', async () => {
   const request = { order_id: orderID, reason: '按比例结算' }
   for (const wrong of [
     { ...request, price_fen: 0 },

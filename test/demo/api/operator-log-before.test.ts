@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../../demo/api/src/storage/migrations.ts'
 import type { Schema } from '../../../demo/api/src/storage/schema.ts'
 
-/** The last one before operators had accounts. */
+/** The last migration before operators had accounts. */
 const BEFORE = '0043_phone_requests'
 
-test('lines of before operators had accounts stay, and name nobody by an id [OPERATOR-06]', async () => {
+test('log entries from before operators had accounts stay, without an operator id [OPERATOR-06]', async () => {
   const database = new Database(':memory:')
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: database as never }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

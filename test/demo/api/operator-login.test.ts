@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery'
 const STEP_MS = 30_000
 const HOUR_MS = 3600 * 1000
 
-/** Passwords take their time, more on a busy machine. */
+/** Password hashes are slow, more so on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let market: Market
@@ -43,7 +43,7 @@ const log = async () =>
   >[]
 
 describe('a login', () => {
-  test('takes a password, then a code, and opens a session of twelve hours [OPERATOR-01]', async () => {
+  test('requires a password, then a code, and opens a session of twelve hours [OPERATOR-01]', async () => {
     const first = await post('login/password', { name: ' 李掌柜 ', password: PASSWORD })
     expect(first.data).toMatchObject({ next: 'code', secret: '', uri: '' })
     const { data } = await enter(codeNow(), String(first.data.ticket))
@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  test('keeps hashes of tokens and tickets alone [OPERATOR-01]', async () => {
+  test('stores only hashes of tokens and tickets [OPERATOR-01]', async () => {
     const ticket = await ticketOf()
     const { data } = await enter(codeNow(), await ticketOf())
     const { db } = market.context
@@ -71,7 +71,7 @@ describe('a login', () => {
     for (const secret of [ticket, String(data.token), PASSWORD]) expect(kept).not.toContain(secret)
   })
 
-  test('ends its session with a logout, and no other [OPERATOR-01]', async () => {
+  test('ends its own session by a logout, and no other [OPERATOR-01]', async () => {
     const one = String((await enter(codeNow())).data.token)
     market.advance(STEP_MS)
     const other = String((await enter(codeNow())).data.token)
@@ -79,7 +79,7 @@ describe('a login', () => {
     expect([await isIn(one), await isIn(other)]).toEqual([false, true])
   })
 
-  test('says the same of a wrong name, a wrong password and a disabled operator [OPERATOR-01]', async () => {
+  test('gives the same error for a wrong name, a wrong password and a disabled operator [OPERATOR-01]', async () => {
     const gone = await anOperator(market.context, '离职', { password: PASSWORD })
     await market.context.db
       .updateTable('operators')
@@ -95,7 +95,7 @@ describe('a login', () => {
     expect(answers[0]).toMatchObject({ error_code: failures.OPERATOR_LOGIN_WRONG.code })
   })
 
-  test('has a ticket that ends after a quarter of an hour, five codes, or one login [OPERATOR-01]', async () => {
+  test('has a ticket that is void after 15 minutes, five codes, or one login [OPERATOR-01]', async () => {
     const ended = { error_code: failures.OPERATOR_TICKET_ENDED.code }
     const used = await ticketOf()
     expect((await enter(codeNow(), used)).ok).toBe(true)
@@ -112,7 +112,7 @@ describe('a login', () => {
 })
 
 describe('a code', () => {
-  test('is that of RFC 6238: SHA-1, six digits, thirty seconds [OPERATOR-02]', () => {
+  test('follows RFC 6238: SHA-1, six digits, thirty seconds [OPERATOR-02]', () => {
     const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer })
     // The test vectors of the standard have eight digits: these are their last six.
     for (const [seconds, code] of [
@@ -126,21 +126,21 @@ describe('a code', () => {
     expect(new TOTP({ secret }).generate({ timestamp: 59_000 })).toBe('287082')
   })
 
-  test('is good one step early and one step late [OPERATOR-02]', async () => {
+  test('is accepted one step early and one step late [OPERATOR-02]', async () => {
     for (const steps of [-2, 2]) expect((await enter(codeNow(steps * STEP_MS))).ok).toBe(false)
     expect((await enter(codeNow(-STEP_MS))).ok).toBe(true)
     expect((await enter(codeNow())).ok).toBe(true)
     expect((await enter(codeNow(STEP_MS))).ok).toBe(true)
   })
 
-  test('is used once, and none of before it is good after it [OPERATOR-02]', async () => {
+  test('is accepted once and voids earlier ones [OPERATOR-02]', async () => {
     const [before, now] = [codeNow(-STEP_MS), codeNow()]
     expect((await enter(now)).ok).toBe(true)
     expect((await enter(now)).ok).toBe(false)
     expect((await enter(before)).ok).toBe(false)
   })
 
-  test('is used once by two who bring it at the same moment [OPERATOR-02]', async () => {
+  test('is accepted once for two concurrent logins [OPERATOR-02]', async () => {
     const tickets = [await ticketOf(), await ticketOf(), await ticketOf()]
     const code = codeNow()
     const answers = await Promise.all(tickets.map((ticket) => enter(code, ticket)))
@@ -148,14 +148,14 @@ describe('a code', () => {
   })
 })
 
-describe('wrong tries', () => {
+describe('wrong attempts', () => {
   const wrong = (name: string, remoteAddress: string) =>
     market.app.inject({
       ...{ method: 'POST', url: '/api/operator/login/password', remoteAddress },
       payload: { name, password: 'wrong password' },
     })
 
-  test('of one name are ten in a quarter of an hour, from wherever [OPERATOR-03]', async () => {
+  test('are limited to ten per name in 15 minutes, from any network [OPERATOR-03]', async () => {
     const codes = []
     for (let at = 0; at < 11; at += 1) {
       codes.push((await wrong('李掌柜', `192.0.2.${at}`)).json().error_code)
@@ -168,7 +168,7 @@ describe('wrong tries', () => {
     expect((await enter(codeNow())).ok).toBe(true)
   })
 
-  test('of one network are thirty, whatever the names; others log in meanwhile [OPERATOR-03]', async () => {
+  test('are limited to thirty per network with any names, while other networks log in [OPERATOR-03]', async () => {
     const names = ['甲掌柜', '乙掌柜', '丙掌柜', '丁掌柜']
     for (const name of names) await anOperator(market.context, name)
     const codes = []
@@ -181,7 +181,7 @@ describe('wrong tries', () => {
     expect((await enter(codeNow())).ok).toBe(true)
   })
 
-  test('end no session, and right ones are no wrong tries [OPERATOR-03]', async () => {
+  test('do not end sessions, and right attempts do not count [OPERATOR-03]', async () => {
     const token = String((await enter(codeNow())).data.token)
     for (let at = 0; at < 12; at += 1) {
       market.advance(STEP_MS)
@@ -193,7 +193,7 @@ describe('wrong tries', () => {
 })
 
 describe('the log', () => {
-  test('has each login and each one that was refused, with who and from where [OPERATOR-06]', async () => {
+  test('contains successful and refused logins with name and address [OPERATOR-06]', async () => {
     await post('login/password', { name: '李掌柜', password: 'wrong' })
     await post('login/password', { name: '无此人', password: 'wrong' })
     await enter('abcdef')
@@ -221,7 +221,7 @@ describe('the first administrator', () => {
     return post('login/enrol', { ticket: data.ticket, code, password })
   }
 
-  test('is made by the token of the installation, with a device and a password [OPERATOR-05]', async () => {
+  test('is created with the token of the installation, a device and a password [OPERATOR-05]', async () => {
     expect((await post('login/state', {})).data).toEqual({ needs_setup: true })
     const { data } = await begin()
     expect(data.next).toBe('enrol')
@@ -239,7 +239,7 @@ describe('the first administrator', () => {
     expect((await post('login/code', { ticket, code })).ok).toBe(true)
   })
 
-  test('is made once, also by two who began at the same time [OPERATOR-05]', async () => {
+  test('is created once, also after two concurrent starts [OPERATOR-05]', async () => {
     const [one, other] = [(await begin()).data, (await begin()).data]
     expect((await enrol(one)).ok).toBe(true)
     const done = { error_code: failures.OPERATOR_SETUP_DONE.code }
@@ -248,7 +248,7 @@ describe('the first administrator', () => {
     expect(await market.context.db.selectFrom('operators').select('id').execute()).toHaveLength(1)
   })
 
-  test('is not made by another token, nor before a code has shown the device [OPERATOR-05]', async () => {
+  test('is not created with another token, nor before a valid code of the device [OPERATOR-05]', async () => {
     expect(await begin('another-token-of-the-tests')).toMatchObject({
       error_code: failures.OPERATOR_LOGIN_WRONG.code,
     })
@@ -261,7 +261,7 @@ describe('the first administrator', () => {
     expect(await market.context.db.selectFrom('operators').select('id').execute()).toEqual([])
   })
 
-  test('logs in by each recovery code once [OPERATOR-02]', async () => {
+  test('can log in with each recovery code once [OPERATOR-02]', async () => {
     const made = (await enrol((await begin()).data)).data
     const codes = made.recovery_codes as readonly string[]
     expect(codes).toHaveLength(10)

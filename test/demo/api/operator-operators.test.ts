@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'another correct horse'
 const SESSION = 'session-of-li'
 const REASON = '岗位调整'
 
-/** Passwords take their time, more on a busy machine. */
+/** Password hashes are slow, more so on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let market: Market
@@ -39,7 +39,7 @@ const enrol = async (name: string, initial: string, password = NEW_PASSWORD) => 
 }
 
 describe('an administrator', () => {
-  test('makes an operator, who enrols a device and a password at the first login [OPERATOR-08]', async () => {
+  test('creates an operator, who enrols a device and a password at the first login [OPERATOR-08]', async () => {
     const { data } = await post('operator/create', { name: '王五', role: 'finance' })
     expect(data).toEqual({
       message: '已创建财务王五',
@@ -53,7 +53,7 @@ describe('an administrator', () => {
     expect((await begin('王五', NEW_PASSWORD)).data.next).toBe('code')
   })
 
-  test('hands out a password that ends after three days, or the first login [OPERATOR-08]', async () => {
+  test('issues a password that expires after three days, or the first login [OPERATOR-08]', async () => {
     const { data } = await post('operator/create', { name: '王五', role: 'finance' })
     const initial = String(data.password)
     const kept = await enrol('王五', initial, initial)
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect((await begin('王五', initial)).error_code).toBe(failures.OPERATOR_LOGIN_WRONG.code)
   })
 
-  test('keeps nothing of the passwords that are handed out [OPERATOR-08]', async () => {
+  test('issues passwords that are not stored in plain text [OPERATOR-08]', async () => {
     const made = await post('operator/create', { name: '王五', role: 'finance' })
     const reset = await post('operator/reset', { id: String(li.id), reason: REASON })
     const { db } = market.context
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     for (const { data } of [made, reset]) expect(kept).not.toContain(String(data.password))
   })
 
-  test('makes no two operators whose names read the same [OPERATOR-08]', async () => {
+  test('cannot create two operators with names that read the same [OPERATOR-08]', async () => {
     await post('operator/create', { name: 'Wang', role: 'finance' })
     for (const name of ['Wang', 'wang', ' WANG ', 'ｗａｎｇ', '李掌柜']) {
       const { error_code } = await post('operator/create', { name, role: 'admin' })
@@ -84,7 +84,7 @@ describe('an administrator', () => {
     expect(error_code).toBe(failures.INVALID_REQUEST.code)
   })
 
-  test('changes a role, which counts from the next call on [OPERATOR-08]', async () => {
+  test('changes a role, effective from the next call on [OPERATOR-08]', async () => {
     expect((await post('dispute/list', {}, SESSION)).ok).toBe(false)
     const request = { id: String(li.id), role: 'finance', reason: REASON }
     expect((await post('operator/role', request)).data.message).toBe(
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     expect((await post('certification/list', {}, SESSION)).ok).toBe(false)
   })
 
-  test('disables an operator, whose sessions end, and enables them again [OPERATOR-08]', async () => {
+  test('disables an operator, which ends the sessions, and enables them again [OPERATOR-08]', async () => {
     const request = { id: String(li.id), reason: REASON }
     expect((await post('operator/disable', request)).data.message).toBe('已停用李掌柜')
     expect(await isIn(SESSION)).toBe(false)
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     expect((await begin('李掌柜', PASSWORD)).data.next).toBe('code')
   })
 
-  test('resets password and device; what the operator had opens nothing [OPERATOR-08]', async () => {
+  test('resets password and device, which voids the old ones [OPERATOR-08]', async () => {
     const open = await begin('李掌柜', PASSWORD)
     const { data } = await post('operator/reset', { id: String(li.id), reason: '手机丢了' })
     expect(data.message).toBe('已重置李掌柜的密码和验证器')
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect((await begin('李掌柜', PASSWORD)).data.next).toBe('code')
   })
 
-  test('does none of it to the own account, or to nobody [OPERATOR-08]', async () => {
+  test('cannot do this to the own account, or to an unknown one [OPERATOR-08]', async () => {
     const { db } = market.context
     const me = await db
       .selectFrom('operators')
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     expect(await isIn(OPERATOR_TOKEN)).toBe(true)
   })
 
-  test('is always left, also where two take the place of each other [OPERATOR-08]', async () => {
+  test('always remains, also when two remove each other concurrently [OPERATOR-08]', async () => {
     const other = 'session-of-another'
     const { id } = await anOperator(market.context, '另一位', { token: other })
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe('an administrator', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('sees all operators, without what they log in with [OPERATOR-08]', async () => {
+  test('lists all operators without their credentials [OPERATOR-08]', async () => {
     const { data } = await post('operator/list', {})
     expect(data.list).toMatchObject([
       { name: '小王', role: 'admin', is_me: true, is_enrolled: true, sessions: 1 },
@@ -168,7 +168,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(data)).not.toContain(li.secret)
   })
 
-  test('leaves a line for everything, with id and name, without secrets [OPERATOR-06]', async () => {
+  test('leaves a log entry for every action, with id and name, without secrets [OPERATOR-06]', async () => {
     const id = String(li.id)
     await post('operator/create', { name: '王五', role: 'finance' })
     await post('operator/role', { id, role: 'auditor', reason: REASON })
@@ -203,7 +203,7 @@ describe('an operator', () => {
       SESSION,
     )
 
-  test('changes the own password with both secrets, and all other sessions end [OPERATOR-07]', async () => {
+  test('changes the own password with both secrets, which ends all other sessions [OPERATOR-07]', async () => {
     const code = codeAt(li.secret, market.context.now() - 30_000)
     const { data } = await begin('李掌柜', PASSWORD)
     const other = String((await post('login/code', { ticket: data.ticket, code }, '')).data.token)
@@ -215,7 +215,7 @@ describe('an operator', () => {
     expect(line).toMatchObject({ operator: '李掌柜', request: '{}' })
   })
 
-  test('changes nothing without either of them, or with a short password [OPERATOR-07]', async () => {
+  test('changes nothing without both secrets, or with a short password [OPERATOR-07]', async () => {
     const wrong = { error_code: failures.OPERATOR_LOGIN_WRONG.code }
     expect(await change({ password: 'not this one' })).toMatchObject(wrong)
     const code = codeAt(li.secret, market.context.now() + 600_000)
@@ -225,7 +225,7 @@ describe('an operator', () => {
     expect((await begin('李掌柜', PASSWORD)).ok).toBe(true)
   })
 
-  test('has new recovery codes made, and those of before are void [OPERATOR-07]', async () => {
+  test('creates new recovery codes, which voids the old ones [OPERATOR-07]', async () => {
     const make = async () => {
       market.advance(30_000)
       const code = codeAt(li.secret, market.context.now())

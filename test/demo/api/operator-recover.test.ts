@@ -3,7 +3,7 @@ import { recoverOperator } from '../../../demo/api/src/operator/recover.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { codeAt } from './operators.ts'
 
-/** Passwords take their time, more on a busy machine. */
+/** Password hashes are slow, more so on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let market: Market
@@ -17,7 +17,7 @@ afterEach(() => market.close())
 const post = async (path: string, body: object, operatortoken = '') =>
   (await market.post(`/api/operator/${path}`, body, { operatortoken })).body
 
-test('a start lets the only administrator in again, also a disabled one, and says so in the log [OPERATOR-09]', async () => {
+test('a start with the reset flag lets the only administrator log in again, also a disabled one, and logs it [OPERATOR-09]', async () => {
   const { db, now } = market.context
   await db.updateTable('operators').set({ disabled_at: now() }).execute()
   const initial = await recoverOperator(market.context, '小王')
@@ -35,7 +35,7 @@ test('a start lets the only administrator in again, also a disabled one, and say
   ])
 })
 
-test('a start refuses a name that nobody has, and says which there are [OPERATOR-09]', async () => {
+test('a start with the reset flag rejects an unknown name and lists the existing ones [OPERATOR-09]', async () => {
   await expect(recoverOperator(market.context, '老王')).rejects.toThrow(
     'reset the operator 老王: no operator has this name; choose one of 小王',
   )

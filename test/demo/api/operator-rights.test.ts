@@ -22,13 +22,13 @@ afterAll(() => market.close())
 
 const MISSING = failures.OPERATOR_RIGHT_MISSING
 
-test('the table has a row for every call of operators, and no other [OPERATOR-04]', () => {
+test('the rights table has a row for every operator call, and no other [OPERATOR-04]', () => {
   const paths = ofOperators.map(({ path }) => path).sort()
   expect(Object.keys(operatorRights).sort()).toEqual(paths)
 })
 
 test.each(operatorRoles)(
-  'the role %s makes the calls of its rows, and is refused at all others before a field is looked at [OPERATOR-04]',
+  'the role %s may make the calls of its rows, and is rejected at all others before validation [OPERATOR-04]',
   async (role) => {
     for (const { path, encoding } of ofOperators) {
       if (encoding === 'multipart' || path === '/api/operator/login/out') continue
@@ -42,7 +42,7 @@ test.each(operatorRoles)(
   },
 )
 
-test('an auditor reads and changes nothing but the own password and codes [OPERATOR-04]', () => {
+test('an auditor changes nothing but the own password and recovery codes [OPERATOR-04]', () => {
   const may = ofOperators.map(({ path }) => path).filter((path) => hasRight('auditor', path))
   const changes = may.filter((path) => !/\/(list|check|overview|audit)$/.test(path))
   expect(changes).toEqual([
@@ -53,7 +53,7 @@ test('an auditor reads and changes nothing but the own password and codes [OPERA
   expect(ofOperators.filter(({ isChange, path }) => isChange && may.includes(path))).toHaveLength(1)
 })
 
-test('money is for finance, people are for support, operators for administrators [OPERATOR-04]', () => {
+test('finance handles money, support handles people, administrators handle operators [OPERATOR-04]', () => {
   const only = (role: 'finance' | 'support', path: string) =>
     operatorRoles.filter((one) => hasRight(one, path)).join() === ['admin', role].join()
   for (const path of ['dispute/award', 'dispute/repay', 'subsidy/release', 'subsidy/revoke']) {
@@ -68,7 +68,7 @@ test('money is for finance, people are for support, operators for administrators
   }
 })
 
-test('a call that is not in the table is for administrators alone [OPERATOR-04]', () => {
+test('a call outside of the table is permitted to administrators only [OPERATOR-04]', () => {
   expect(operatorRoles.filter((role) => hasRight(role, '/api/operator/new/call'))).toEqual([
     'admin',
   ])

@@ -11,7 +11,7 @@ import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from './market.t
 let market: Market
 let app: FastifyInstance
 
-/** Counts how often it was done. */
+/** Counts its runs. */
 const count = call({
   path: '/api/operator/test/count',
   who: 'operator',
@@ -52,7 +52,7 @@ afterEach(async () => {
 const ask = async (headers: Record<string, string>) =>
   (await app.inject({ method: 'POST', url: count.path, payload: { name: 'n' }, headers })).json()
 
-test('takes nobody but who comes with a session of an operator', async () => {
+test('operator calls require a session of an operator', async () => {
   const accesstoken = await market.login('100001')
   for (const headers of [
     {},
@@ -68,14 +68,14 @@ test('takes nobody but who comes with a session of an operator', async () => {
   expect(await ask({ operatortoken: OPERATOR_TOKEN })).toMatchObject({ data: { times: 1 } })
 })
 
-test('does a change of the operator once for one key', async () => {
+test("an operator's change runs once per idempotency key", async () => {
   const headers = { operatortoken: OPERATOR_TOKEN, 'idempotency-key': 'k1' }
   expect(await ask(headers)).toMatchObject({ data: { times: 1 } })
   expect(await ask(headers)).toMatchObject({ data: { times: 1 } })
   expect(await ask({ ...headers, 'idempotency-key': 'k2' })).toMatchObject({ data: { times: 2 } })
 })
 
-test('lets an address try twenty tokens a minute, and no right one after them', async () => {
+test('an address may try twenty tokens per minute; further ones are rejected even if right', async () => {
   for (let at = 0; at < 20; at += 1) await ask({ operatortoken: `guess ${at}` })
   const late = await ask({ operatortoken: OPERATOR_TOKEN })
   expect(late.error_msg).toBe(failures.TOO_MANY_CALLS.text)
@@ -83,7 +83,7 @@ test('lets an address try twenty tokens a minute, and no right one after them', 
   expect((await ask({ operatortoken: OPERATOR_TOKEN })).ok).toBe(true)
 })
 
-test('makes a token once, keeps its hash only, and takes a given one in its place', async () => {
+test('the operator token is created once, stored as a hash, and replaced by a configured one', async () => {
   const { db } = market.context
   const first = await operatorTokenOf(db, undefined)
   expect(first.made).toMatch(/^[\w-]{32}$/)

@@ -6,11 +6,11 @@ import { newTotpSecret } from '../../../demo/api/src/operator/login/totp.ts'
 import { fresh, nameKeyOf } from '../../../demo/api/src/operator/operators/operator.ts'
 import type { OperatorRole } from '../../../demo/api/src/storage/rows/operators.ts'
 
-/** The code that an authenticator app shows. `now` is unix milliseconds. */
+/** The code of an authenticator app. `now` is unix milliseconds. */
 export const codeAt = (secret: string, now: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 
-/** As the server keeps them, but cheap: the cost stands in the hash. */
+/** The server's format with a low cost, which is stored in the hash. */
 const cheapHash = (password: string): string => {
   const cost = { N: 2, r: 8, p: 1 }
   const salt = randomBytes(16)
@@ -21,7 +21,7 @@ const cheapHash = (password: string): string => {
 interface Traits {
   readonly role?: OperatorRole
   readonly password?: string
-  /** Of a session that never ends. */
+  /** Token of a session that never expires. */
   readonly token?: string
 }
 
@@ -31,7 +31,7 @@ export interface AnOperator {
   readonly secret: string
 }
 
-/** Puts in an operator who has a password and a device for codes. */
+/** Inserts an operator with a password and a device. */
 export const anOperator = async (
   { db, now }: Pick<CallContext, 'db' | 'now'>,
   name: string,

@@ -25,7 +25,7 @@ const userOf = async ({ id }: Person): Promise<string> => {
 
 const deviceOf = async (who: Person): Promise<Device> => chat.device(await userOf(who))
 
-/** Codes of the system messages that a device heard, the oldest first. */
+/** Codes of the system messages that a device received, the oldest first. */
 const codesOf = ({ events }: Device): readonly string[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
@@ -49,7 +49,7 @@ const membersOf = async ({ chat: client }: Device, groupID: string): Promise<rea
   return data.memberList.map(({ userID }) => userID).sort()
 }
 
-test('an order has its chat from its publication to its end', async () => {
+test('an order has a chat from its publication to its end', async () => {
   const [boss, thug, other] = [await scene.person(), await scene.thug(), await scene.thug()]
   const phone = await deviceOf(boss)
   const { data: order } = await scene.boosting(boss)
@@ -86,7 +86,7 @@ test('an order has its chat from its publication to its end', async () => {
   expect(data.messageList.length).toBeGreaterThanOrEqual(4)
 }, 40_000)
 
-test('whoever leaves the chat of a running order is back in it, and after its end is not', async () => {
+test('an account that leaves the chat of a running order is added again, but not after its end', async () => {
   const [boss, thug] = [await scene.person(), await scene.thug()]
   const { data: order } = await scene.boosting(boss)
   const { order_id } = order
@@ -95,7 +95,7 @@ test('whoever leaves the chat of a running order is back in it, and after its en
   await chat.deliverAll()
   const [phone, theirs] = [await deviceOf(boss), await deviceOf(thug)]
   await theirs.chat.quitGroup(groupID)
-  // The chat server tells it a moment later.
+  // The chat server's webhook arrives a moment later.
   await expect
     .poll(
       async () => {
@@ -120,7 +120,7 @@ test('whoever leaves the chat of a running order is back in it, and after its en
   expect(await membersOf(phone, groupID)).toEqual([await userOf(boss)])
 }, 40_000)
 
-test('a restriction by the operator ends the chat on every device', async () => {
+test('a restriction by the operator logs the account out of the chat on every device', async () => {
   const person = await scene.person()
   const device = await deviceOf(person)
   const { db } = scene.market.context

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close())
 
-/** Account 1 is `u100001`, and so on: the order in which they are seeded. */
+/** Account 1 is `u100001`, and so on, in order of the seeds. */
 const joined = (...accountIDs: number[]) =>
   scene.act(async (inside) => {
     await openOrderChat(inside, order)
@@ -43,7 +43,7 @@ const receivedBy = ({ events }: Device): Message[] =>
     event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : [],
   )
 
-/** Of a system message. */
+/** Code of a system message. */
 const codeOf = ({ payload }: Message): string =>
   'data' in payload ? JSON.parse(String(payload.data)).code : ''
 
@@ -65,7 +65,7 @@ const say = (device: Device, text: string) =>
 const groupsOf = async ({ chat }: Device): Promise<string[]> =>
   (await chat.getGroupList()).data.groupList.map(({ groupID }) => groupID)
 
-test('members read what happens to an order as a system message', async () => {
+test('members receive the events of an order as system messages', async () => {
   const chen = await scene.device('u100001')
   await joined(1)
   const message = await whenReceived(chen, 'joined')
@@ -83,11 +83,11 @@ test('members read what happens to an order as a system message', async () => {
   expect(JSON.parse(message.cloudCustomData)).toEqual({ type: 'notification', show: true })
   const { data } = await chen.chat.getGroupProfile({ groupID: GROUP })
   expect(data.group).toMatchObject({ name: order.title, avatar: '/emblems/raid-7.svg' })
-  // No tip beside it.
+  // Without a tip.
   expect(receivedBy(chen)).toHaveLength(1)
 }, 40_000)
 
-test('whoever comes reads what is said from then on, and speaks with the others', async () => {
+test('a new participant reads messages from then on, and can send', async () => {
   await joined(1)
   const chen = await scene.device('u100001')
   const deer = await scene.device('u100002')
@@ -103,7 +103,7 @@ test('whoever comes reads what is said from then on, and speaks with the others'
   expect(data.messageList.map(({ from }) => from)).toEqual(['administrator', 'u100002'])
 }, 40_000)
 
-test('what nobody is to read moves no conversation and counts as nothing', async () => {
+test('hidden notices neither move the conversation nor count as unread', async () => {
   const chen = await scene.device('u100001')
   await joined(1)
   await scene.act((inside) =>
@@ -118,14 +118,14 @@ test('what nobody is to read moves no conversation and counts as nothing', async
   expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { lastSequence: 1 } })
 }, 40_000)
 
-test('forbidden words of people hold up nothing that happens to their order', async () => {
+test('forbidden words in names do not block the notices of their order', async () => {
   const chen = await scene.device('u100001')
   await scene.callChat('openconfigsvr/set_profanity', JSON.stringify({ Words: ['阿辰', '团本'] }))
   await joined(1)
   await whenReceived(chen, 'joined')
 }, 40_000)
 
-test('what is told twice is there once', async () => {
+test('a notice that is delivered twice is shown once', async () => {
   const chen = await scene.device('u100001')
   const twice: ChatCall = async (command, body) => {
     await scene.callChat(command, body)
@@ -145,7 +145,7 @@ test('what is told twice is there once', async () => {
   expect(data.messageList.map(codeOf)).toEqual(['started', 'finished', 'settled'])
 }, 40_000)
 
-test('nobody changes, leaves behind or fills the group past the order', async () => {
+test('clients cannot change, leave or fill the group independently of the order', async () => {
   await joined(1, 2)
   const { chat } = await scene.device('u100001')
   const refused = (code: number) => expect.objectContaining({ code })
@@ -166,7 +166,7 @@ test('nobody changes, leaves behind or fills the group past the order', async ()
   expect(data.memberList.map(({ userID }) => userID).sort()).toEqual(['u100001', 'u100002'])
 }, 40_000)
 
-test('nobody takes the name of an order before it is there', async () => {
+test("clients cannot create a group with the name of a future order's group", async () => {
   const { chat } = await scene.device('u100001')
   const createGroup = { name: '抢注', type: TYPES.GRP_PUBLIC }
   await expect(chat.createGroup({ ...createGroup, groupID: 'order-8' })).rejects.toMatchObject({
@@ -177,7 +177,7 @@ test('nobody takes the name of an order before it is there', async () => {
   await joined(1)
 }, 40_000)
 
-test('whoever goes out of the order has its group no more', async () => {
+test('an account that leaves the order loses its group', async () => {
   await joined(1, 2)
   const deer = await scene.device('u100002')
   expect(await groupsOf(deer)).toEqual([GROUP])
@@ -187,7 +187,7 @@ test('whoever goes out of the order has its group no more', async () => {
   await expect(say(deer, '还在')).rejects.toMatchObject({ code: 10007 })
 }, 40_000)
 
-test('a closed chat is read and not written', async () => {
+test('a closed chat is readable, but not writable', async () => {
   await joined(1)
   const chen = await scene.device('u100001')
   await say(chen, '辛苦了')
@@ -199,7 +199,7 @@ test('a closed chat is read and not written', async () => {
   expect(stored.map(({ from }) => from)).toEqual(['administrator', 'u100001', 'administrator'])
 }, 40_000)
 
-test('a restricted account goes out on all devices and comes back with no UserSig of before', async () => {
+test('a restricted account is logged out on all devices, and its old UserSigs stay void', async () => {
   const { db, now } = scene.market.context
   const [phone, operator] = [await scene.device('u100001'), await scene.device('u100001')]
   const before = scene.sigOf('u100001')
@@ -224,7 +224,7 @@ test('a restricted account goes out on all devices and comes back with no UserSi
   await db.updateTable('accounts').set({ restricted_at: null }).execute()
 }, 40_000)
 
-test('a title goes into the name as far as it fits', async () => {
+test('a title is cut to the limit of group names', async () => {
   const title = '🍺'.repeat(30)
   await scene.act((inside) => openOrderChat(inside, { ...order, title }))
   await scene.act((inside) => joinOrderChat(inside, order, 1))

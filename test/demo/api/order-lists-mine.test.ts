@@ -21,7 +21,7 @@ const mine = async (who: Person, request: object = {}): Promise<readonly string[
   return (data.list as Item[]).map(({ result }) => result.order_info.id)
 }
 
-/** An order that runs, with one boss and one thug. */
+/** A running order with one boss and one thug. */
 const running = async (boss: Person, thug: Person): Promise<string> => {
   const { data } = await scene.boosting(boss)
   await scene.join(thug, data.order_id, 'thug')
@@ -33,7 +33,7 @@ const finish = (thug: Person, order_id: string) =>
   thug.ask('/api/order/finish/save', { order_id, sub_title: '十层', report_text: '已通关' })
 
 describe('an order', () => {
-  test('shows who sits where, under the names of old', async () => {
+  test('shows the participants, under the legacy field names', async () => {
     const boss = await scene.person()
     const thug = await scene.thug({ capacity: 80_000 })
     const { data } = await scene.boosting(boss, { boss_num: 2, thug_num: 2, min_capacity: 1 })
@@ -88,7 +88,7 @@ describe('an order', () => {
     ])
   })
 
-  test('says what the caller is and can do, now', async () => {
+  test("shows the caller's current roles and actions", async () => {
     const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
     const { data } = await scene.boosting(boss, { thug_num: 2 })
     await scene.join(thug, data.order_id, 'thug')
@@ -124,7 +124,7 @@ describe('an order', () => {
     ])
   })
 
-  test('asks a boss to confirm once', async () => {
+  test('offers a boss the confirmation once', async () => {
     const [boss, other, thug] = [await scene.person(), await scene.person(), await scene.thug()]
     const { data } = await scene.boosting(boss, { boss_num: 2 })
     await scene.join(other, data.order_id, 'boss')
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect((await detail(other, data.order_id)).actions).toContain('confirm')
   })
 
-  test('tells its past to those who have part in it, and to nobody else', async () => {
+  test('shows its history to participants only', async () => {
     const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
     const orderID = await running(boss, thug)
     await finish(thug, orderID)
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect(await detail(guest, orderID)).toMatchObject({ history: [], finishes: [] })
   })
 
-  test('says that the clock or the platform did it', async () => {
+  test('shows the clock or the platform as the actor', async () => {
     const boss = await scene.person()
     const { data } = await scene.boosting(boss)
     scene.market.advance(8 * 24 * 3600 * 1000)
@@ -174,7 +174,7 @@ describe('an order', () => {
     expect(history).toMatchObject([{}, { action: 'expire', by_nickname: '系统' }])
   })
 
-  test('is found by its own call and by that of rooms, which takes a form, and by no other', async () => {
+  test('is returned by its own call and by that of rooms, which accepts a form', async () => {
     const [boss, leader] = [await scene.person(), await scene.thug()]
     const { data: boosting } = await scene.boosting(boss)
     const { data: raid } = await scene.raid(leader)
@@ -194,7 +194,7 @@ describe('an order', () => {
 })
 
 describe('my orders', () => {
-  test('are those that I sit in, by tab and by what I am there', async () => {
+  test('are those in which I have a seat, by tab and by role', async () => {
     const [me, thug, other] = [await scene.person(), await scene.thug(), await scene.person()]
     const { data: open } = await scene.boosting(me)
     const run = await running(me, thug)
@@ -224,7 +224,7 @@ describe('my orders', () => {
     })
   })
 
-  test('go on where a page ended', async () => {
+  test('continue after the end of a page', async () => {
     const me = await scene.person()
     const ids: string[] = []
     for (let at = 0; at < 3; at += 1) ids.unshift((await scene.boosting(me)).data.order_id)
@@ -234,7 +234,7 @@ describe('my orders', () => {
     expect(await mine(me, { page_size: 2, cursor })).toEqual(ids.slice(2))
   })
 
-  test('say what I can do to each, as its details do', async () => {
+  test('show the same actions as the details', async () => {
     const [boss, thug] = [await scene.person(), await scene.thug()]
     await scene.boosting(boss, { boss_num: 2 })
     await finish(thug, await running(boss, thug))
@@ -247,7 +247,7 @@ describe('my orders', () => {
     }
   })
 
-  test('leave out what I left', async () => {
+  test('leave out orders that I left', async () => {
     const [boss, guest] = [await scene.person(), await scene.person()]
     const { data } = await scene.boosting(boss, { boss_num: 2 })
     await scene.join(guest, data.order_id, 'boss')
@@ -255,7 +255,7 @@ describe('my orders', () => {
     expect(await mine(guest)).toEqual([])
   })
 
-  test('refuse tabs and roles that are none', async () => {
+  test('reject unknown tabs and roles', async () => {
     const me = await scene.person()
     for (const wrong of [{ tab: 'x' }, { role: 'operator' }, { cursor: '1' }]) {
       const answer = await me.ask('/api/order/summary/list', wrong)
@@ -264,7 +264,7 @@ describe('my orders', () => {
   })
 })
 
-test('reports of an order are listed to both sides, and to nobody else', async () => {
+test('reports of an order are listed for both sides only', async () => {
   const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
   const orderID = await running(boss, thug)
   const report = { order_id: orderID, reason: 'absent', report_text: '三天没上线' }

@@ -7,8 +7,8 @@ import { raidList } from '../../../demo/api/src/orders/read/market-list.ts'
 import { summaryRecent } from '../../../demo/api/src/orders/read/recent.ts'
 import { reportList } from '../../../demo/api/src/orders/read/report-list.ts'
 import { summaryList } from '../../../demo/api/src/orders/read/summary.ts'
-import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
 import type { Database } from '../../../demo/api/src/storage/database.ts'
+import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
 import { type Market, openMarket } from './market.ts'
 import { putOrders } from './order-rows.ts'
 
@@ -33,7 +33,7 @@ const raids = async (request: object = {}): Promise<Page> =>
 
 const listed = async (request: object = {}) => idsOf(await raids(request))
 
-/** All pages of a list. */
+/** The items of all pages of a list. */
 const walked = async (request: object): Promise<readonly string[]> => {
   const ids: string[] = []
   let cursor: string | undefined
@@ -49,7 +49,7 @@ const walked = async (request: object): Promise<readonly string[]> => {
 const put = (...filters: Parameters<typeof putOrders>[1]) => putOrders(market.context, filters)
 
 describe('the market', () => {
-  test('lists what one can still join, of its kind, the newest first, to everybody', async () => {
+  test('is public and lists open orders of a kind, the newest first', async () => {
     const [first, , , last] = await put(
       {},
       { kind: 'dailian' },
@@ -63,7 +63,7 @@ describe('the market', () => {
     expect(boosting.list).toHaveLength(1)
   })
 
-  test('goes on where a page ended, though new orders have come', async () => {
+  test('continues after the end of a page, although new orders have been published', async () => {
     const ids = await put(...Array.from({ length: 5 }, () => ({})))
     const page = await raids({ page_size: 2 })
     await put({}, {})
@@ -73,7 +73,7 @@ describe('the market', () => {
     expect(end).toMatchObject({ has_more: false, next_cursor: '' })
   })
 
-  test('shows everything once in every order, page by page, also where many are equal', async () => {
+  test('lists every order once in every sort order, page by page, also with equal values', async () => {
     const ids = await put(
       ...Array.from({ length: 23 }, (_, at) => ({
         price_fen: 100 * (at % 3) + 100,
@@ -89,7 +89,7 @@ describe('the market', () => {
     }
   })
 
-  test('is sorted by price either way, and by when it begins, those at once first', async () => {
+  test('can be sorted by price and by start time, those without one first', async () => {
     const [dear, cheap, middle] = await put(
       { price_fen: 900, start_at: 3 },
       { price_fen: 100, start_at: 2 },
@@ -100,7 +100,7 @@ describe('the market', () => {
     expect(await listed({ order_by: 'start' })).toEqual([middle, cheap, dear])
   })
 
-  test('is narrowed to what a job can take, or a kind of jobs', async () => {
+  test('can be filtered by job, or a kind of jobs', async () => {
     const [any, tank, guard, healer] = await put(
       {},
       { job_id: '1' },
@@ -114,7 +114,7 @@ describe('the market', () => {
     expect(await listed({ job_id: '' })).toHaveLength(4)
   })
 
-  test('is narrowed by price, free seats and what a role is worth', async () => {
+  test('can be filtered by price, free seats and capacity', async () => {
     const [strict, full, cheap] = await put(
       { min_capacity: 60_000, price_fen: 5000 },
       { thug_taken: 2, price_fen: 9000 },
@@ -128,7 +128,7 @@ describe('the market', () => {
     expect(await listed({ fighting_capacity: 60_000 })).toHaveLength(3)
   })
 
-  test('is searched by words of the title, whose signs mean themselves', async () => {
+  test('can be searched by title, with literal special characters', async () => {
     const [percent, line, slash, words] = await put(
       { title: '100%通关' },
       { title: 'a_b团' },
@@ -145,7 +145,7 @@ describe('the market', () => {
     expect(await listed()).toHaveLength(4)
   })
 
-  test('refuses what is no page, no price and no order of a list', async () => {
+  test('rejects invalid pages, prices and sort orders', async () => {
     const wrong = [
       { cursor: 'x' },
       { cursor: "1_1' or 1=1" },
@@ -170,7 +170,7 @@ describe('the market', () => {
     }
   })
 
-  test('takes forms', async () => {
+  test('accepts forms', async () => {
     await put({}, {})
     const { body } = await market.post('/order/raid/list', 'page_size=1&min_price=100', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -188,7 +188,7 @@ const many = (count: number) =>
     publisher_id: 1 + (at % 8),
   }))
 
-/** Everything that is asked of the database meanwhile. */
+/** Records all database queries during a call. */
 const questionsOf = async (ask: (db: Database) => Promise<unknown>) => {
   const { db } = market.context
   const nodes: RootOperationNode[] = []
@@ -203,7 +203,7 @@ const questionsOf = async (ask: (db: Database) => Promise<unknown>) => {
   return nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: 'asked' }))
 }
 
-/** How SQLite finds the rows of a query. */
+/** SQLite's query plan. */
 const planOf = async (query: CompiledQuery): Promise<readonly string[]> => {
   const sql = `explain query plan ${query.sql}`
   const { rows } = await market.context.db.executeQuery<{ detail: string }>({ ...query, sql })
@@ -215,7 +215,7 @@ const anonymous = { deviceID: '', accessToken: '', address: '', operator: null }
 const accountOne = async (): Promise<Account> =>
   market.context.db.selectFrom('accounts').where('id', '=', 1).selectAll().executeTakeFirstOrThrow()
 
-test('reads no more than it shows of ten thousand orders, in every order', async () => {
+test('the market reads only the rows it shows of ten thousand orders, in every sort order', async () => {
   const { db } = market.context
   if (isPostgres(db)) return
   const [first = ''] = await put(...many(10_000))
@@ -240,7 +240,7 @@ test('reads no more than it shows of ten thousand orders, in every order', async
     for (const question of questions) {
       const plan = await planOf(question)
       expect(plan.join(), question.sql).not.toMatch(/\bSCAN\b/)
-      // Reports of one account alone are sorted once they are there.
+      // Reports of a single account may be sorted in memory.
       if (!question.sql.includes('order_reports')) {
         expect(plan.join(), question.sql).not.toMatch(/TEMP B-TREE/)
       }
@@ -248,7 +248,7 @@ test('reads no more than it shows of ten thousand orders, in every order', async
   }
 })
 
-test('asks as many questions for fifty orders as for one', async () => {
+test('the market sends the same number of queries for fifty orders as for one', async () => {
   await put(...many(60))
   const countFor = async (page_size: number) => {
     const ask = (db: Database) =>

@@ -56,7 +56,7 @@ const seatOf = (order_id: number, account_id: number) => ({
 
 const AT_ONCE = 500
 
-/** Puts many orders there at once, each with its publisher on a seat; answers their ids. */
+/** Inserts many orders at once, each with its publisher on a seat; returns their ids. */
 export const putOrders = async (
   { db, now }: CallContext,
   list: readonly OrderFields[],

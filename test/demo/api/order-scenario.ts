@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../demo/api/src/orders/machine.ts'
 import { DAY_MS, type OrderScene, openOrderScene, type Person } from './order-scene.ts'
 
-/** What somebody does to an order. */
+/** Actions of a person on an order. */
 export const orderActions = {
   start: (who: Person, order_id: string) => who.ask('/api/order/start/up', { order_id }),
   finish: (who: Person, order_id: string) =>
@@ -17,7 +17,7 @@ export const orderActions = {
 
 type Way = readonly ((id: string) => Promise<unknown>)[]
 
-/** How a boosting order of the boss comes to a state. */
+/** The steps that bring the boss's boosting order to each state. */
 const waysOf = (
   scene: OrderScene,
   boss: Person,
@@ -41,12 +41,12 @@ const waysOf = (
   }
 }
 
-/** A boss, a thug and somebody who has nothing to do with their orders. */
+/** A boss, a thug and an uninvolved account. */
 export const openOrderScenario = async () => {
   const scene = await openOrderScene()
   const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
   const ways = waysOf(scene, boss, thug)
-  /** Brings an order that was published to a state. */
+  /** Brings a published order to a state. */
   const bringTo = async (state: OrderState, id: string): Promise<void> => {
     for (const step of ways[state]) await step(id)
     const reached = await scene.stateOf(id)
@@ -64,7 +64,7 @@ export const openOrderScenario = async () => {
       await bringTo(state, data.order_id)
       return data.order_id
     },
-    /** Puts a picture up for somebody. */
+    /** Inserts an uploaded picture of a person. */
     async picture(who: Person): Promise<string> {
       const id = String(who.id).padStart(22, 'p')
       const row = { id, account_id: who.id, sha256: '', bytes: 1, created_at: 1 }

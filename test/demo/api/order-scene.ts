@@ -13,7 +13,7 @@ export const HOUR_MS = 3600 * 1000
 
 export const DAY_MS = 24 * HOUR_MS
 
-/** What the wallet of a person holds unless a test says otherwise. */
+/** Default balance of a person's wallet. */
 export const WEALTH = 1_000_000
 
 export const DEPOSIT = 10_000
@@ -34,12 +34,12 @@ interface Traits {
   readonly capacity?: number
 }
 
-/** Somebody with an account, a role and money. */
+/** A person with an account, a role and money. */
 export interface Person {
   readonly id: number
   readonly roleID: string
   ask(path: string, body?: object, key?: string): Promise<Answer>
-  /** Comes anew, as after a month. */
+  /** Logs in again, as after a month. */
   login(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ const enrich = ({ context }: Market, accountID: number, fen: number): Promise<un
     }),
   )
 
-/** A market in which people come and go with orders. */
+/** A market with helpers for people and orders. */
 export const openOrderScene = async () => {
   const market = await openMarket()
   const { context } = market
@@ -162,7 +162,7 @@ export const openOrderScene = async () => {
     settle: (orderID: string, outcome: Outcome) =>
       settleDispute(context, { id: Number(orderID) }, outcome),
     tick: () => doDueOrders(context),
-    /** What the history of an order says, from its beginning. */
+    /** The history of an order, from its beginning. */
     events: (orderID: string) =>
       db
         .selectFrom('order_events')
@@ -170,7 +170,7 @@ export const openOrderScene = async () => {
         .orderBy('id')
         .selectAll()
         .execute(),
-    /** Titles of what an account was sent, the oldest first. */
+    /** Titles of the messages to an account, the oldest first. */
     letters: async (who: Person) =>
       (
         await db

@@ -18,7 +18,7 @@ afterEach(async () => {
   await scenario.market.close()
 })
 
-test('does what is due now and then, until it is stopped', async () => {
+test('the clock runs due jobs periodically until it is stopped', async () => {
   const [first, second] = [await scenario.orderIn('finished'), await scenario.orderIn('finished')]
   scenario.market.advance(DAY_MS)
   const failures: unknown[] = []
@@ -34,7 +34,7 @@ test('does what is due now and then, until it is stopped', async () => {
   expect(failures).toEqual([])
 })
 
-test('does each job though the others fail', async () => {
+test('the clock runs each job even if others fail', async () => {
   const broken = () => {
     throw new Error('no clock')
   }

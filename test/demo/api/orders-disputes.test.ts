@@ -13,7 +13,7 @@ afterEach(() => scenario.market.close())
 describe('reporting', () => {
   const reports = () => scenario.market.context.db.selectFrom('order_reports').selectAll().execute()
 
-  test('holds the money until the operator decides, and hears both sides', async () => {
+  test('holds the money until the operator decides, and permits reports of both sides', async () => {
     const id = await scenario.orderIn('disputed')
     expect(await scenario.escrowOf(id)).toBe(DEPOSIT)
     expect((await orderActions.report(scenario.thug, id)).ok).toBe(true)
@@ -26,7 +26,7 @@ describe('reporting', () => {
     )
   })
 
-  test('takes three reports of one account about one order', async () => {
+  test('is limited to three reports per account and order', async () => {
     const id = await scenario.orderIn('disputed')
     await orderActions.report(scenario.boss, id)
     await orderActions.report(scenario.boss, id)
@@ -57,7 +57,7 @@ describe('reporting', () => {
     expect(await reports()).toMatchObject([{ state: 'awarded', price_fen: 3000 }])
   })
 
-  test('ends with all the money back', async () => {
+  test('ends with a refund of all deposits', async () => {
     const id = await scenario.orderIn('refunded')
     expect(await scenario.walletOf(scenario.boss)).toBe(WEALTH)
     expect(await scenario.walletOf(scenario.thug)).toBe(WEALTH)
@@ -72,7 +72,7 @@ describe('reporting', () => {
     expect(await scenario.escrowOf(id)).toBe(DEPOSIT)
   })
 
-  test('is decided once, also when two operators decide at once', async () => {
+  test('is decided once, also by two concurrent operators', async () => {
     const id = await scenario.orderIn('disputed')
     const outcomes = await Promise.allSettled([
       scenario.settle(id, { outcome: 'repay' }),

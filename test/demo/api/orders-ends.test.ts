@@ -15,7 +15,7 @@ afterEach(() => scenario.market.close())
 const FEE = PRICE * 0.05
 
 describe('ending early', () => {
-  test('gives everybody the deposit back when the publisher cancels', async () => {
+  test('refunds all deposits if the publisher cancels', async () => {
     const second = await scenario.person()
     const { data } = await scenario.boosting(scenario.boss, { boss_num: 2 })
     const id = data.order_id
@@ -36,7 +36,7 @@ describe('ending early', () => {
     ])
   })
 
-  test('lets the operator take an order off the market before it starts, not after', async () => {
+  test('is permitted to the operator before the start, not after it', async () => {
     const { context } = scenario.market
     const id = await scenario.orderIn('full')
     await cancelByOperator(context, id, '涉嫌违规')
@@ -46,7 +46,7 @@ describe('ending early', () => {
     await expect(cancelByOperator(context, running, '')).rejects.toThrow('不支持此操作')
   })
 
-  test('takes the open orders of who is restricted off the market, and no others', async () => {
+  test('cancels the open orders of a restricted account, and no others', async () => {
     const { market } = scenario
     const [open, running] = [await scenario.orderIn('full'), await scenario.orderIn('running')]
     const others = (await scenario.boosting(scenario.guest)).data.order_id
@@ -71,7 +71,7 @@ describe('ending early', () => {
 })
 
 describe('the clock', () => {
-  test('settles what nobody looked at for a day, not a moment earlier', async () => {
+  test('settles work without a reaction after exactly a day', async () => {
     const id = await scenario.orderIn('finished')
     scenario.market.advance(DAY_MS - 1)
     await scenario.tick()
@@ -87,7 +87,7 @@ describe('the clock', () => {
     })
   })
 
-  test('ends what never started, and gives the money back', async () => {
+  test('expires an order that never started, and refunds the deposits', async () => {
     const id = await scenario.orderIn('expired')
     expect(await scenario.walletOf(scenario.boss)).toBe(WEALTH)
     expect(await scenario.escrowOf(id)).toBe(0)
@@ -97,7 +97,7 @@ describe('the clock', () => {
   })
 
   test.each(['running', 'rejected'] as const)(
-    'hands what is %s for a week to the operator',
+    'hands an order that is %s for a week to the operator',
     async (state) => {
       const id = await scenario.orderIn(state)
       scenario.market.advance(7 * DAY_MS)
@@ -110,7 +110,7 @@ describe('the clock', () => {
     },
   )
 
-  test('leaves alone what came to its end', async () => {
+  test('leaves finished orders unchanged', async () => {
     const ids = [await scenario.orderIn('settled'), await scenario.orderIn('cancelled')]
     scenario.market.advance(365 * DAY_MS)
     await scenario.tick()
@@ -118,7 +118,7 @@ describe('the clock', () => {
     for (const id of ids) expect(await scenario.order(id)).toMatchObject({ due_at: null })
   })
 
-  test('does the others where one order cannot be done', async () => {
+  test('processes the other orders if one fails', async () => {
     const [broken, sound] = [await scenario.orderIn('finished'), await scenario.orderIn('finished')]
     const { db } = scenario.market.context
     await db

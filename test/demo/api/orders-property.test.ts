@@ -31,7 +31,7 @@ const giveCoupons = async (): Promise<void> => {
   }
 }
 
-/** A coupon that the person has not spent. */
+/** An unspent coupon of the person. */
 const couponOf = async ({ id }: Person): Promise<{ readonly coupon_id?: string }> => {
   const coupon = await scene.market.context.db
     .selectFrom('my_coupons')
@@ -42,7 +42,7 @@ const couponOf = async ({ id }: Person): Promise<{ readonly coupon_id?: string }
   return coupon === undefined ? {} : { coupon_id: String(coupon.id) }
 }
 
-/** Coupons that are spent for orders that cost nothing. */
+/** Coupons that are spent for orders without a deposit. */
 const lostCoupons = () =>
   scene.market.context.db
     .selectFrom('my_coupons')
@@ -53,7 +53,7 @@ const lostCoupons = () =>
 
 afterEach(() => scene.market.close())
 
-/** Somebody; or, where it is below zero, one of those who have a say in it. */
+/** A person; below zero, one of those with a role in the order. */
 const who = fc.integer({ min: -PEOPLE, max: PEOPLE - 1 })
 const order = fc.nat(3)
 const position = fc.constantFrom('boss' as const, 'thug' as const)
@@ -129,7 +129,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** What a call may answer: nobody is ever told that something broke. */
+/** Permitted responses: never an internal error. */
 const EXPECTED = [
   0, 10001, 10005, 10007, 30001, 40001, 40002, 40003, 40004, 40005, 40007, 60001, 60002,
 ]
@@ -239,7 +239,7 @@ const requireSound = async (one: OrderRow): Promise<void> => {
 const ordersSince = (first: number) =>
   scene.market.context.db.selectFrom('orders').where('id', '>', first).selectAll().execute()
 
-/** Some that wait for people, and some that have begun. */
+/** Some open orders and some running ones. */
 const begin = async (): Promise<void> => {
   const [one, two, three, four, five, six] = people as [
     Person,
@@ -263,10 +263,10 @@ const begin = async (): Promise<void> => {
 const MINUTE_MS = 60_000
 const AT_ONCE = 6
 
-/** People who come at once get in each other's way on PostgreSQL, which takes its time. */
+/** Concurrent transactions on PostgreSQL conflict and retry, which is slow. */
 const RUNS = (process.env.TEST_POSTGRES_URL ?? '') === '' ? 8 : 4
 
-test('whatever many people do to orders at once, seats, states and money stay sound', async () => {
+test('concurrent random actions keep seats, states and money consistent', async () => {
   let known = 0
   const done = new Set<string>()
   await fc.assert(
@@ -293,6 +293,6 @@ test('whatever many people do to orders at once, seats, states and money stay so
     }),
     { numRuns: RUNS },
   )
-  // Or nothing of it was tried.
+  // Otherwise the test tried nothing.
   expect(done.size).toBeGreaterThan(5)
 }, 60_000)

@@ -11,7 +11,7 @@ afterEach(() => scene.market.close())
 
 const orders = () => scene.market.context.db.selectFrom('orders').selectAll().execute()
 
-test('publishes a boosting order: its publisher sits on the first seat and has paid the deposit', async () => {
+test('saveBoosting publishes an order; its publisher has the first seat and has paid the deposit', async () => {
   const boss = await scene.person()
   const { ok, data } = await scene.boosting(boss, { description: ' 今晚八点 ', boss_num: 2 })
   expect(ok).toBe(true)
@@ -43,7 +43,7 @@ test('publishes a boosting order: its publisher sits on the first seat and has p
   ])
 })
 
-test('publishes a raid: its publisher leads it as the first thug and pays nothing', async () => {
+test('saveRaid publishes a raid; its publisher leads it as the first thug and pays nothing', async () => {
   const leader = await scene.thug()
   const { data } = await scene.raid(leader, { boss_num: 20, thug_num: 10 })
   expect(await scene.walletOf(leader)).toBe(WEALTH)
@@ -52,20 +52,20 @@ test('publishes a raid: its publisher leads it as the first thug and pays nothin
   expect(seat).toMatchObject({ account_id: leader.id, number: 1, wallet_fen: 0 })
 })
 
-test('refuses a raid of who is not certified', async () => {
+test('saveRaid rejects a publisher without a certification', async () => {
   const { ok, error_msg } = await scene.raid(await scene.person())
   expect([ok, error_msg]).toEqual([false, '通过打手认证后才能担任打手'])
   expect(await orders()).toEqual([])
 })
 
-test('refuses to publish without the deposit, and leaves nothing behind', async () => {
+test('saveBoosting rejects an unpaid deposit and stores nothing', async () => {
   const poor = await scene.person({ fen: DEPOSIT - 1 })
   expect(await scene.boosting(poor)).toMatchObject({ ok: false, error_code: 30001 })
   expect(await orders()).toEqual([])
   expect(await scene.walletOf(poor)).toBe(DEPOSIT - 1)
 })
 
-test('publishes once and pays once for one key, also at the same time', async () => {
+test('saveBoosting publishes and charges once per idempotency key, also for concurrent requests', async () => {
   const boss = await scene.person()
   const tries = await Promise.all([1, 2, 3].map(() => scene.boosting(boss, {}, 'k1')))
   expect(tries[1]).toEqual(tries[0])
@@ -74,7 +74,7 @@ test('publishes once and pays once for one key, also at the same time', async ()
   expect(await scene.walletOf(boss)).toBe(WEALTH - DEPOSIT)
 })
 
-test('takes the form that the app sends', async () => {
+test("saveBoosting accepts the app's form", async () => {
   const boss = await scene.person()
   const fields = {
     title: '表单',
@@ -94,7 +94,7 @@ test('takes the form that the app sends', async () => {
   expect(await orders()).toMatchObject([{ title: '表单', thug_num: 2, price_fen: 10_000 }])
 })
 
-test('waits until some hours after its start time', async () => {
+test('an order stays open for some hours after its start time', async () => {
   const start_at = scene.market.context.now() + DAY_MS
   const { data } = await scene.boosting(await scene.person(), { start_at })
   expect(await scene.order(data.order_id)).toMatchObject({
@@ -103,7 +103,7 @@ test('waits until some hours after its start time', async () => {
   })
 })
 
-test('lets an account have twenty open orders, also when they come at once', async () => {
+test('an account may have twenty open orders, also with concurrent requests', async () => {
   const boss = await scene.person()
   const outcomes = []
   for (let at = 0; at < 18; at += 1) outcomes.push(await scene.boosting(boss))
@@ -114,7 +114,7 @@ test('lets an account have twenty open orders, also when they come at once', asy
   expect(await orders()).toHaveLength(20)
 })
 
-describe('bad input', () => {
+describe('publishing with bad input', () => {
   const later = (ms: number) => 1_700_000_000_000 + ms
 
   test.each([
@@ -148,7 +148,7 @@ describe('bad input', () => {
     expect(await scene.walletOf(boss)).toBe(WEALTH)
   })
 
-  test('refuses the role and the picture of somebody else', async () => {
+  test('rejects the role and the picture of another account', async () => {
     const [boss, other] = [await scene.person(), await scene.person()]
     expect((await scene.boosting(boss, { role_id: other.roleID })).error_msg).toBe('角色不存在')
     const picture = {
@@ -164,13 +164,13 @@ describe('bad input', () => {
     expect((await scene.boosting(other, { pictures })).ok).toBe(true)
   })
 
-  test('keeps script and SQL in texts as they are', async () => {
+  test('stores script and SQL in texts literally', async () => {
     const title = `<b>'); drop table orders;--`
     const { data } = await scene.boosting(await scene.person(), { title, description: title })
     expect(await scene.order(data.order_id)).toMatchObject({ title, description: title })
   })
 
-  test('asks for a login', async () => {
+  test('requires a login', async () => {
     const { status } = await scene.market.post('/order/boosting/save', {}, { accesstoken: 'x' })
     expect(status).toBe(401)
   })

@@ -19,7 +19,7 @@ interface Event {
   readonly is_open: boolean
 }
 
-/** What everybody sees a moment later. */
+/** The public events after the cache has expired. */
 const recent = async (): Promise<readonly Event[]> => {
   scenario.market.advance(MINUTE_MS)
   const { body } = await scenario.market.post('/api/order/summary/recent')
@@ -28,7 +28,7 @@ const recent = async (): Promise<readonly Event[]> => {
 
 const event = async () => (await recent()).map(({ what }) => what)
 
-test('tells visitors what just happened, the newest first, without whole names', async () => {
+test('summaryRecent is public and returns recent events, the newest first, with shortened names', async () => {
   const id = await scenario.orderIn('settled', { title: '深渊十层' })
   const events = await recent()
   expect(events.map(({ what }) => what)).toEqual(['settled', 'joined', 'published'])
@@ -44,21 +44,21 @@ test('tells visitors what just happened, the newest first, without whole names',
   })
 })
 
-test('says which orders one can still join', async () => {
+test('summaryRecent marks orders that are still open', async () => {
   await scenario.orderIn('recruiting')
   expect((await recent()).map(({ is_open }) => is_open)).toEqual([true])
   await scenario.orderIn('full')
   expect((await recent()).map(({ is_open }) => is_open)).toEqual([false, false, true])
 })
 
-test('is silent on what went wrong', async () => {
+test('summaryRecent leaves out failures', async () => {
   for (const state of ['cancelled', 'disputed', 'refunded', 'expired'] as const) {
     await scenario.orderIn(state)
     expect([state, await event()]).toEqual([state, []])
   }
 })
 
-test('is silent on restricted accounts', async () => {
+test('summaryRecent leaves out restricted accounts', async () => {
   await scenario.orderIn('full')
   await scenario.market.context.db
     .updateTable('accounts')
@@ -68,14 +68,14 @@ test('is silent on restricted accounts', async () => {
   expect(await event()).toEqual(['published'])
 })
 
-test('names the publisher where the clock has settled', async () => {
+test('summaryRecent names the publisher if the clock has settled', async () => {
   await scenario.orderIn('finished')
   scenario.market.advance(30 * 24 * 60 * MINUTE_MS)
   await scenario.tick()
   expect((await recent())[0]).toMatchObject({ what: 'settled', nickname: '玩*' })
 })
 
-test('asks the database once in a while, however many look', async () => {
+test('summaryRecent caches its database query for a while', async () => {
   await scenario.orderIn('recruiting')
   expect(await event()).toEqual(['published'])
   await scenario.orderIn('recruiting')
@@ -84,7 +84,7 @@ test('asks the database once in a while, however many look', async () => {
   expect(await event()).toHaveLength(2)
 })
 
-test('ends after twenty', async () => {
+test('summaryRecent returns at most twenty events', async () => {
   for (let at = 0; at < 11; at += 1) await scenario.orderIn('full')
   expect(await recent()).toHaveLength(20)
 })

@@ -21,7 +21,7 @@ const everything = async (id: string) => ({
 
 const states = [...new Set(machines.dailian.flatMap(({ to }) => to))]
 
-/** Which of boss, thug and guest may do it, where the order is a boosting one of the boss. */
+/** The roles among boss, thug and guest that may do it, for a boosting order of the boss. */
 const allowed: Readonly<Record<ActName, readonly [who: string, states: readonly OrderState[]]>> = {
   start: ['boss', ['full']],
   finish: ['thug', ['running', 'rejected']],
@@ -35,7 +35,7 @@ const allowed: Readonly<Record<ActName, readonly [who: string, states: readonly 
 const names = Object.keys(orderActions) as ActName[]
 
 test.each(states)(
-  'an order that is %s is changed by those who may, by nobody else',
+  'an order that is %s permits its actions only to the right roles',
   async (state) => {
     const { boss, thug, guest } = scenario
     const id = await scenario.orderIn(state)
@@ -65,7 +65,7 @@ test.each(states)(
 )
 
 describe('starting', () => {
-  test('needs both sides, but not every seat', async () => {
+  test('requires both sides, but not every seat', async () => {
     const { data } = await scenario.boosting(scenario.boss, { thug_num: 3 })
     const id = data.order_id
     expect(await orderActions.start(scenario.boss, id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('starting', () => {
     expect(await scenario.letters(scenario.thug)).toEqual(['订单已开始：「代打深渊十层」已开始'])
   })
 
-  test('of a raid needs a boss', async () => {
+  test('of a raid requires a boss', async () => {
     const { data } = await scenario.raid(scenario.thug)
     expect(await orderActions.start(scenario.thug, data.order_id)).toMatchObject({
       error_msg: '还没有老板加入，不能开始',

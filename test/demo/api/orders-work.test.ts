@@ -29,7 +29,7 @@ describe('settling', () => {
     )
   })
 
-  test('waits for every play.boss, and pays once', async () => {
+  test('waits for the confirmation of every boss, and pays once', async () => {
     const second = await scenario.person()
     const { data } = await scenario.boosting(scenario.boss, { boss_num: 2 })
     const id = data.order_id
@@ -48,7 +48,7 @@ describe('settling', () => {
     expect(await scenario.walletOf(scenario.thug)).toBe(WEALTH + 2 * (PRICE - FEE))
   })
 
-  test('forgets who confirmed when the work was rejected and is handed in anew', async () => {
+  test('clears the confirmations if the work is rejected and submitted again', async () => {
     const second = await scenario.person()
     const { data } = await scenario.boosting(scenario.boss, { boss_num: 2 })
     const id = data.order_id
@@ -61,7 +61,7 @@ describe('settling', () => {
     expect((await orderActions.confirm(scenario.boss, id)).data).toMatchObject({ state: 'settled' })
   })
 
-  test('spends the coupon first, and gives what is left of it to the platform', async () => {
+  test('spends the coupon first, and returns its rest to the platform', async () => {
     const coupons = couponsOf(scenario.market)
     const couponID = await coupons.make({ off_fen: 9000 })
     await scenario.boss.ask('/api/basic/conpons/receive', { id: couponID })
@@ -74,7 +74,7 @@ describe('settling', () => {
     expect(await scenario.balanceOf(heldSubsidyOf(scenario.thug.id))).toBe(PRICE - FEE)
   })
 
-  test('takes the fee that was agreed when the order was published', async () => {
+  test('uses the fee from the publication of the order', async () => {
     const id = await scenario.orderIn('finished')
     await scenario.market.context.db
       .updateTable('orders')
@@ -85,7 +85,7 @@ describe('settling', () => {
     expect(await scenario.walletOf(scenario.thug)).toBe(WEALTH + PRICE)
   })
 
-  test('shares among the thugs of a raid, the odd fen for the leader', async () => {
+  test('distributes the price among the thugs of a raid, the odd fen to the leader', async () => {
     const [leader, third] = [await scenario.newThug(), await scenario.newThug()]
     const { data } = await scenario.raid(leader, { thug_num: 3, settle_price: 1001 })
     const id = data.order_id
@@ -101,8 +101,8 @@ describe('settling', () => {
   })
 })
 
-describe('handing in', () => {
-  test('keeps words and pictures, and what was said against them', async () => {
+describe('submitting work', () => {
+  test('stores texts and pictures, and the reason of a rejection', async () => {
     const id = await scenario.orderIn('running')
     const [done, missing] = [
       await scenario.picture(scenario.thug),
@@ -154,7 +154,7 @@ describe('handing in', () => {
     expect(await scenario.stateOf(id)).toBe('running')
   })
 
-  test('refuses the pictures of somebody else, and three of them', async () => {
+  test('rejects the pictures of another account, and more than two', async () => {
     const id = await scenario.orderIn('running')
     const own = await scenario.picture(scenario.thug)
     const send = (pictures: readonly string[]) =>
@@ -168,7 +168,7 @@ describe('handing in', () => {
     expect((await send([own])).ok).toBe(true)
   })
 
-  test('refuses to reject without a reason', async () => {
+  test('requires a reason for a rejection', async () => {
     const id = await scenario.orderIn('finished')
     const refused = await scenario.boss.ask('/api/order/finish/reject', {
       order_id: id,

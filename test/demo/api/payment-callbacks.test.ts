@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.market.close())
 
-test('credits a payment once when its callback comes twice, also at the same time', async () => {
+test('a repeated callback credits a payment once, also concurrently', async () => {
   const { payID, tradeNo } = await payer.create(500)
   const notify = () => testBed.notify({ trade_no: tradeNo, fen: 500 })
   expect(await Promise.all([notify(), notify(), notify()])).toEqual([200, 200, 200])
@@ -22,7 +22,7 @@ test('credits a payment once when its callback comes twice, also at the same tim
   expect(await payer.status(payID)).toBe('paid')
 })
 
-test('stays paid when an older failure arrives after the payment', async () => {
+test('a payment stays paid if an older failure arrives later', async () => {
   const { payID, tradeNo } = await payer.create(500)
   const notice = { trade_no: tradeNo, fen: 500 }
   await testBed.notify(notice)
@@ -32,7 +32,7 @@ test('stays paid when an older failure arrives after the payment', async () => {
   expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
-test('credits a payment that is told after a failure', async () => {
+test('a payment is credited after a failure was reported', async () => {
   const { payID, tradeNo } = await payer.create(500)
   const notice = { trade_no: tradeNo, fen: 500 }
   await testBed.notify({ ...notice, outcome: 'failed', reason: '密码错误' })
@@ -42,14 +42,14 @@ test('credits a payment that is told after a failure', async () => {
   expect(await payer.balance()).toBe(500)
 })
 
-test('changes nothing while the provider says only that it waits', async () => {
+test('a notice with the state open changes nothing', async () => {
   const { payID, tradeNo } = await payer.create(500)
   expect(await testBed.notify({ trade_no: tradeNo, fen: 500, outcome: 'open' })).toBe(200)
   expect(await payer.status(payID)).toBe('pending')
   expect(await testBed.clearingMoves()).toEqual([])
 })
 
-test('credits what is told long after the payment was closed: it was paid', async () => {
+test('a late notice credits a closed payment: it was paid', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.later(15 * MINUTE_MS)
   expect(await payer.status(payID)).toBe('closed')
@@ -61,7 +61,7 @@ test('credits what is told long after the payment was closed: it was paid', asyn
   expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
-test.each([499, 501, 0, -500, 5_000_000])('credits nothing where %i fen are told', async (fen) => {
+test.each([499, 501, 0, -500, 5_000_000])('a notice with %i fen credits nothing', async (fen) => {
   const { payID, tradeNo } = await payer.create(500)
   expect(await testBed.notify({ trade_no: tradeNo, fen })).toBe(409)
   expect(await payer.status(payID)).toBe('pending')
@@ -72,13 +72,13 @@ test.each([
   ['no such payment', `R${'0'.repeat(24)}`],
   ['SQL', `' or 1=1; --`],
   ['10,000 characters', 'R'.repeat(10_000)],
-])('credits nothing for an unknown name: %s', async (_name, tradeNo) => {
+])('a notice with an unknown trade number credits nothing: %s', async (_name, tradeNo) => {
   await payer.create(500)
   expect(await testBed.notify({ trade_no: tradeNo, fen: 500 })).toBe(404)
   expect(await testBed.clearingMoves()).toEqual([])
 })
 
-test('takes no payout for a payment', async () => {
+test('a payout notice does not apply to a payment', async () => {
   const { tradeNo } = await payer.create(500)
   expect(await testBed.notify({ about: 'payout', trade_no: tradeNo, fen: 500 })).toBe(404)
   expect(await testBed.clearingMoves()).toEqual([])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.market.close())
 
-/** A true callback about a payment of 500 fen, as it leaves the sandbox. */
+/** A valid callback about a payment of 500 fen, as the sandbox sends it. */
 const trueCallback = async () => {
   const { payID, tradeNo } = await payer.create(500)
   const notice = { about: 'payment', trade_no: tradeNo, fen: 500, outcome: 'paid', reason: '' }
@@ -64,7 +64,7 @@ test.each<[string, (callback: Callback) => Partial<Callback>]>([
   ['a changed body', ({ body }) => ({ body: body.replace('500', '501') })],
   ['one more space', ({ body }) => ({ body: `${body} ` })],
   ['no body', () => ({ body: '' })],
-])('takes no callback with %s', async (_name, forge) => {
+])('the back end rejects a callback with %s', async (_name, forge) => {
   const callback = await trueCallback()
   const { headers, body } = { ...callback, ...forge(callback) }
   expect(await testBed.send(CALLBACKS, headers, body)).toBe(401)
@@ -72,7 +72,7 @@ test.each<[string, (callback: Callback) => Partial<Callback>]>([
   expect(await testBed.clearingMoves()).toEqual([])
 })
 
-test('takes a callback for five minutes: who overheard it cannot keep it', async () => {
+test('a callback is valid for five minutes, against replays', async () => {
   const { payID, body, headers } = await trueCallback()
   testBed.market.advance(5 * MINUTE_MS + 1)
   expect(await testBed.send(CALLBACKS, headers, body)).toBe(401)
@@ -84,7 +84,7 @@ test('takes a callback for five minutes: who overheard it cannot keep it', async
   expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
-test('knows no callbacks of providers that it does not have', async () => {
+test('callbacks of unknown providers are rejected', async () => {
   const { body, headers } = await trueCallback()
   expect(await testBed.send('/pay/notify/another', headers, body)).toBe(404)
   expect(await testBed.clearingMoves()).toEqual([])

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.market.close())
 
-test('the sandbox tells again until it is answered, later each time', async () => {
+test('the sandbox retries a notice with a growing delay until it is acknowledged', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'paid')
@@ -38,7 +38,7 @@ test('the sandbox tells again until it is answered, later each time', async () =
   expect(left).toEqual([])
 })
 
-test('the sandbox gives up telling after twenty attempts', async () => {
+test('the sandbox drops a notice after twenty attempts', async () => {
   const { tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'paid')
@@ -59,7 +59,7 @@ test.each([
   ['twice', [0, 5]],
   ['reversed', [0, 5]],
   ['lost', []],
-])('the sandbox tells as it is asked to: %s', async (delivery, seconds) => {
+])('the sandbox delivers notices in the selected way: %s', async (delivery, seconds) => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'paid', delivery)
@@ -78,7 +78,7 @@ test.each([
   expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
-test('asks the provider about a payment of which nothing is heard', async () => {
+test('pollPayments queries a payment without a notice', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'failed', 'lost')
@@ -91,7 +91,7 @@ test('asks the provider about a payment of which nothing is heard', async () => 
   expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
-test('asks the provider later each time, and at the end of the time to pay', async () => {
+test('pollPayments queries with a growing delay, and when the payment expires', async () => {
   await payer.create(500)
   const { context } = testBed.market
   const start = context.now()
@@ -125,7 +125,7 @@ test('asks the provider later each time, and at the end of the time to pay', asy
   ])
 })
 
-test('closes a payment after fifteen minutes, at the provider too', async () => {
+test('pollPayments closes a payment after fifteen minutes, also at the provider', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.later(15 * MINUTE_MS - 1)
@@ -138,7 +138,7 @@ test('closes a payment after fifteen minutes, at the provider too', async () => 
   expect(await testBed.clearingMoves()).toEqual([])
 })
 
-test('leaves a failed payment failed when its time is over', async () => {
+test('pollPayments keeps a failed payment failed when it expires', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'failed')
@@ -152,7 +152,7 @@ test('leaves a failed payment failed when its time is over', async () => {
   expect(ask_at).toBeNull()
 })
 
-test('finds at the end of its time that a payment was paid', async () => {
+test('pollPayments credits a payment that was found paid when it expires', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'paid', 'lost')
@@ -161,7 +161,7 @@ test('finds at the end of its time that a payment was paid', async () => {
   expect(await payer.balance()).toBe(500)
 })
 
-test('closes nothing that a silent provider may have been paid for, and asks the others', async () => {
+test('pollPayments leaves a payment open if its provider does not answer, and polls the others', async () => {
   const [first, second] = [await payer.create(500), await payer.create(600)]
   const { context } = testBed.market
   const [sandbox] = context.payments.values()

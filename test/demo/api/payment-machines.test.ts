@@ -11,7 +11,7 @@ interface Machine {
   readonly name: string
   readonly start: string
   readonly steps: readonly Step<string, string>[]
-  /** What happens in which state; nothing where none is named. */
+  /** Next state by state and event; without an entry nothing happens. */
   readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -45,7 +45,7 @@ describe.each(machines)('$name', ({ start, steps, table }) => {
     expect(stepOf(steps, state, event)?.to).toBe(to)
   })
 
-  test('is drawn in the documents', () => {
+  test('matches the diagram in the documents', () => {
     const page = readFileSync('docs/marketplace/wallet.md', 'utf8')
     for (const { event, from, to, money } of steps) {
       const words = money === 'none' ? event : `${event}, ${money.replace('-', ' ')}`
@@ -53,7 +53,7 @@ describe.each(machines)('$name', ({ start, steps, table }) => {
     }
   })
 
-  test('moves money once at most on every way through it', () => {
+  test('moves money at most once on every path', () => {
     const moved = (state: string, moves: number): number =>
       Math.max(
         moves,

@@ -61,7 +61,7 @@ const payments = () =>
 const withdrawals = () =>
   testBed.market.context.db.selectFrom('withdrawals').orderBy('id').selectAll().execute()
 
-/** Payments that the provider said were paid, by the right amount. */
+/** Payments that the provider reported as paid, with the right amount. */
 let paid: Set<string>
 
 const notifyPayment = async ({
@@ -156,7 +156,7 @@ const expectEachCreditedOnce = async (): Promise<void> => {
   )
 }
 
-test('credits every paid payment once and keeps the books, whatever comes in which order', async () => {
+test('every paid payment is credited once and the books balance, in any order of events', async () => {
   paid = new Set()
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 40 }), async (operations) => {
@@ -164,7 +164,7 @@ test('credits every paid payment once and keeps the books, whatever comes in whi
         await Promise.all(operations.slice(at, at + 8).map(run))
         await expectWalletsToAddUp()
       }
-      // Everything that is under way comes to its end, whoever has to be asked.
+      // Finishes all pending work, including polls.
       for (const minutes of [16, 1, 6, 6]) await testBed.later(minutes * MINUTE_MS)
       await expectWalletsToAddUp()
       await expectEachCreditedOnce()
@@ -174,7 +174,7 @@ test('credits every paid payment once and keeps the books, whatever comes in whi
     }),
     { numRuns: 20 },
   )
-  // Or else all of this was about nothing.
+  // Otherwise the test checked nothing.
   expect(paid.size).toBeGreaterThan(10)
   expect((await withdrawals()).length).toBeGreaterThan(5)
 }, 60_000)

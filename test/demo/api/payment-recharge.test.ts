@@ -16,7 +16,7 @@ afterEach(() => testBed.market.close())
 const paymentCount = async (): Promise<number> =>
   (await testBed.market.context.db.selectFrom('payments').select('id').execute()).length
 
-test('recharges: created, led to the provider, paid on its page, told by its callback', async () => {
+test('a recharge is created, redirected to the provider, paid on its page, and credited by its callback', async () => {
   const { payID, tradeNo } = await payer.create(12_850)
   expect(await payer.status(payID)).toBe('pending')
   expect(await testBed.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
@@ -35,7 +35,7 @@ test('recharges: created, led to the provider, paid on its page, told by its cal
   })
 })
 
-test('says where a recharge can still be paid, as long as it can', async () => {
+test('checkStatus returns the payment page as long as it can be paid', async () => {
   const { payID, tradeNo } = await payer.create(500)
   const look = async () => (await payer.call('/api/pay/status/checkStatus', { pay_id: payID })).data
   const { pay_url, expires_at } = await look()
@@ -44,7 +44,7 @@ test('says where a recharge can still be paid, as long as it can', async () => {
   expect(await look()).toMatchObject({ pay_url: '', expires_at })
 })
 
-test('tells the account that its recharge has come', async () => {
+test('a credited recharge sends a message to the account', async () => {
   await payer.recharge(12_850)
   const messages = await testBed.market.context.db.selectFrom('messages').selectAll().execute()
   expect(messages).toMatchObject([
@@ -52,7 +52,7 @@ test('tells the account that its recharge has come', async () => {
   ])
 })
 
-test('fails, says why, and can be paid at the provider all the same', async () => {
+test('a failed recharge shows the reason, and can still be paid at the provider', async () => {
   const { payID, tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await testBed.decide(tradeNo, 'failed')
@@ -70,7 +70,7 @@ test('fails, says why, and can be paid at the provider all the same', async () =
   expect(await payer.balance()).toBe(500)
 })
 
-test('is one payment for one key, however often it is asked for', async () => {
+test('createPayment creates one payment per idempotency key', async () => {
   const create = () => payer.call('/api/pay/order/create', { amount: 500 }, 'k1')
   const [first, second] = await Promise.all([create(), create()])
   expect(second).toEqual(first)
@@ -81,7 +81,7 @@ test('is one payment for one key, however often it is asked for', async () => {
   expect(await paymentCount()).toBe(1)
 })
 
-test('takes a form', async () => {
+test('createPayment accepts a form', async () => {
   const { body } = await testBed.market.post(
     '/api/pay/order/create',
     'amount=500&channel=sandbox',
@@ -107,7 +107,7 @@ test.each([
     { amount: 500, channel: `x'; drop table payments; --` },
     '暂不支持该支付方式',
   ],
-])('refuses a recharge of %s', async (_name, body, words) => {
+])('createPayment rejects a recharge of %s', async (_name, body, words) => {
   const reply = await payer.call('/api/pay/order/create', body)
   expect(reply).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await paymentCount()).toBe(0)
@@ -116,14 +116,14 @@ test.each([
 test.each([
   ['of another account', () => testBed.payer('100002').then((other) => other.create(500))],
   ['that does not exist', async () => ({ payID: '999' })],
-])('shows no payment %s', async (_name, received) => {
+])('checkStatus rejects a payment %s', async (_name, received) => {
   const { payID } = await received()
   const reply = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
   expect(reply).toMatchObject({ ok: false, error_code: 30002, error_msg: '支付单不存在' })
 })
 
 test.each([`1' or '1'='1`, '-1', '1.5', '9'.repeat(10_000), ''])(
-  'refuses to look for a payment called %.20s',
+  'checkStatus rejects the payment ID %.20s',
   async (payID) => {
     const reply = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
     expect(reply).toMatchObject({ ok: false, error_code: 10001 })
@@ -131,7 +131,7 @@ test.each([`1' or '1'='1`, '-1', '1.5', '9'.repeat(10_000), ''])(
 )
 
 test.each(['/api/pay/order/create', '/api/pay/status/checkStatus'])(
-  '%s asks for a login',
+  '%s requires a login',
   async (path) => {
     const forged = await testBed.market.post(path, { amount: 500 }, { accesstoken: 'x'.repeat(43) })
     expect(forged.body.error_code).toBe(10002)
@@ -139,7 +139,7 @@ test.each(['/api/pay/order/create', '/api/pay/status/checkStatus'])(
   },
 )
 
-test('leads nobody to a payment that is unknown, over or paid', async () => {
+test('the checkout does not redirect to a payment that is unknown, expired or paid', async () => {
   expect(await testBed.checkout(`R${'0'.repeat(24)}`)).toBe('/pages/enter/my/subpages/balance')
   const { payID, tradeNo } = await payer.create(500)
   await testBed.notify({ trade_no: tradeNo, fen: 500 })
@@ -153,7 +153,7 @@ test('leads nobody to a payment that is unknown, over or paid', async () => {
   ).toEqual([])
 })
 
-test('takes a payment only once where its page is sent twice', async () => {
+test('a payment page that is submitted twice pays once', async () => {
   const { tradeNo } = await payer.create(500)
   await testBed.checkout(tradeNo)
   await Promise.all([testBed.decide(tradeNo, 'paid'), testBed.decide(tradeNo, 'paid')])

@@ -36,7 +36,7 @@ const stateOf = async (tradeNo: string): Promise<string> => {
   return state
 }
 
-test('shows what is paid, until when, and the two ways in which it can end', async () => {
+test('the page shows the amount, the expiry, and the two possible outcomes', async () => {
   const { status, page } = await look(await anOpenTrade())
   expect(status).toBe(200)
   for (const words of ['<small>¥</small>12,345.00', '酒馆余额充值', '2023年11月15日 06:28']) {
@@ -46,7 +46,7 @@ test('shows what is paid, until when, and the two ways in which it can end', asy
   expect(page).toContain('name="outcome" value="failed">模拟支付失败')
 })
 
-test('runs no script and loads nothing', async () => {
+test('the page runs no script and loads nothing', async () => {
   const { headers, page } = await look(await anOpenTrade())
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
@@ -60,7 +60,7 @@ test('runs no script and loads nothing', async () => {
 test.each([
   ['paid', '支付成功', '确认支付'],
   ['failed', '支付失败，银行卡余额不足', '模拟打款'],
-] as const)('shows how it ended: %s', async (outcome, words, gone) => {
+] as const)('the page shows the outcome: %s', async (outcome, words, gone) => {
   const tradeNo = await anOpenTrade()
   await testBed.decide(tradeNo, outcome)
   const { page } = await look(tradeNo)
@@ -68,7 +68,7 @@ test.each([
   expect(page).not.toContain(gone)
 })
 
-test('offers to try again after a failure, and nothing once it is paid or over', async () => {
+test('the page offers another attempt after a failure, and nothing after the payment or the expiry', async () => {
   const tradeNo = await anOpenTrade()
   await testBed.decide(tradeNo, 'failed')
   expect((await look(tradeNo)).page).toContain('重新支付')
@@ -83,13 +83,13 @@ test('offers to try again after a failure, and nothing once it is paid or over',
   expect(await stateOf(late)).toBe('open')
 })
 
-test('leads back to where the payment came from', async () => {
+test('the page links back to the origin of the payment', async () => {
   const tradeNo = await anOpenTrade()
   const { page } = await look(tradeNo)
   expect(page).toContain('href="/pages/enter/my/subpages/balance/subpages/pay_result?pay_id=1"')
 })
 
-test('writes what people wrote as text', async () => {
+test('the page escapes user text', async () => {
   const tradeNo = `W${'0'.repeat(24)}`
   await putTrade(testBed.sandbox, {
     trade_no: tradeNo,
@@ -111,7 +111,7 @@ test('writes what people wrote as text', async () => {
 })
 
 test.each([`R${'0'.repeat(24)}`, 'x', `'%20or%201=1`, 'R'.repeat(64)])(
-  'knows no trade %s',
+  'the sandbox rejects the trade %s',
   async (tradeNo) => {
     const { status, page, headers } = await look(tradeNo)
     expect(status).toBe(404)
@@ -124,13 +124,13 @@ test.each([`R${'0'.repeat(24)}`, 'x', `'%20or%201=1`, 'R'.repeat(64)])(
 test.each([
   ['an outcome that is none', 'closed', 'once'],
   ['a delivery that is none', 'paid', 'never'],
-])('decides nothing for %s', async (_name, outcome, delivery) => {
+])('the sandbox decides nothing for %s', async (_name, outcome, delivery) => {
   const tradeNo = await anOpenTrade()
   expect(await testBed.decide(tradeNo, outcome as 'paid', delivery)).toBe(400)
   expect(await stateOf(tradeNo)).toBe('open')
 })
 
-test('is looked at a hundred and twenty times a minute from one address', async () => {
+test('the page is limited to a hundred and twenty views per minute and address', async () => {
   for (let at = 0; at < 120; at += 1) await look('x')
   expect((await look('x')).status).toBe(429)
   testBed.market.advance(MINUTE_MS)

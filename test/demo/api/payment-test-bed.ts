@@ -9,37 +9,37 @@ import { type Market, openMarket, SANDBOX_SECRET } from './market.ts'
 
 type Reply = Awaited<ReturnType<Market['post']>>['body']
 
-/** Somebody who is logged in. */
+/** A logged-in account. */
 export interface Payer {
   readonly accountID: number
   call(path: string, body?: object, key?: string): Promise<Reply>
   balance(): Promise<number>
   withdrawing(): Promise<number>
-  /** Begins a recharge. */
+  /** Creates a recharge. */
   create(fen: number): Promise<{ readonly payID: string; readonly tradeNo: string }>
   status(payID: string): Promise<unknown>
-  /** A recharge with all that belongs to it. */
+  /** Creates and credits a recharge. */
   recharge(fen: number): Promise<void>
 }
 
-/** A market with a sandbox whose callbacks the test sends as it likes. */
+/** A market with a sandbox whose callbacks the test controls. */
 export interface PaymentTestBed {
   readonly market: Market
   readonly sandbox: Market['context'] & { readonly secret: string }
   payer(account: string): Promise<Payer>
-  /** Opens the address of a payment and answers where it leads. */
+  /** Opens the URL of a payment and returns its redirect. */
   checkout(tradeNo: string): Promise<string>
-  /** Says on the sandbox's page how a trade ends. */
+  /** Decides a trade on the sandbox's page. */
   decide(tradeNo: string, outcome: 'paid' | 'failed', delivery?: string): Promise<number>
-  /** A callback about a payment that was paid, except where it is said otherwise. */
+  /** Sends a callback, by default about a paid payment. */
   notify(notice: Partial<NoticeBody> & Pick<NoticeBody, 'trade_no' | 'fen'>): Promise<number>
-  /** Posts a body with headers to where callbacks go. */
+  /** Posts a body with headers to the callback path. */
   readonly send: Post
-  /** Lets the sandbox do what is due. */
+  /** Runs the sandbox's due work. */
   tick(): Promise<void>
-  /** Lets time go by, then the sandbox and the clock of the market do what is due. */
+  /** Advances the clock, then runs the due work of the sandbox and the market. */
   later(ms: number): Promise<void>
-  /** What came in from providers (below zero) and went out to them, in its order. */
+  /** Amounts received from providers (negative) and paid out to them, in order. */
   clearingMoves(): Promise<readonly number[]>
 }
 

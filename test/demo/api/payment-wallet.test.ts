@@ -54,7 +54,7 @@ const withdraw = (fen: number, account_no = '13800005678') =>
     account_no,
   })
 
-/** All kinds of movements. */
+/** Creates all kinds of entries. */
 const live = async (): Promise<void> => {
   await payer.recharge(10_000)
   await move('hold:7', 7, walletOf(payer.accountID), escrowOf(7))
@@ -63,7 +63,7 @@ const live = async (): Promise<void> => {
   await move('refund:7', 7, escrowOf(7), walletOf(payer.accountID))
 }
 
-test('records what moved in the wallet, newest first, each with the balance after it', async () => {
+test("record returns the wallet's entries, the newest first, each with the balance after it", async () => {
   await live()
   expect(await record()).toMatchObject([
     { id: '5', kind: 'order', amount: 1000, balance: 9000, memo: '说明 refund:7', order_id: '7' },
@@ -74,7 +74,7 @@ test('records what moved in the wallet, newest first, each with the balance afte
   ])
 })
 
-test('adds up to the balance', async () => {
+test('record adds up to the balance', async () => {
   await live()
   const items = await record()
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(await payer.balance())
@@ -87,12 +87,12 @@ test.each([
   ['withdraw', ['3']],
   ['order', ['5', '2']],
   ['other', ['4']],
-])('shows one kind: %s', async (kind, ids) => {
+])('record filters by kind: %s', async (kind, ids) => {
   await live()
   expect((await record({ kind })).map(({ id }) => id)).toEqual(ids)
 })
 
-test('shows page by page', async () => {
+test('record returns its list page by page', async () => {
   await live()
   const page = async (number: number) =>
     (await payer.call('/api/account/manage/record', { page: number, page_size: 2 })).data
@@ -101,7 +101,7 @@ test('shows page by page', async () => {
   expect(await page(4)).toEqual({ list: [], has_more: false })
 })
 
-test('shows nobody the wallet of somebody else', async () => {
+test("record returns only the caller's wallet", async () => {
   await live()
   const other = await testBed.payer('100002')
   const { data } = await other.call('/api/account/manage/record', {})
@@ -115,17 +115,17 @@ test.each([
   ['page zero', { page: 0 }],
   ['a large page', { page_size: 51 }],
   ['no number', { page: 'x' }],
-])('refuses %s', async (_name, body) => {
+])('record rejects %s', async (_name, body) => {
   const reply = await payer.call('/api/account/manage/record', body)
   expect(reply).toMatchObject({ ok: false, error_code: 10001 })
 })
 
-test.each(['record', 'info', 'withdrawList'])('%s asks for a login', async (name) => {
+test.each(['record', 'info', 'withdrawList'])('%s requires a login', async (name) => {
   const { body } = await testBed.market.post(`/api/account/manage/${name}`)
   expect(body.error_code).toBe(10002)
 })
 
-test('says what is in the wallet, held by orders and on its way out', async () => {
+test('walletInfo returns the balance, the amount in escrow, and pending withdrawals', async () => {
   await payer.recharge(10_000)
   await move('hold:7', 7, walletOf(payer.accountID), escrowOf(7))
   await move('hold:8', 8, walletOf(payer.accountID), escrowOf(8))
@@ -147,7 +147,7 @@ test('says what is in the wallet, held by orders and on its way out', async () =
   })
 })
 
-test('holds nothing any more once an order is settled to somebody else', async () => {
+test('walletInfo shows no escrow after an order was settled', async () => {
   const other = await testBed.payer('100002')
   await payer.recharge(10_000)
   await move('hold:7', 7, walletOf(payer.accountID), escrowOf(7))

@@ -23,7 +23,7 @@ const withdraw = (body: object) =>
 const count = async (): Promise<number> =>
   (await testBed.market.context.db.selectFrom('withdrawals').select('id').execute()).length
 
-test('ends at the limit of a day, by the clocks of China, and begins anew at midnight', async () => {
+test('the daily limit of withdrawals resets at midnight in China', async () => {
   await payer.recharge(5_000_000)
   await payer.recharge(5_000_000)
   const untilMidnight =
@@ -40,7 +40,7 @@ test('ends at the limit of a day, by the clocks of China, and begins anew at mid
   expect((await withdraw({ amount: 1000 })).ok).toBe(true)
 })
 
-test('holds the limit of a day when many ask at once', async () => {
+test('the daily limit holds for concurrent withdrawals', async () => {
   await payer.recharge(5_000_000)
   await payer.recharge(5_000_000)
   const tries = await Promise.all([1, 2, 3, 4].map(() => withdraw({ amount: 2_000_000 })))
@@ -49,7 +49,7 @@ test('holds the limit of a day when many ask at once', async () => {
   expect(await count()).toBe(2)
 })
 
-test('does not count what was refused', async () => {
+test('failed withdrawals do not count towards the daily limit', async () => {
   await payer.recharge(5_000_000)
   for (let at = 0; at < 2; at += 1) {
     await withdraw({ amount: 2_000_000, account_no: '13800000000' })
@@ -74,7 +74,7 @@ test.each([
   ['a short number', { amount: 1000, account_no: '1380000' }, '请填写正确的收款账号'],
   ['SQL for a number', { amount: 1000, account_no: `1'; --` }, '请填写正确的收款账号'],
   ['a long number', { amount: 1000, account_no: '1'.repeat(10_000) }, '请填写正确的收款账号'],
-])('refuses to withdraw with %s', async (_name, body, words) => {
+])('withdrawCash rejects a withdrawal with %s', async (_name, body, words) => {
   const reply = await withdraw(body)
   expect(reply).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await count()).toBe(0)
@@ -82,20 +82,20 @@ test.each([
 })
 
 test.each(['13800005678', '6222020200112345678', 'ming.yue@example.com'])(
-  'pays out to %s',
+  'withdrawCash accepts the receiver %s',
   async (account_no) => {
     expect((await withdraw({ amount: 1000, account_no })).ok).toBe(true)
   },
 )
 
 test.each(['古丽·买买提', '王 小明', 'John A. Smith'])(
-  'takes the name %s',
+  'withdrawCash accepts the name %s',
   async (account_name) => {
     expect((await withdraw({ amount: 1000, account_name })).ok).toBe(true)
   },
 )
 
-test('asks for a login', async () => {
+test('withdrawCash requires a login', async () => {
   const path = '/api/account/manage/withdrawCash'
   const forged = await testBed.market.post(path, { amount: 1000 }, { accesstoken: 'forged' })
   expect(forged.body.error_code).toBe(10002)

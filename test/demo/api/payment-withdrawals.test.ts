@@ -35,7 +35,7 @@ const onlyRow = async () => {
 
 const fees = () => balanceOf(testBed.market.context.db, feeAccount)
 
-test('pays out: from the wallet at once, to the receiver when the provider says so', async () => {
+test("a withdrawal leaves the wallet at once and reaches the receiver with the provider's notice", async () => {
   const { data } = await withdraw({ amount: 50_000 })
   expect(data).toEqual({
     withdraw_id: '1',
@@ -54,7 +54,7 @@ test('pays out: from the wallet at once, to the receiver when the provider says 
   expect(await fees()).toBe(50)
 })
 
-test('gives all of it back where the provider refuses, without a fee', async () => {
+test('a refused withdrawal is refunded in full, without a fee', async () => {
   await withdraw({ amount: 50_000, account_no: '13800000000' })
   await testBed.later(0)
   await testBed.later(5 * SECOND_MS)
@@ -64,7 +64,7 @@ test('gives all of it back where the provider refuses, without a fee', async () 
   expect(await fees()).toBe(0)
 })
 
-test('tells the account how its withdrawal ended', async () => {
+test('a finished withdrawal sends a message to the account', async () => {
   await withdraw({ amount: 50_000 })
   await withdraw({ amount: 10_000, account_no: '13800000000' })
   await testBed.later(0)
@@ -84,23 +84,26 @@ test('tells the account how its withdrawal ended', async () => {
 test.each([
   ['paid', 'paid_out', 50_000],
   ['failed', 'refused', 100_000],
-] as const)('is decided on the page of the sandbox: %s', async (outcome, state, balance) => {
-  const { context } = testBed.market
-  const byHand = sandboxProvider({ ...testBed.sandbox, payoutMs: null })
-  await withdraw({ amount: 50_000 })
-  await pollWithdrawals({ ...context, payments: paymentProviders([byHand]) })
-  await testBed.later(HOUR_MS)
-  const { state: waiting, voucher_url } = await onlyRow()
-  expect(waiting).toBe('requested')
-  const { body } = await testBed.market.app.inject({ method: 'GET', url: voucher_url })
-  expect(body).toContain('等待打款')
-  await testBed.decide((await onlyRow()).trade_no, outcome)
-  await testBed.tick()
-  expect((await onlyRow()).state).toBe(state)
-  expect(await payer.balance()).toBe(balance)
-})
+] as const)(
+  "a withdrawal is decided on the sandbox's page: %s",
+  async (outcome, state, balance) => {
+    const { context } = testBed.market
+    const byHand = sandboxProvider({ ...testBed.sandbox, payoutMs: null })
+    await withdraw({ amount: 50_000 })
+    await pollWithdrawals({ ...context, payments: paymentProviders([byHand]) })
+    await testBed.later(HOUR_MS)
+    const { state: waiting, voucher_url } = await onlyRow()
+    expect(waiting).toBe('requested')
+    const { body } = await testBed.market.app.inject({ method: 'GET', url: voucher_url })
+    expect(body).toContain('等待打款')
+    await testBed.decide((await onlyRow()).trade_no, outcome)
+    await testBed.tick()
+    expect((await onlyRow()).state).toBe(state)
+    expect(await payer.balance()).toBe(balance)
+  },
+)
 
-test('moves money once when the callback comes twice', async () => {
+test('a repeated callback moves money once', async () => {
   await withdraw({ amount: 50_000 })
   const { trade_no } = await onlyRow()
   const notify = () => testBed.notify({ about: 'payout', trade_no, fen: 49_950 })
@@ -112,15 +115,18 @@ test('moves money once when the callback comes twice', async () => {
 test.each([
   ['paid', 'failed', 50_000],
   ['failed', 'paid', 100_000],
-] as const)('once %s it stays so, though the provider says %s', async (first, then, balance) => {
-  await withdraw({ amount: 50_000 })
-  const notice = { about: 'payout', trade_no: (await onlyRow()).trade_no, fen: 49_950 } as const
-  await testBed.notify({ ...notice, outcome: first })
-  const { state } = await onlyRow()
-  expect(await testBed.notify({ ...notice, outcome: then })).toBe(200)
-  expect((await onlyRow()).state).toBe(state)
-  expect(await payer.balance()).toBe(balance)
-})
+] as const)(
+  'a withdrawal that is %s stays so, even if the provider reports %s',
+  async (first, then, balance) => {
+    await withdraw({ amount: 50_000 })
+    const notice = { about: 'payout', trade_no: (await onlyRow()).trade_no, fen: 49_950 } as const
+    await testBed.notify({ ...notice, outcome: first })
+    const { state } = await onlyRow()
+    expect(await testBed.notify({ ...notice, outcome: then })).toBe(200)
+    expect((await onlyRow()).state).toBe(state)
+    expect(await payer.balance()).toBe(balance)
+  },
+)
 
 test.each([
   ['another amount', { fen: 50_000 }, 409],
@@ -134,7 +140,7 @@ test.each([
   expect(await payer.withdrawing()).toBe(50_000)
 })
 
-test('hands a withdrawal out again where the provider did not answer, which pays once', async () => {
+test('a payout request without a response is repeated, and pays once', async () => {
   const { context } = testBed.market
   const sandbox = sandboxProvider({ ...testBed.sandbox, payoutMs: 5000 })
   const queried: string[] = []
@@ -159,7 +165,7 @@ test('hands a withdrawal out again where the provider did not answer, which pays
   expect(await payer.balance()).toBe(50_000)
 })
 
-test('waits longer each time for a provider that does not answer', async () => {
+test('pollWithdrawals waits longer after each request without a response', async () => {
   const { context } = testBed.market
   const start = context.now()
   const seconds: number[] = []
@@ -179,7 +185,7 @@ test('waits longer each time for a provider that does not answer', async () => {
   expect(await payer.withdrawing()).toBe(50_000)
 })
 
-test('asks about a payout of which nothing is heard', async () => {
+test('pollWithdrawals queries a payout without a notice', async () => {
   await withdraw({ amount: 50_000 })
   await pollWithdrawals(testBed.market.context)
   await testBed.decide((await onlyRow()).trade_no, 'paid', 'lost')
@@ -188,7 +194,7 @@ test('asks about a payout of which nothing is heard', async () => {
   expect((await onlyRow()).state).toBe('paid_out')
 })
 
-test('is one withdrawal for one key', async () => {
+test('withdrawCash creates one withdrawal per idempotency key', async () => {
   const tries = await Promise.all([1, 2, 3].map(() => withdraw({ amount: 50_000 }, 'k1')))
   expect(tries[1]).toEqual(tries[0])
   expect(tries[2]).toEqual(tries[0])
@@ -196,7 +202,7 @@ test('is one withdrawal for one key', async () => {
   expect(await payer.balance()).toBe(50_000)
 })
 
-test('never takes more than there is, however many ask at once', async () => {
+test('concurrent withdrawals never exceed the balance', async () => {
   const tries = await Promise.all([1, 2, 3, 4].map(() => withdraw({ amount: 40_000 })))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
   expect(tries.find(({ ok }) => !ok)?.error_msg).toBe('余额不足')
@@ -204,7 +210,7 @@ test('never takes more than there is, however many ask at once', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-test('lists the withdrawals of the account alone, newest first, its receivers masked', async () => {
+test("withdrawalList returns only the caller's withdrawals, the newest first, with masked receivers", async () => {
   const other = await testBed.payer('100002')
   await other.recharge(10_000)
   await other.call('/api/account/manage/withdrawCash', { ...RECEIVER, amount: 5000 })

@@ -3,7 +3,7 @@ import type { Market } from './market.ts'
 
 export type Format = 'png' | 'jpeg' | 'webp' | 'gif'
 
-/** A picture of one colour that says who made it. */
+/** A picture in one colour that identifies its origin. */
 export const aPicture = (
   format: Format = 'png',
   width = 40,
@@ -17,7 +17,7 @@ export const aPicture = (
 
 export type Parts = Readonly<Record<string, string | Uint8Array>>
 
-/** A form as browsers and mini programs send it. */
+/** A form encoded like browsers and mini programs do. */
 export const sentAs = async (parts: Parts): Promise<{ body: Buffer; type: string }> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
@@ -29,7 +29,7 @@ export const sentAs = async (parts: Parts): Promise<{ body: Buffer; type: string
   return { body: Buffer.from(await request.arrayBuffer()), type }
 }
 
-/** Asks `/upfile` to put up what is in a form. */
+/** Uploads the file of a form with `/upfile`. */
 export const putUp = async (
   market: Market,
   accesstoken: string,
@@ -39,7 +39,7 @@ export const putUp = async (
   return market.post('/upfile', body, { accesstoken, 'content-type': type })
 }
 
-/** Puts up a picture; answers its address. */
+/** Uploads a picture; returns its URL. */
 export const anUpload = async (
   market: Market,
   accesstoken: string,

@@ -55,7 +55,7 @@ const certification = (): string =>
     ),
   ].join('\n\n')
 
-/** Operators by the roles that have the right; everybody else as the row says. */
+/** The roles of operators with the right; otherwise the credentials of the row. */
 const callerOf = ({ path, who }: (typeof calls)[number]): string => {
   if (who !== 'operator') return who
   return `operator: ${['admin', ...operatorRights[path]].join(', ')}`
@@ -95,18 +95,18 @@ const page = (): string =>
     '',
   ].join('\n\n')
 
-/** Both kinds have the same arrows, told in another order. */
+/** Both kinds have the same arrows in a different order. */
 const arrowsIn = (text: string): readonly string[] =>
   text
     .split('\n')
     .filter((line) => line.includes(' --> '))
     .sort()
 
-test('the reference page says what the tables say', async () => {
+test('the reference page matches the tables', async () => {
   await expect(`${page().trim()}\n`).toMatchFileSnapshot('../../../demo/api/reference.md')
 })
 
-test('the page of the marketplace shows the machines of orders as they are', () => {
+test('the marketplace page shows the transitions of orders as they are', () => {
   const shown = readFileSync('docs/marketplace.md', 'utf8')
   for (const transitions of Object.values(machines)) {
     expect(shown).toContain(permissions(transitions))

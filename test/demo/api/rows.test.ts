@@ -30,7 +30,7 @@ afterEach(async () => {
   await market.close()
 })
 
-/** Says who it is and appends to the headline: a change that shows how often it was done. */
+/** Returns the caller and appends to the headline, which shows the number of runs. */
 const append = call({
   path: '/order/test/append',
   who: 'account',
@@ -92,24 +92,24 @@ test.each([
   ['a large number', { words: '好', times: 4 }, '次数不能大于3'],
   ['no number', { words: '好', times: 'x' }, '次数格式不正确'],
   ['a control character', { words: 'a\u0000b' }, '留言格式不正确'],
-])('says in Chinese which field is wrong: %s', async (_name, body, words) => {
+])('a validation error names the field in Chinese: %s', async (_name, body, words) => {
   const before = await headlineNow()
   expect(await (await serve())(body)).toMatchObject({ ok: false, error_msg: words, data: null })
   expect(await headlineNow()).toBe(before)
 })
 
-test('lets nothing out that the reply does not declare', async () => {
+test('a response contains only declared fields', async () => {
   const { data } = await (await serve())({ words: '好' })
   expect(data).toEqual({ headline: await headlineNow() })
 })
 
-test('undoes a change that fails half way', async () => {
+test('a change that fails half way is rolled back', async () => {
   const before = await headlineNow()
   expect((await (await serve())({ words: '坏' })).ok).toBe(false)
   expect(await headlineNow()).toBe(before)
 })
 
-test('does a change once for one key, in the header or in the field', async () => {
+test('a change runs once per idempotency key, in the header or in the field', async () => {
   const ask = await serve()
   const first = await ask({ words: '好' }, { 'idempotency-key': 'k1' })
   expect(await ask({ words: '好' }, { 'idempotency-key': 'k1' })).toEqual(first)
@@ -119,14 +119,14 @@ test('does a change once for one key, in the header or in the field', async () =
   expect(await headlineNow()).toBe(`${first.data?.headline}妙`)
 })
 
-test('refuses a key that stood for another request', async () => {
+test('an idempotency key of another request is rejected', async () => {
   const ask = await serve()
   await ask({ words: '好' }, { 'idempotency-key': 'k1' })
   const other = await ask({ words: '坏话' }, { 'idempotency-key': 'k1' })
   expect(other).toMatchObject({ ok: false, error_msg: failures.KEY_REUSED.text })
 })
 
-test('remembers for seven days what it answered', async () => {
+test('responses are remembered for seven days', async () => {
   const ask = await serve()
   const first = await ask({ words: '好' }, { 'idempotency-key': 'k1' })
   market.advance(7 * DAY_MS - 1)
@@ -137,7 +137,7 @@ test('remembers for seven days what it answered', async () => {
   expect(await ask({ words: '好' }, { 'idempotency-key': 'k1' })).not.toEqual(first)
 })
 
-test('does a change once when both tries come at the same time', async () => {
+test('a change runs once for two concurrent requests', async () => {
   const ask = await serve()
   const tries = await Promise.all(
     [1, 2].map(() => ask({ words: '好' }, { 'idempotency-key': 'k1' })),
@@ -146,7 +146,7 @@ test('does a change once when both tries come at the same time', async () => {
   expect(await headlineNow()).toBe(tries[0]?.data?.headline)
 })
 
-test('refuses more calls than a minute has for one account, and takes them in the next', async () => {
+test('a call is limited per account and minute', async () => {
   const ask = await serve()
   for (let at = 0; at < 5; at += 1) expect((await ask({ words: '好' })).ok).toBe(true)
   expect((await ask({ words: '好' })).error_msg).toBe(failures.TOO_MANY_CALLS.text)
@@ -154,7 +154,7 @@ test('refuses more calls than a minute has for one account, and takes them in th
   expect((await ask({ words: '好' })).ok).toBe(true)
 })
 
-test('answers 20001 to a restricted account at every call and at login', async () => {
+test('every call and the login answer 20001 to a restricted account', async () => {
   const accesstoken = await market.login('100001')
   await market.context.db
     .updateTable('accounts')
@@ -172,14 +172,14 @@ test('answers 20001 to a restricted account at every call and at login', async (
   })
 })
 
-test('has one row for each path, and one code for each failure', () => {
+test('every path has one row, and every failure one code', () => {
   const paths = calls.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   const codes = Object.values(failures).map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-/** `fetch` that asks the back end of the test. */
+/** A `fetch` that calls the test's back end. */
 const ask: typeof fetch = async (path, init) => {
   const { status, body } = await market.post(
     String(path),
@@ -189,7 +189,7 @@ const ask: typeof fetch = async (path, init) => {
   return new Response(JSON.stringify(body), { status })
 }
 
-test('gives the web app a client whose requests and answers have the types of the rows', async () => {
+test("the web app's client has the types of the rows", async () => {
   let accessToken = ''
   const client = createMarketClient(ask, () => ({ deviceID: 'd1', accessToken }))
   const login = await client('/api/basic/user/loginWx', { account: '100001' })
@@ -207,7 +207,7 @@ test('gives the web app a client whose requests and answers have the types of th
   await expect(failed).rejects.toThrow(new MarketError(10002, failures.NOT_LOGGED_IN.text))
 })
 
-test('tells a client without a network so', async () => {
+test('the client reports a missing network', async () => {
   const offline = () => Promise.reject(new TypeError('failed to fetch'))
   const client = createMarketClient(offline, () => ({ deviceID: 'd1', accessToken: '' }))
   await expect(client('/api/basic/user/loginOptions', {})).rejects.toMatchObject({ code: -1 })

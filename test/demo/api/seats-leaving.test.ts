@@ -28,7 +28,7 @@ const kick = (who: Person, order_id: string, seat = 1, position = 'thug', more: 
   who.ask('/api/room/orderRoom/kick', { order_id, position, seat, ...more })
 
 describe('leaving', () => {
-  test('gives the deposit back and the seat to others', async () => {
+  test('refunds the deposit and frees the seat', async () => {
     const id = await published({ boss_num: 2 })
     const second = await scene.person()
     await scene.join(thug, id, 'thug')
@@ -41,7 +41,7 @@ describe('leaving', () => {
     expect(await scene.walletOf(second)).toBe(WEALTH - DEPOSIT)
   })
 
-  test('gives back once, also when it is asked for at the same time', async () => {
+  test('refunds once, also for concurrent requests', async () => {
     const id = await published({ boss_num: 2 })
     const second = await scene.person()
     await scene.join(second, id, 'boss')
@@ -50,7 +50,7 @@ describe('leaving', () => {
     expect(await scene.walletOf(second)).toBe(WEALTH)
   })
 
-  test('is not for who published, nor for strangers', async () => {
+  test('is rejected for the publisher and for non-participants', async () => {
     const id = await published()
     expect(await leave(boss, id)).toMatchObject({ error_code: 10007 })
     expect(await leave(thug, id)).toMatchObject({ error_code: 10007 })
@@ -58,8 +58,8 @@ describe('leaving', () => {
   })
 })
 
-describe('closing seats', () => {
-  test('keeps people out until the seat is opened, and counts as full', async () => {
+describe('locking seats', () => {
+  test('keeps a seat empty until it is opened, and counts it as taken', async () => {
     const id = await published({ thug_num: 2 })
     await scene.join(thug, id, 'thug')
     expect((await setSeat(boss, id, 'clock', 2)).data).toMatchObject({ state: 'full' })
@@ -77,7 +77,7 @@ describe('closing seats', () => {
     expect((await scene.join(await scene.person(), id, 'boss')).ok).toBe(true)
   })
 
-  test('is for the publisher, and for empty seats', async () => {
+  test('is permitted to the publisher, and only for empty seats', async () => {
     const id = await published({ thug_num: 2 })
     await scene.join(thug, id, 'thug')
     expect(await setSeat(thug, id, 'clock', 2)).toMatchObject({ error_code: 10007 })
@@ -87,7 +87,7 @@ describe('closing seats', () => {
     expect(await scene.order(id)).toMatchObject({ thug_locked: 0 })
   })
 
-  test('refuses what is so already', async () => {
+  test('is rejected if the seat already has that state', async () => {
     const id = await published({ thug_num: 2 })
     expect(await setSeat(boss, id, 'open', 1)).toMatchObject({ error_msg: '该位置没有锁定' })
     await setSeat(boss, id, 'clock', 1)
@@ -95,8 +95,8 @@ describe('closing seats', () => {
   })
 })
 
-describe('sending away', () => {
-  test('gives the deposit back, frees the seat and keeps that one out', async () => {
+describe('removing a participant', () => {
+  test('refunds the deposit, frees the seat and prevents another join', async () => {
     const id = await published({ boss_num: 2 })
     const second = await scene.person()
     await scene.join(second, id, 'boss')
@@ -119,7 +119,7 @@ describe('sending away', () => {
     })
   })
 
-  test('is for the publisher, not for the own seat, and not for empty ones', async () => {
+  test('is permitted to the publisher, but not for the own seat or for empty ones', async () => {
     const id = await published({ thug_num: 2 })
     await scene.join(thug, id, 'thug')
     expect(await kick(thug, id, 1, 'boss')).toMatchObject({ error_code: 10007 })
@@ -130,7 +130,7 @@ describe('sending away', () => {
   })
 })
 
-test('lets nobody come, go or be sent away once it has started', async () => {
+test('nobody can join, leave or be removed after the start', async () => {
   const id = await published({ thug_num: 2 })
   await scene.join(thug, id, 'thug')
   await boss.ask('/api/order/start/up', { order_id: id })

@@ -24,7 +24,7 @@ const takenSeats = async (id: string) =>
 const leave = (who: Person, order_id: string) => who.ask('/api/order/seat/leave', { order_id })
 
 describe('joining', () => {
-  test('answers what the join sheet shows, and fills the order', async () => {
+  test('returns the data of the join sheet, and fills the order', async () => {
     const id = await published()
     const { data } = await scene.join(thug, id, 'thug')
     expect(data).toEqual({
@@ -49,7 +49,7 @@ describe('joining', () => {
     expect(await scene.order(id)).toMatchObject({ state: 'full', thug_taken: 1 })
   })
 
-  test('takes the deposit of a boss', async () => {
+  test('charges a boss the deposit', async () => {
     const id = await published({ boss_num: 2 })
     const second = await scene.person()
     const { data } = await scene.join(second, id, 'boss')
@@ -58,7 +58,7 @@ describe('joining', () => {
     expect(await scene.escrowOf(id)).toBe(2 * DEPOSIT)
   })
 
-  test('gives the seat that was wished for, and no other', async () => {
+  test('assigns the requested seat, and no other', async () => {
     const id = await published({ thug_num: 3 })
     expect((await scene.join(thug, id, 'thug', { seat: 3 })).data).toMatchObject({ seat: 3 })
     const next = await scene.thug()
@@ -67,7 +67,7 @@ describe('joining', () => {
     expect(await takenSeats(id)).toBe(2)
   })
 
-  test('accepts an order as thug, by the call of its own', async () => {
+  test('is possible as a thug through acceptOrder', async () => {
     const id = await published()
     const request = { order_id: id, role_id: thug.roleID }
     const { data } = await thug.ask('/api/order/boosting/acceptOrder', request)
@@ -80,7 +80,7 @@ describe('joining', () => {
     expect(refused).toMatchObject({ error_code: 40003, error_msg: '该位置不可选择' })
   })
 
-  test('accepts no raid by the call for boosting orders', async () => {
+  test('is not possible through acceptOrder for a raid', async () => {
     const { data } = await scene.raid(await scene.thug(), { thug_num: 2 })
     const request = { order_id: data.order_id, role_id: thug.roleID }
     expect(await thug.ask('/api/order/boosting/acceptOrder', request)).toMatchObject({
@@ -89,7 +89,7 @@ describe('joining', () => {
     expect(await takenSeats(data.order_id)).toBe(1)
   })
 
-  test('lets nobody sit twice', async () => {
+  test('is rejected for an account that has a seat', async () => {
     const id = await published({ boss_num: 2, thug_num: 2 })
     await scene.join(thug, id, 'thug')
     for (const [who, position] of [
@@ -103,7 +103,7 @@ describe('joining', () => {
     expect(await scene.escrowOf(id)).toBe(DEPOSIT)
   })
 
-  test('asks thugs, not bosses, for a certificate, the job and the capacity', async () => {
+  test('requires a certification, the job and the capacity of thugs, not of bosses', async () => {
     const id = await published({
       boss_num: 2,
       thug_num: 2,
@@ -123,7 +123,7 @@ describe('joining', () => {
     expect((await scene.join(await scene.person({ capacity: 0 }), id, 'boss')).ok).toBe(true)
   })
 
-  test('refuses who cannot pay, and keeps the seat free', async () => {
+  test('is rejected without enough money, and the seat stays free', async () => {
     const id = await published({ boss_num: 2 })
     const poor = await scene.person({ fen: DEPOSIT - 1 })
     expect(await scene.join(poor, id, 'boss')).toMatchObject({ error_code: 30001 })
@@ -139,14 +139,14 @@ describe('joining', () => {
     ['a coupon for the seat of a thug', { coupon_id: '1' }, 10001],
     ['a seat below the first', { seat: 0 }, 10001],
     ['a negative order', { order_id: '-1' }, 10001],
-  ])('refuses %s', async (_name, fields, code) => {
+  ])('is rejected with %s', async (_name, fields, code) => {
     const id = await published()
-    // The boss made the first role.
+    // The boss created the first role.
     expect(await scene.join(thug, id, 'thug', fields)).toMatchObject({ error_code: code })
     expect(await takenSeats(id)).toBe(1)
   })
 
-  test('does it once for one key, and pays once', async () => {
+  test('runs and charges once per idempotency key', async () => {
     const id = await published({ boss_num: 3 })
     const second = await scene.person()
     const request = { order_id: id, position: 'boss', role_id: second.roleID }
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(other).toMatchObject({ error_code: 10005 })
   })
 
-  test('lets exactly as many in as there are seats, however many come at once', async () => {
+  test('admits exactly as many accounts as there are seats, also concurrently', async () => {
     const id = await published({ thug_num: 3 })
     const crowd = []
     for (let at = 0; at < 20; at += 1) crowd.push(await scene.thug({ fen: 0 }))
@@ -172,7 +172,7 @@ describe('joining', () => {
     expect(await scene.order(id)).toMatchObject({ state: 'full', thug_taken: 3 })
   })
 
-  test('lets exactly as many bosses pay as there are seats', async () => {
+  test('charges exactly as many bosses as there are seats', async () => {
     const id = await published({ boss_num: 4 })
     const crowd = []
     for (let at = 0; at < 10; at += 1) crowd.push(await scene.person())
@@ -206,7 +206,7 @@ describe('coupons', () => {
     expect(await scene.balanceOf(subsidyAccount)).toBe(-OFF)
   })
 
-  test('come back with the deposit, each to who paid, and can be used again', async () => {
+  test('are returned with the deposit, each part to its payer, and usable again', async () => {
     const id = await published({ boss_num: 2 })
     const second = await scene.person()
     const coupon_id = await received(second)
@@ -217,7 +217,7 @@ describe('coupons', () => {
     expect((await scene.join(second, id, 'boss', { coupon_id })).ok).toBe(true)
   })
 
-  test('pay when an order is published, and come back when it is cancelled', async () => {
+  test('pay when an order is published, and are returned when it is cancelled', async () => {
     const coupon_id = await received(boss)
     const id = await published({ coupon_id })
     expect(await scene.walletOf(boss)).toBe(WEALTH - DEPOSIT + OFF)
@@ -227,7 +227,7 @@ describe('coupons', () => {
     expect((await scene.boosting(boss, { coupon_id })).ok).toBe(true)
   })
 
-  test('are nobody else’s', async () => {
+  test('are rejected if they belong to another account', async () => {
     const id = await published({ boss_num: 2 })
     const coupon_id = await received(boss)
     const second = await scene.person()
@@ -237,7 +237,7 @@ describe('coupons', () => {
   })
 })
 
-test('lets nobody do anything who is restricted', async () => {
+test('a restricted account cannot do anything', async () => {
   const id = await published()
   await scene.market.context.db
     .updateTable('accounts')

@@ -11,7 +11,7 @@ let scene: ChatScene
 
 const TIMEOUT_MS = 120_000
 
-/** Tables that the past fills; what is in them after an interruption. */
+/** Tables that the seeding fills, with their rows after an interruption. */
 const tables = ['orders', 'entries', 'messages', 'coupons', 'my_coupons', 'effects'] as const
 
 const countsOf = async () => {
@@ -56,11 +56,11 @@ const post = async (path: string, account: string, body: object = {}) => {
   return (await scene.market.post(path, body, { accesstoken })).body
 }
 
-test('leaves nothing behind where it is interrupted, and begins anew', () => {
+test('seedMarket leaves nothing behind when it is interrupted, and starts again', () => {
   expect(Object.values(interrupted)).toEqual(tables.map(() => 0))
 })
 
-test('brings forty people with names, faces and roles of their own', async () => {
+test('seedMarket creates forty people with names, avatars and roles', async () => {
   const { context } = scene.market
   const rows = await context.db.selectFrom('accounts').selectAll().execute()
   expect(rows).toHaveLength(40)
@@ -76,7 +76,7 @@ test('brings forty people with names, faces and roles of their own', async () =>
   expect(await context.db.selectFrom('roles').select('id').execute()).toHaveLength(40)
 })
 
-test('makes 120 orders of both kinds, in every state', async () => {
+test('seedMarket creates 120 orders of both kinds, in every state', async () => {
   const counts = await scene.market.context.db
     .selectFrom('orders')
     .groupBy(['kind', 'state'])
@@ -108,7 +108,7 @@ test('makes 120 orders of both kinds, in every state', async () => {
   ])
 })
 
-test('keeps books that balance, with as much held for each order as its bosses gave', async () => {
+test("seedMarket keeps the books balanced, with the bosses' deposits in escrow", async () => {
   const { db } = scene.market.context
   expect(await auditLedger(db)).toEqual([])
   const held = await db
@@ -137,7 +137,7 @@ test('keeps books that balance, with as much held for each order as its bosses g
   )
 })
 
-test('lets everything happen in its order, and nothing after now', async () => {
+test('seedMarket creates everything in order of time, and nothing in the future', async () => {
   const { db, now } = scene.market.context
   const times = async (table: 'transfers' | 'order_events' | 'messages' | 'orders') =>
     (await db.selectFrom(table).orderBy('created_at').select('created_at').execute()).map(
@@ -165,7 +165,7 @@ test('lets everything happen in its order, and nothing after now', async () => {
   expect(last.every(({ state, to_state }) => state === to_state)).toBe(true)
 })
 
-test('spends coupons, and offers some that are gone or to come', async () => {
+test('seedMarket spends coupons, and offers expired and future ones', async () => {
   const { db } = scene.market.context
   const used = await db
     .selectFrom('my_coupons')
@@ -179,7 +179,7 @@ test('spends coupons, and offers some that are gone or to come', async () => {
   expect(reasons).toContain('活动未开始')
 })
 
-test('gives every trial account something to look at', async () => {
+test('seedMarket gives every trial account data', async () => {
   const trial = people.slice(0, 8).map(({ account }) => account)
   for (const account of trial) {
     const messages = await post('/api/basic/message/list', account, { page_size: 50 })
@@ -190,7 +190,7 @@ test('gives every trial account something to look at', async () => {
   }
 })
 
-test('shows banners that lead to a page of their own, and what just happened', async () => {
+test('seedMarket creates banners with promotion pages, and recent events', async () => {
   const banners = await scene.market.post('/api/basic/banner/list')
   expect(banners.body.data).toHaveLength(4)
   for (const { id, has_details } of banners.body.data as unknown as Record<string, unknown>[]) {
@@ -203,7 +203,7 @@ test('shows banners that lead to a page of their own, and what just happened', a
   expect(recent.body.data).toHaveLength(20)
 })
 
-test('notes in the log of operators what the operator did', async () => {
+test("seedMarket logs the operator's actions", async () => {
   const { db } = scene.market.context
   const log = await db.selectFrom('operator_log').select(['path', 'message']).execute()
   expect(log.every(({ message }) => message !== '')).toBe(true)
@@ -212,13 +212,13 @@ test('notes in the log of operators what the operator did', async () => {
   )
 })
 
-test('does it once', async () => {
+test('seedMarket runs once', async () => {
   const before = await countsOf()
   expect(await seedMarket(scene.market.context, scene.callChat)).toBe(false)
   expect(await countsOf()).toEqual(before)
 })
 
-test('leaves a market alone in which business was done', async () => {
+test('seedMarket leaves a market with data alone', async () => {
   const market = await openMarket()
   const accesstoken = await market.login('100001')
   await market.post('/api/pay/order/create', { amount: 10_000 }, { accesstoken })
@@ -229,7 +229,7 @@ test('leaves a market alone in which business was done', async () => {
 })
 
 test(
-  'tells the chat of all orders, with their times, members and what was said',
+  'seedMarket imports the chats of all orders, with their times, members and messages',
   async () => {
     const { db } = scene.market.context
     await scene.deliverAll()

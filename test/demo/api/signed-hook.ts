@@ -5,7 +5,7 @@ export const HOOK_TOKEN = 'token-of-the-tests'
 
 let calls = 0
 
-/** Headers with which the chat server signs a body. */
+/** Headers that sign a body like the chat server. */
 export const signedHook = (
   body: string,
   time: string,

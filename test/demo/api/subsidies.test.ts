@@ -30,7 +30,7 @@ const decide = async (verb: 'release' | 'revoke') => {
   return operator(`subsidy/${verb}`, { id: row?.id, reason: '已核实' })
 }
 
-test('shows the thug what is held, of which order, and until when', async () => {
+test('subsidyList shows the thug the held amounts with their orders and dates', async () => {
   scenario.market.advance(8 * DAY_MS)
   await scenario.boss.login()
   await scenario.thug.login()
@@ -48,8 +48,8 @@ test('shows the thug what is held, of which order, and until when', async () => 
   )
 })
 
-test('lists a pair with its signs, and keeps what an operator decided and why', async () => {
-  // The accounts and the work are minutes old.
+test("operatorSubsidyList shows a pair with its signals, and stores an operator's decision with its reason", async () => {
+  // The accounts and the work are only minutes old.
   const order = await settled()
   expect(await mine()).toMatchObject([{ state: 'checking', release_at: 0 }])
   const operator = asOperator(scenario.market)
@@ -74,13 +74,13 @@ test('lists a pair with its signs, and keeps what an operator decided and why', 
   ])
 })
 
-test('does not tell the thug why an operator released', async () => {
+test('subsidyList hides the reason of a release from the thug', async () => {
   await settled()
   expect((await decide('release')).data.message).toBe('已发放补贴20元')
   expect(await mine()).toMatchObject([{ state: 'released', reason: '' }])
 })
 
-test('holds nothing of an order without a coupon, or that was repaid', async () => {
+test('an order without a coupon, or a refunded one, holds no subsidy', async () => {
   await scenario.orderIn('settled')
   const id = await couponsOf(scenario.market).make()
   const { data } = await scenario.boss.ask('/api/basic/conpons/receive', { id })
@@ -88,7 +88,7 @@ test('holds nothing of an order without a coupon, or that was repaid', async () 
   expect(await mine()).toEqual([])
 })
 
-test('notes devices and networks of logins, and forgets them after ninety days', async () => {
+test('logins record devices and networks, which are deleted after ninety days', async () => {
   const { context } = scenario.market
   await noteTraces(context, scenario.boss.id, { device: '', network: '192.0.2.1' })
   scenario.market.advance(60 * DAY_MS)

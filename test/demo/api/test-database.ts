@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
 import {
   type Database,
   type DatabaseLocation,
   openDatabase,
 } from '../../../demo/api/src/storage/database.ts'
+import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
 import { postgres } from '../../../demo/api/src/storage/postgres.ts'
 
-/** Names a PostgreSQL where the tests are to run on one (scripts/postgres.mjs); they run on SQLite else. */
+/** URL of the PostgreSQL for the tests (scripts/postgres.mjs); default: SQLite. */
 const TEST_POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? ''
 
-/** What new databases are copies of; test/demo/postgres/set-up.ts makes it. */
+/** The database that new ones are copied from; test/demo/postgres/set-up.ts creates it. */
 export const TEMPLATE = 'market_template'
 
-/** An empty database, opened. */
+/** An open, empty database. */
 export interface TestDatabase {
   readonly db: Database
-  /** For who opens it once more. */
+  /** The location for further connections. */
   readonly where: DatabaseLocation
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export const databaseUrlOf = (name: string): string => {
   return url.href
 }
 
-/** Says something to the server as a whole. */
+/** Runs a statement on the server. */
 export const onServer = async (statement: RawBuilder<unknown>): Promise<void> => {
   const server = new Kysely<unknown>({ dialect: postgres(TEST_POSTGRES_URL) })
   await statement.execute(server)
@@ -49,7 +49,7 @@ const newOnPostgres = async (): Promise<DatabaseLocation> => {
 const newWhere = async (): Promise<DatabaseLocation> =>
   TEST_POSTGRES_URL === '' ? { dataDir: ':memory:' } : newOnPostgres()
 
-/** Without the checks of foreign keys, which want an order; ids begin with 1 again. */
+/** Skips the foreign key checks, which require an order of deletion; ids restart at 1. */
 const emptyPostgres = (db: Database) =>
   sql`
     do $$ declare one text; begin
@@ -80,7 +80,7 @@ interface Opened {
   readonly where: DatabaseLocation
 }
 
-/** Opened by this process and used by nobody: emptying takes a tenth of making the tables. */
+/** Open databases to reuse: emptying is ten times faster than creating the tables. */
 const unused: Opened[] = []
 
 const emptied = async (opened: Opened): Promise<Opened> => {
@@ -93,7 +93,7 @@ const opened = async (): Promise<Opened> => {
   return { db: await openDatabase(where), where }
 }
 
-/** For one connection, which is left open when the test closes it. */
+/** For one connection, which stays open when the test closes it. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const known = unused.pop()
   const database = known === undefined ? await opened() : await emptied(known)
@@ -103,10 +103,10 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   return { ...database, close }
 }
 
-/** How long a connection to a shared database waits for another one. */
+/** Timeout of a lock on a shared database, in ms. */
 const BUSY_MS = 20
 
-/** For several connections, as several processes have them. */
+/** For several connections, like several processes. */
 export const openSharedDatabase = async (): Promise<TestDatabase> => {
   if (TEST_POSTGRES_URL !== '') {
     const own = await opened()

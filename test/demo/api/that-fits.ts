@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A schema of a call, as far as it says what is taken. */
+/** The parts of a call's schema that limit values. */
 export interface Json {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -15,13 +15,13 @@ export interface Json {
   readonly required?: readonly string[]
 }
 
-/** What databases take for something else than letters, beside any letters. */
+/** Characters with a meaning for databases, mixed with any others. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom(`'; drop table accounts --`, '%', '_', '\\', '$1', '\ud800', '1e999'),
 )
 
-/** Texts of a pattern, where the generator knows all its signs. */
+/** Texts that match a pattern, if the generator supports it. */
 const matching = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern))
@@ -38,7 +38,7 @@ const texts = ({ pattern = '^[^]*$', minLength = 0, maxLength = 40 }: Json) => {
 const numbers = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Json): fc.Arbitrary<number> =>
   fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: minimum + 3 }))
 
-/** What a schema takes, the largest and the oddest of it, and now and then what it does not. */
+/** Valid values of a schema, preferably extreme ones, and sometimes invalid ones. */
 export const thatFits = (json: Json): fc.Arbitrary<unknown> => {
   if (json.enum !== undefined) return fc.constantFrom(...json.enum)
   switch (json.type) {

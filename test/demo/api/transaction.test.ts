@@ -5,7 +5,7 @@ import { openSharedDatabase, type TestDatabase } from './test-database.ts'
 
 const BUSY_MS = 20
 
-/** Two processes with one database: each has its own connections. */
+/** Two connections to one database, like two processes. */
 let database: TestDatabase
 let here: Database
 let there: Database
@@ -39,7 +39,7 @@ const setCount = (db: Database, value: number) =>
     .where('name', '=', 'count')
     .execute()
 
-test('sees or keeps out who writes between what it saw and what it changes', async () => {
+test('a transaction prevents lost updates between its reads and its writes', async () => {
   let others = 0
   await inTransaction({ db: here }, async ({ db }) => {
     const seen = await count(db)
@@ -55,7 +55,7 @@ test('sees or keeps out who writes between what it saw and what it changes', asy
   expect(await count(there)).toBe(others + 1)
 })
 
-test('tries anew where another process is writing, and loses neither change', async () => {
+test('a transaction retries after a conflict with another process, and no change is lost', async () => {
   let release = () => {}
   let begin = () => {}
   const held = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('tries anew where another process is writing, and loses neither change', as
   expect(await count(here)).toBe(11)
 })
 
-test('gives up where another process writes for long, and changes nothing', async () => {
+test('a transaction gives up if another process writes for long, and changes nothing', async () => {
   await there.transaction().execute(async (db) => {
     await setCount(db, 10)
     await expect(inTransaction({ db: here }, () => setCount(here, 100))).rejects.toThrow('lock')
@@ -84,7 +84,7 @@ test('gives up where another process writes for long, and changes nothing', asyn
   expect(await count(here)).toBe(10)
 })
 
-test('runs once where the change itself fails, and undoes it', async () => {
+test('a transaction whose change fails runs once and is rolled back', async () => {
   let runs = 0
   const failing = inTransaction({ db: here }, async ({ db }) => {
     runs += 1
@@ -96,7 +96,7 @@ test('runs once where the change itself fails, and undoes it', async () => {
   expect(await count(there)).toBe(0)
 })
 
-test('is one transaction with the one around it', async () => {
+test('a nested transaction joins the outer one', async () => {
   const around = inTransaction({ db: here }, async (outside) => {
     await inTransaction(outside, ({ db }) => setCount(db, 100))
     throw new Error('no seat left')
@@ -105,7 +105,7 @@ test('is one transaction with the one around it', async () => {
   expect(await count(here)).toBe(0)
 })
 
-test('loses none of many changes of one row that come at once', async () => {
+test('concurrent changes of one row are all applied', async () => {
   const { db } = database
   const one = () =>
     inTransaction({ db }, async (inside) => setCount(inside.db, (await count(inside.db)) + 1))
@@ -113,7 +113,7 @@ test('loses none of many changes of one row that come at once', async () => {
   expect(await count(db)).toBe(60)
 })
 
-test('lets two that look at each other change one after the other', async () => {
+test("two transactions that read each other's rows are serialized", async () => {
   const { db } = database
   const seats = (inside: Database) => inside.selectFrom('settings').select('name').execute()
   const sit = (name: string) =>

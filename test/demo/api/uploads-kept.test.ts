@@ -28,7 +28,7 @@ const accountOf = (name: string): Promise<Account> =>
     .selectAll()
     .executeTakeFirstOrThrow()
 
-test('lets an account use its own pictures only, each once', async () => {
+test('an account can use only its own pictures, each once', async () => {
   const urls: string[] = []
   for (const color of ['#111', '#222', '#333']) {
     urls.push(await anUpload(market, accesstoken, color))
@@ -59,7 +59,7 @@ describe.each(['memory', 'folder'])('pictures in %s', (storage) => {
 
   const bytes = new Uint8Array([1, 2, 3])
 
-  test('are there until they are removed', async () => {
+  test('exist until they are removed', async () => {
     await pictures.put('one', bytes, 1000)
     await pictures.put('two', bytes, 5000)
     expect(new Uint8Array((await pictures.get('one')) ?? [])).toEqual(bytes)
@@ -71,7 +71,7 @@ describe.each(['memory', 'folder'])('pictures in %s', (storage) => {
     expect(await pictures.before(6000)).toEqual(['two'])
   })
 
-  test('are swept an hour after nobody has noted them, and looked through once an hour', async () => {
+  test('are swept an hour after their upload if they have no row, with one scan per hour', async () => {
     const context = { ...market.context, pictures }
     const url = await anUpload(market, accesstoken)
     const noted = /([\w-]{22})\.webp$/.exec(url)?.[1] ?? ''
@@ -89,7 +89,7 @@ describe.each(['memory', 'folder'])('pictures in %s', (storage) => {
   })
 })
 
-test('sweeps what was half written, too, and never serves it', async () => {
+test('a sweep also removes partial files, which are never served', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
   try {
     const pictures = openPictures(folder)

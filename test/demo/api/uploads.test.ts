@@ -30,7 +30,7 @@ const nothingKept = async (): Promise<void> => {
   expect(await market.context.pictures.before(Number.POSITIVE_INFINITY)).toEqual([])
 }
 
-test.each<Format>(['png', 'jpeg', 'webp', 'gif'])('keeps a %s as WebP', async (format) => {
+test.each<Format>(['png', 'jpeg', 'webp', 'gif'])('upfile stores a %s as WebP', async (format) => {
   const { body } = await put({ file: await aPicture(format), file_name: `one.${format}` })
   const { url } = body as unknown as { url: string }
   expect(body).toEqual({ ok: true, error_code: 0, error_msg: '', url, data: { url } })
@@ -47,7 +47,7 @@ test.each<Format>(['png', 'jpeg', 'webp', 'gif'])('keeps a %s as WebP', async (f
   expect(kept.exif).toBeUndefined()
 })
 
-test('shrinks a large picture and turns it as its camera was held', async () => {
+test('upfile shrinks a large picture and applies its orientation', async () => {
   const file = await sharp(await aPicture('jpeg', 3000, 1000))
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -56,7 +56,7 @@ test('shrinks a large picture and turns it as its camera was held', async () => 
   expect([width, height]).toEqual([683, 2048])
 })
 
-test('keeps the first frame of what moves', async () => {
+test('upfile keeps the first frame of an animation', async () => {
   const frames = await Promise.all(['#c33', '#3c3'].map((color) => aPicture('png', 8, 8, color)))
   const file = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -68,7 +68,7 @@ test('keeps the first frame of what moves', async () => {
   expect(red).toBeGreaterThan(green)
 })
 
-test('gives the same picture of one account one address, also when it comes twice at once', async () => {
+test('upfile returns one URL for the same picture of one account, also concurrently', async () => {
   const file = await aPicture('png')
   const [one, two] = await Promise.all([put({ file }), put({ file })])
   expect(one?.body.data.url).toBe(two?.body.data.url)
@@ -79,7 +79,7 @@ test('gives the same picture of one account one address, also when it comes twic
   expect(others.body.data.url).not.toBe(one?.body.data.url)
 })
 
-/** A PNG that says it has 60,000 by 60,000 pixels. */
+/** A PNG that declares 60,000 by 60,000 pixels. */
 const bomb = (): Buffer => {
   const crcOf = (bytes: Buffer): number => {
     let crc = -1
@@ -108,7 +108,7 @@ const bomb = (): Buffer => {
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
 
-describe('refuses', () => {
+describe('upfile rejects', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['an empty file', () => Buffer.alloc(0), '仅支持 PNG、JPG、WebP、GIF 格式的图片'],
     [
@@ -134,7 +134,7 @@ describe('refuses', () => {
     await nothingKept()
   })
 
-  test('more than 3 MB, before and while it is read', async () => {
+  test('more than 3 MB, before and during the read', async () => {
     const file = Buffer.concat([await aPicture('png'), Buffer.alloc(3 * MEGABYTE)])
     const words = '图片不能超过3MB'
     expect((await put({ file })).body).toMatchObject({ ok: false, error_msg: words })
@@ -164,7 +164,7 @@ describe('refuses', () => {
     await nothingKept()
   })
 
-  test('what is no multipart form, or half of one', async () => {
+  test('a body that is no multipart form, or an incomplete one', async () => {
     const json = await market.post('/upfile', { file: {} }, { accesstoken })
     expect(json.body).toMatchObject({ ok: false, error_msg: '请以表单上传文件' })
     const { body, type } = await sentAs({ file: await aPicture('png') })
@@ -174,7 +174,7 @@ describe('refuses', () => {
     await nothingKept()
   })
 
-  test('over the network, too, without waiting for all of it', async () => {
+  test('oversized bodies over the network without awaiting the rest', async () => {
     const url = await market.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async (bytes: number, token: string) => {
       const form = new FormData()
@@ -188,14 +188,14 @@ describe('refuses', () => {
     await nothingKept()
   })
 
-  test('who is not logged in', async () => {
+  test('callers without a login', async () => {
     const { status, body } = await put({ file: await aPicture('png') }, 'forged')
     expect(status).toBe(401)
     expect(body.error_code).toBe(10002)
     await nothingKept()
   })
 
-  test('more than fifty megabytes a day of one account', async () => {
+  test('more than fifty megabytes per account and day', async () => {
     const { db, now } = market.context
     const { id } = await db
       .selectFrom('accounts')
@@ -221,7 +221,7 @@ describe('refuses', () => {
   })
 })
 
-test('takes multipart forms where there is a file to be sent, only', async () => {
+test('multipart forms are accepted only by calls with files', async () => {
   const { body, type } = await sentAs({ nickname: '夜行者' })
   const answer = await market.post('/api/basic/user/save', body, {
     accesstoken,
@@ -234,13 +234,13 @@ test.each([
   '/uploads/aaaaaaaaaaaaaaaaaaaaaa.webp',
   '/uploads/..%2f..%2fmarket.db',
   '/uploads/a.webp',
-])('serves nothing at %s', async (url) => {
+])('the back end serves nothing at %s', async (url) => {
   const { statusCode, headers } = await get(url)
   expect([400, 404]).toContain(statusCode)
   expect(headers['cache-control']).toBeUndefined()
 })
 
-test('gives the typed client a way to put up a picture', async () => {
+test('the typed client uploads a picture', async () => {
   const ask: typeof fetch = async (path, init) => {
     const request = new Request(`http://market${path}`, init ?? {})
     const payload = Buffer.from(await request.arrayBuffer())

@@ -25,19 +25,19 @@ test.each([
   ['a sum', '(select sum(n) from generate_series(1::bigint, 4) as n)', 10],
   ['a mean', '(select avg(n) from generate_series(1::bigint, 2) as n)', 1.5],
   ['no sum', '(select sum(n) from generate_series(1::bigint, 0) as n)', null],
-])('reads %s as a number', async (_name, expression, value) => {
+])('the driver reads %s as a number', async (_name, expression, value) => {
   expect(await read(expression)).toBe(value)
 })
 
 test.each(['9007199254740992::bigint', '-9007199254740992::bigint', '9007199254740993::numeric'])(
-  'reads nothing wrong where a number would be: %s',
+  'the driver rejects a value that a number cannot hold: %s',
   async (expression) => {
     await expect(read(expression)).rejects.toThrow('exceeds the safe integers')
     expect(await read('1')).toBe(1)
   },
 )
 
-test('goes on with new connections when the server ended the old ones', async () => {
+test('the pool opens new connections after the server ended the old ones', async () => {
   const { db } = database
   expect(await read('1')).toBe(1)
   const other = await openDatabase(database.where)
@@ -49,7 +49,7 @@ test('goes on with new connections when the server ended the old ones', async ()
   await expect.poll(() => db.selectFrom('settings').selectAll().execute().catch(String)).toEqual([])
 })
 
-test('says where it wanted to open, and no password', async () => {
+test('a failed connection reports the address without the password', async () => {
   const databaseUrl = 'postgres://market:secret-word@127.0.0.1:9/market'
   const opening = openDatabase({ dataDir: '', databaseUrl })
   await expect(opening).rejects.toThrow(/^open the database 127\.0\.0\.1:9\/market: .*ECONNREFUSED/)

@@ -34,7 +34,7 @@ const start = ({
     databaseUrl,
     onProgress,
     webRoot: join(folder, 'web'),
-    // Playing a past takes ten seconds.
+    // Creating sample data takes ten seconds.
     hasPast: isProof,
     logLevel: 'silent',
   })
@@ -48,7 +48,7 @@ const ask = async (demo: Demo, path: string, body: object, accesstoken = '') => 
   return (await answer.json()).data
 }
 
-test('starts, in a proof with a past, stops and goes on with what it kept in PostgreSQL [STORE-10]', async () => {
+test('the demo starts (in a proof run with sample data), stops and continues with its data in PostgreSQL [STORE-10]', async () => {
   const { url, begin } = await latePostgres(database.where.databaseUrl ?? '')
   const said: string[] = []
   const before = await start({
