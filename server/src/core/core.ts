@@ -96,7 +96,7 @@ export interface Core {
   connectionClosed(connectionID: string): void
   /** Answers all held polls: the server is about to stop. */
   release(): void
-  /** True while so many writes are pending that new requests should be refused with 60022. */
+  /** True while pending writes exceed the limit; new requests should be refused with 60022. */
   isOverloaded(): boolean
   /** Stores reports of clients in the background. */
   keepReports(rows: readonly ReportRow[]): void

@@ -51,13 +51,13 @@ export const logGroupEvent = (
       if (members.size > 0) publish(services, group, members.keys(), { position, data })
       return
     }
-    const knowing: string[] = []
+    const informed: string[] = []
     const others: string[] = []
     for (const member of members.values()) {
-      const list = mayKnow(member) ? knowing : others
+      const list = mayKnow(member) ? informed : others
       list.push(member.userID)
     }
-    if (knowing.length > 0) publish(services, group, knowing, { position, data })
+    if (informed.length > 0) publish(services, group, informed, { position, data })
     const nothing = { position, data: { event: 'nothing' } } as const
     if (others.length > 0) publish(services, group, others, nothing)
   })

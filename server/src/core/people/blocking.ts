@@ -93,8 +93,8 @@ const publish = (
 }
 
 /**
- * Refuses a message to a user who has blocked the sender (20007), or whom the sender has blocked
- * (30515). Use inside `withLoaded`.
+ * Refuses a message if its recipient has blocked the sender (20007), or the sender has blocked the
+ * recipient (30515). Use inside `withLoaded`.
  */
 export const admitUnblocked = ({ cache }: Services, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {

@@ -16,7 +16,7 @@ import { isModerated, moderated } from './moderated.ts'
 import { mayBeDuplicate, storedAnswer } from './send-deduplication.ts'
 
 /** A message's position, perhaps before it is on disk. */
-type Entered = SendAnswer | Promise<SendAnswer>
+type PendingAnswer = SendAnswer | Promise<SendAnswer>
 
 /** Options that only a back end can use. */
 export interface SendOptions extends SkippedWebhooks {
@@ -28,7 +28,7 @@ export interface SendOptions extends SkippedWebhooks {
 
 /** Validates and appends an account's messages in order of arrival; answers after the commit. */
 export const sendHandler =
-  (enter: (context: Context, body: unknown, manner: SendOptions) => Entered) =>
+  (enter: (context: Context, body: unknown, manner: SendOptions) => PendingAnswer) =>
   async (context: Context, body: unknown, manner: SendOptions = {}): Promise<SendAnswer> => {
     const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
@@ -64,7 +64,7 @@ export const sendIdempotent = (
   context: Context,
   said: SentMessage,
   { kind, manner, enter }: SendPipeline,
-): Entered => {
+): PendingAnswer => {
   admitMessage(said, context.caller)
   const message = markedAsBackEnds(context, said, manner)
   const entrance = { kind, manner: { ...manner, ...skippedWebhooksOf(context, message) }, enter }
@@ -184,7 +184,7 @@ const storeMessage = (
   kind: SentKind,
   message: SentMessage,
   enter: () => SendAnswer,
-): Entered => {
+): PendingAnswer => {
   const { services } = context
   const { clientTime, random } = message
   const decided = withLoaded(() => {

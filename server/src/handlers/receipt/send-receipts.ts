@@ -47,7 +47,7 @@ export const sendReceipts = async (context: Context, body: unknown): Promise<Ans
 }
 
 /** A message with its new readers. */
-interface ReceiptedNews extends Receipted {
+interface NewReaders extends Receipted {
   readonly fresh: readonly Account[]
 }
 
@@ -66,7 +66,7 @@ const keep = async (
   const { services, caller } = context
   await services.writer.settled()
   const { head } = await withLoaded(() => currentConversation(context, whose))
-  const news: ReceiptedNews[] = []
+  const news: NewReaders[] = []
   const requested = new Set(all.flatMap(({ sequences }) => [...sequences]))
   for (const [index, sequence] of [...requested].entries()) {
     if (index % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await rest()
@@ -125,7 +125,7 @@ interface ReceiptUpdate {
   readonly head: Conversation
   readonly group: Group | undefined
   readonly sender: Account
-  readonly news: readonly ReceiptedNews[]
+  readonly news: readonly NewReaders[]
 }
 
 /** Writes the receipts of one sender's messages, and an entry with the totals into its log. */
