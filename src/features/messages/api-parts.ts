@@ -1,6 +1,6 @@
 import type { MessageApi } from './api.ts'
 
-/** What the feature `media` adds. */
+/** The methods of the feature `media`. */
 export type MediaApi = Pick<
   MessageApi,
   | 'createImageMessage'
@@ -10,13 +10,13 @@ export type MediaApi = Pick<
   | 'cancelUpload'
 >
 
-/** What the feature `merging` adds. */
+/** The methods of the feature `merging`. */
 export type MergingApi = Pick<
   MessageApi,
   'createMergerMessage' | 'createForwardMessage' | 'downloadMergerMessage'
 >
 
-/** What the feature `modifying` adds. */
+/** The methods of the feature `modifying`. */
 export type ModifyingApi = Pick<MessageApi, 'modifyMessage'>
 
 /** The methods of the feature `messageTrace`. */
@@ -25,7 +25,7 @@ export type MessageTraceApi = Pick<MessageApi, 'explain'>
 /** The methods of the feature `historyJump`. */
 export type HistoryJumpApi = Pick<MessageApi, 'getMessageListHopping'>
 
-/** What every client can do with messages. */
+/** The message methods of every client. */
 export type BasicMessageApi = Omit<
   MessageApi,
   | keyof MediaApi

@@ -20,7 +20,7 @@ import type { MessageStep } from './journal.ts'
 import type { Message, MessageControlInfo } from './model.ts'
 import type { OfflinePushInfo } from './sending/offline-push.ts'
 
-/** What every kind of message is created from. */
+/** Input of all `create…Message` methods. */
 export interface CreateMessageOptions<Payload> {
   /** userID or groupID. */
   to: string
@@ -33,12 +33,12 @@ export interface CreateMessageOptions<Payload> {
   cloudCustomData?: string
   needReadReceipt?: boolean
   /**
-   * Groups only: who of the members may see it, at most 50 (more are cut). Not with mentions, not in
+   * Groups only: the members who receive it, at most 50 (more are cut). Not with mentions, not in
    * communities and live rooms.
    */
   receiverList?: readonly string[]
   isSupportExtension?: boolean
-  /** Hears how much of the file is there, 0 to 1. One that throws is logged. */
+  /** Called with the progress of the upload, 0 to 1. An exception is logged. */
   onProgress?: (progress: number) => void
   /**
    * The configuration by which the content is checked: sent to the moderation provider and to webhooks of the operator, never
@@ -55,10 +55,10 @@ export interface TextAtFields {
 
 /** Several messages as one. */
 export interface MergerOptions {
-  /** Messages, or such that a merged message holds; not empty, none of them failed. */
+  /** Messages, or parts of a merged message; not empty, none of them failed. */
   messageList: readonly (Message | SimplifiedMessage)[]
   title?: string
-  /** Lines that a list shows of it. */
+  /** Lines that a list shows. */
   abstractList?: readonly string[]
   /** For clients that do not know the kind; not empty. */
   compatibleText: string
@@ -72,12 +72,12 @@ export interface WebhookInfo {
   disableCloudMessagePostHook?: boolean
 }
 
-/** What happens to a message beside its being stored. */
+/** Options of one send. */
 export interface SendMessageOptions {
-  /** Only to who is online: not stored, not counted, not in any list. */
+  /** Only for users who are online: not stored, not counted, not in any list. */
   onlineUserOnly?: boolean
   offlinePushInfo?: OfflinePushInfo
-  /** What the message does not take part in. Not with `onlineUserOnly`. */
+  /** Counts and lists that exclude the message. Not with `onlineUserOnly`. */
   messageControlInfo?: Partial<MessageControlInfo>
   /** Webhooks of the app's back end that are not called for this message, if the operator lets clients decide that. */
   webhookInfo?: WebhookInfo
@@ -89,8 +89,8 @@ export interface SendMessageOptions {
 export interface SendMessageResult {
   message: Message
   /**
-   * The server took the message and dropped it, so that nobody else sees it: 1 too many in the group at once,
-   * 2 the app's back end wanted it so. Absent on all others.
+   * The server accepted and dropped the message: 1 too many in the group at once, 2 by the app's
+   * back end. Absent on all others.
    */
   messageDropReason?: number
 }
@@ -100,28 +100,28 @@ export interface MessageResult {
   message: Message
 }
 
-/** What is said beside a recall. */
+/** Options of a recall. */
 export interface RevokeMessageOptions {
-  /** Goes along, as `revokeReason`. */
+  /** Sent along as `revokeReason`. */
   reason?: string
 }
 
-/** What was deleted. */
+/** The deleted messages. */
 export interface DeleteMessageResult {
   /** Those that were deleted. */
   messageList: Message[]
 }
 
-/** A conversation, and which page of it. */
+/** A conversation, and a page of its history. */
 export interface MessageListOptions {
   conversationID: string
-  /** What the page before returned; '' or absent for the newest page. */
+  /** The value that the previous page returned; '' or absent for the newest page. */
   nextReqMessageID?: string
   /** 1 to 15 (default); more is 15. */
   count?: number
 }
 
-/** A place in a conversation, and which way to read from it. */
+/** A position in a conversation, and the direction to read in. */
 export interface HoppingOptions {
   conversationID: string
   sequence?: number
@@ -133,29 +133,29 @@ export interface HoppingOptions {
   count?: number
 }
 
-/** A page of messages, and where the next one begins. */
+/** A page of messages, and the cursor of the next one. */
 export interface MessageListResult {
   /** Oldest first. */
   messageList: Message[]
-  /** Hand it in for the next older page; '' at the end. */
+  /** Cursor of the next older page; '' at the end. */
   nextReqMessageID: string
   /** Nothing older exists. */
   isCompleted: boolean
 }
 
-/** The messages there, and where to go on. */
+/** The messages at a position, and the next position. */
 export interface HoppingResult {
   /** Oldest first. */
   messageList: Message[]
   /** Nothing more exists in that direction. */
   isCompleted: boolean
-  /** Where the next page begins; both 0 at the end. */
+  /** Position of the next page; both 0 at the end. */
   nextMessageSeq: number
   /** Unix seconds. */
   nextMessageTime: number
 }
 
-/** Making, sending, reading and changing messages. */
+/** Creates, sends, reads and changes messages. */
 export interface MessageApi {
   /** A text message, ready to show; `sendMessage` sends it. Throws 2905 naming a wrong parameter. */
   createTextMessage(options: CreateMessageOptions<TextPayload>): Message<TextPayload>
@@ -193,9 +193,9 @@ export interface MessageApi {
   /** A big face of your own catalogue. Throws 2905. */
   createFaceMessage(options: CreateMessageOptions<FacePayload>): Message<FacePayload>
   /**
-   * Several messages as one, in the order given. Content is copied; what is recalled, and what groups tell, is left
-   * out. Throws 2450 (nothing to show, a failed message, no `compatibleText`, one that contains itself), 2403 (a
-   * file without URL), 80002 (above 240 KB), 2905.
+   * Several messages as one, in the given order. Copies their content; leaves out recalled messages
+   * and group tips. Throws 2450 (nothing to show, a failed message, no `compatibleText`, one that
+   * contains itself), 2403 (a file without URL), 80002 (above 240 KB), 2905.
    */
   createMergerMessage(options: CreateMessageOptions<MergerOptions>): Message<MergerPayload>
   /**
@@ -232,9 +232,9 @@ export interface MessageApi {
     options?: SendMessageOptions,
   ): Promise<ImResult<SendMessageResult>>
   /**
-   * Takes a message that is not sent, or failed, off this device: out of its list, and out of what is sent again
-   * by itself; from `login` on, before SDK_READY. One whose outcome is not known may have been stored; then it comes back as a sent one. Rejects with
-   * 2105 (not a message) and 2905 (it is sent, or just now on its way).
+   * Removes an unsent or failed message from this device: from its list, and from the outbox; from
+   * `login` on, before SDK_READY. If its outcome is unknown, it may have been stored, and comes
+   * back as a sent one. Rejects with 2105 (not a message) and 2905 (it is sent, or being sent).
    */
   discardMessage(message: Message): Promise<ImResult<MessageResult>>
   /**
@@ -244,8 +244,9 @@ export interface MessageApi {
    */
   cancelUpload(message: Message): Promise<ImResult<MessageResult>>
   /**
-   * For development: what happened to a message on this device of late, in plain words, oldest first; at the end
-   * where it stands now. Nothing of its content. The last 1,000 steps of all messages are remembered.
+   * For development: the recent events of a message on this device, in plain words, oldest first,
+   * with its current state at the end. Without its content. The last 1,000 events of all messages
+   * are kept.
    */
   explain(messageID: string): MessageStep[]
   /**

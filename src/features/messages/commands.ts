@@ -17,12 +17,12 @@ import {
 import type { WireConversationType } from '../../protocol/names.ts'
 import type { MergerPayload, SimplifiedMessage } from './elements/payloads.ts'
 
-/** Which part of a history. */
+/** Request for a part of a history. */
 export interface HistoryRequest {
   readonly conversationType: WireConversationType
-  /** The other user, or the group. */
+  /** The peer, or the group. */
   readonly to: string
-  /** Where to start, inclusive; 0 is the newest. */
+  /** The first sequence, inclusive; 0 for the newest. */
   readonly sequence: number
   /** At most 100. */
   readonly count: number
@@ -35,39 +35,36 @@ export interface HistoryRequest {
   readonly time?: number
 }
 
-/**
- * A message is another now: recalled, or changed. It replaces an older version wherever it stands; `version`
- * tells which is newer.
- */
+/** A message was recalled or modified. Replaces any copy with a lower `version`. */
 export interface MessageChangedEvent {
   readonly event: 'messageChanged'
   readonly message: WireMessage
-  /** C2C, recalled: what is unread after it. */
+  /** C2C, recalled: the unread count after it. */
   readonly unread?: WireUnread
 }
 
-/** What of a C2C conversation is unread, as the server counts. */
+/** The server's unread count of a C2C conversation. */
 export interface WireUnread {
   readonly unreadCount: number
   readonly messageReadSeq: number
-  /** One more than the newest sequence that is in it. */
+  /** One more than the newest sequence it includes. */
   readonly nextMessageSeq: number
 }
 
-/** The same, as of a position of the account's log. */
+/** An unread count as of a position of the account's log. */
 export interface UnreadAt extends WireUnread {
   readonly position?: number
 }
 
-/** I have deleted messages for myself; my devices hear it. */
+/** The caller has deleted messages for itself; sent to all its devices. */
 export interface MessagesDeletedEvent {
   readonly event: 'messagesDeleted'
   readonly sequenceList: readonly number[]
-  /** C2C: what is unread after it. */
+  /** C2C: the unread count after it. */
   readonly unread?: WireUnread
 }
 
-/** Which message is recalled, and why. */
+/** The message to recall, and the reason. */
 export interface RevokeRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -75,19 +72,19 @@ export interface RevokeRequest {
   readonly reason: string
 }
 
-/** What a message says from now on, and instead of which version. */
+/** The new content of a message, and the version that it replaces. */
 export interface ModifyRequest {
   readonly conversationType: WireConversationType
   readonly to: string
   readonly sequence: number
-  /** The one that the change was made of. */
+  /** The version that was modified. */
   readonly version: number
   /** Texts, custom messages, locations and faces alone. */
   readonly payload?: object
   readonly cloudCustomData: string
 }
 
-/** Messages that one side does not want to see any more. */
+/** Messages to delete for the caller. */
 export interface DeleteRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -103,8 +100,8 @@ export interface MergedMessages {
 /** Commands of messages. */
 export const messageCommands = {
   /**
-   * Stores a message once per (from, clientTime, random) and answers after the commit. Sending the same
-   * identity again answers what the first one was answered.
+   * Stores a message once per (from, clientTime, random) and answers after the commit. A repeated
+   * identity returns the first response.
    */
   sendC2C: command<WireMessage, SendAnswer>('c2c.send', {
     request: messageBody,
@@ -114,7 +111,7 @@ export const messageCommands = {
     request: messageBody,
     answer: sendAnswerBody,
   }),
-  /** Sends several in one request: what waited while there was no connection. */
+  /** Sends several messages in one request, after a time without a connection. */
   sendCombo: command<ComboRequest, ComboAnswer>('message.combo', {
     isRepeatable: false,
     request: comboBody,
@@ -124,17 +121,20 @@ export const messageCommands = {
     kindOf: ({ conversationType }) => conversationType,
     answer: historyAnswerBody,
   }),
-  /** Recalls a message: all sides hear it as `messageChanged`. A first code that is not 0 refuses. */
+  /**
+   * Recalls a message: all participants receive `messageChanged`. The first code is not 0 for a
+   * refusal.
+   */
   revoke: command<
     RevokeRequest,
     { readonly recallRetList: readonly { readonly retCode: number }[] }
   >('message.revoke'),
   /**
-   * Changes what a message says: all sides hear it as `messageChanged`. Refused with 20027 where `version` is
-   * not the newest. What stands there already changes nothing.
+   * Modifies a message: all participants receive `messageChanged`. Refused with 20027 if `version`
+   * is not the newest. An identical content changes nothing.
    */
   modify: command<ModifyRequest, { readonly message: WireMessage }>('message.modify'),
-  /** Deletes messages for the caller alone: its devices hear it as `messagesDeleted`. */
+  /** Deletes messages for the caller alone: its devices receive `messagesDeleted`. */
   remove: command<DeleteRequest, Record<never, never>>('message.delete', {
     limit: { seconds: 1, calls: 1 },
   }),
@@ -147,7 +147,7 @@ export const messageCommands = {
   ),
 }
 
-/** What is told of messages. */
+/** Pushes about messages. */
 export const messagePushes = {
   received: push<MessagesPush>('push.messages', messagesPushBody),
 }

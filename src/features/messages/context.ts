@@ -21,39 +21,39 @@ export interface MessageUses {
 export interface MessageContext extends FeatureKernel, MessageUses {
   readonly messages: MessageStore
   readonly outbox: Outbox
-  /** What travels with messages of this device and is no part of them. */
+  /** Send-only data of messages of this device. */
   readonly sendHints: WeakMap<MessageEntity, SendHints>
-  /** The files of this device that messages of this session were made of. */
+  /** The files of messages that were created in this session. */
   readonly files: Map<MessageEntity, LocalFile>
-  /** By ID, messages whose file is on its way, or waits for its turn: how much of it is there, 0 to 1. */
+  /** Upload progress by message ID, 0 to 1, waiting uploads included. */
   readonly uploading: Map<string, number>
-  /** How many messages this client has made. */
+  /** The number of messages that this client has created. */
   readonly created: { count: number }
-  /** Messages that are being sent, with how that will end. */
+  /** Messages that are being sent, with their outcome. */
   readonly inFlight: Map<MessageEntity, Promise<SendMessageResult>>
-  /** What renews the URLs of payloads, or did; what it did not renew is not asked for again. */
+  /** Renewals of payload URLs, running or done; a failed one is not repeated. */
   readonly renewals: WeakMap<object, Promise<void>>
   readonly plugins: MessagePlugins
-  /** Contents of merged messages that are on their way, by key; as JSON. */
+  /** Running downloads of merged contents by key; as JSON. */
   readonly downloads: Map<string, Promise<string>>
-  /** Messages that a call of this device is changing: their change is no news to the host. */
+  /** Messages that a call of this device is changing: the host gets no event. */
   readonly changing: Set<MessageEntity>
-  /** Messages that may say here what the server does not have; they are read anew. */
+  /** Messages that may differ from the server's version, and are refetched. */
   readonly stale: Set<MessageEntity>
-  /** Until they are, where that failed for now. */
+  /** Retries refetches that failed temporarily. */
   readonly refetchLater: Pause
-  /** Changes that the host has heard of messages that are not in memory. */
+  /** Reported changes of messages that are not in memory. */
   readonly reportedChanges: RecentSet<string>
-  /** Online-only messages that the host has heard of, by ID. */
+  /** Reported online-only messages, by ID. */
   readonly reportedOnline: RecentSet<string>
 }
 
-/** Given at creation, for sending. */
+/** Send options of the creation. */
 interface SendHints {
   readonly onProgress?: ((progress: number) => void) | undefined
   /** The moderation configuration by which the server checks the message. */
   readonly cmConfigID?: string | undefined
-  /** What it forwards. */
+  /** The forwarded message. */
   readonly source?: MessageEntity
 }
 

@@ -11,13 +11,13 @@ const SYSTEM = TYPES.CONV_SYSTEM
 export const c2cID = (userID: string): string => C2C + userID
 export const groupConversationID = (groupID: string): string => GROUP + groupID
 
-/** Whose conversation, as the wire names it. */
+/** The peer of a conversation, as on the wire. */
 export interface Peer {
   readonly conversationType: WireConversationType
   readonly to: string
 }
 
-/** Whether this client knows such conversations. A newer server may have others: they are passed over. */
+/** Whether this client supports such conversations. Kinds that a newer server adds are skipped. */
 export const isKnownKind = (conversationType: number): boolean =>
   conversationType >= wireConversationType.c2c && conversationType <= wireConversationType.system
 

@@ -11,7 +11,7 @@ import {
 } from './message-entity.ts'
 import { messageID } from './message-identity.ts'
 
-/** A stored message: as it came, or as the live entity once somebody looked at it. */
+/** A stored message: as received, or as a live entity after its first use. */
 export type Entry = WireMessage | MessageEntity
 
 /** The ID that it has, or would have. */

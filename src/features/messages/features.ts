@@ -85,7 +85,7 @@ export const mediaFeature: Feature<
   },
 }
 
-/** What could not be sent outlives the page. */
+/** Unsent messages outlive the page. */
 export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   name: 'keptOutbox',
   ...withRecords,
@@ -99,7 +99,9 @@ export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   },
 }
 
-/** The vendor's package resolves with the message, its documentation says `data`: callers read either. */
+/**
+ * The vendor's package resolves with the message, its documentation with `data`: both forms work.
+ */
 const besideData =
   (download: MergingApi['downloadMergerMessage']): MergingApi['downloadMergerMessage'] =>
   async (message) => {
@@ -130,7 +132,7 @@ export interface ModifyingFeature {
   readonly api: ModifyingApi
 }
 
-/** Messages are modified. */
+/** Modifies messages. */
 export const modifyingFeature: Feature<ModifyingFeature, Uses> = {
   name: 'modifying',
   uses: { messages: messageFeature },

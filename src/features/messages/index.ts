@@ -79,47 +79,52 @@ export interface MessageFeature {
   timeline(conversationID: string): Timeline | undefined
   /** The timelines that exist here. */
   readonly timelines: Iterable<Timeline>
-  /** A view has begun to show a conversation. */
+  /** A view has started to show a conversation. */
   shown(conversationID: string): void
   /** Loads history silently. `wire`: the host's, if the host asked for this page. */
   load(conversationID: string, query: HistoryQuery, wire?: Caller): Promise<Loaded>
-  /** The same for what only wants to know: no view changes, and what is new is still news. */
+  /**
+   * Loads history without storing it: no view changes, and new messages are still reported later.
+   */
   queryHistory(conversationID: string, query: HistoryQuery): Promise<readonly WireMessage[]>
-  /** Loads what was missed while away: it is told like messages that arrive. */
+  /** Loads missed messages and reports them like new ones. */
   recover(conversationID: string, query: HistoryQuery): Promise<Loaded>
-  /** A missed message came by other means than history: the same. */
+  /** Adds and reports a missed message that did not come from history. */
   recovered(conversationID: string, message: WireMessage): void
-  /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
+  /**
+   * The server has messages up to this sequence. Does nothing for a conversation without a
+   * timeline.
+   */
   noteNewest(conversationID: string, sequence: number): void
-  /** Changes of what was loaded may have been missed, of one conversation or of all: it is read anew when looked at. */
+  /** Marks loaded messages of a conversation, or of all, as stale: changes may have been missed. */
   invalidate(conversationID?: string): void
   peerRead(conversationID: string, readTime: number): void
   /** This user has read a conversation up to here. */
   readUpTo(conversationID: string, sequence: number): void
-  /** Says up to where this user has read conversations. */
+  /** Sets the source of read sequences. */
   provideReads(readSequenceOf: (conversationID: string) => number): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
-  /** Finds the message that a host hands in, or the one that a copy was made of. */
+  /** The message that a host passes in, or the original of a copy. */
   known(input: unknown): MessageEntity | undefined
   /** The message that a host hands in, with the SDK's own data in place of the host's fields. */
   recorded<Input extends object>(input: Input): Input
-  /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
+  /** A message was pinned, or unpinned: the live message, or one that is in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
-  /** A message was found by search: the live one, as new as this, or one that stands in no timeline. */
+  /** A message that a search found: the live one in this version, or one that is in no timeline. */
   found(conversationID: string, message: WireMessage): MessageEntity
-  /** A message that is shown without standing in a timeline: its files come through the proxy, too. */
+  /** Shows the files of a message that is in no timeline through the proxy. */
   present(message: WireMessage): void
-  /** Takes what failed to be sent off this device. */
+  /** Removes failed messages from this device. */
   discardFailed(conversationID: string): void
-  /** What is known of the readers of an own message. False: it shows as much already. */
+  /** Applies a receipt of an own message. Returns false if it already shows it. */
   receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
-  /** The conversations of which something may be here. */
+  /** The conversations that may have messages here. */
   conversationIDs(): string[]
-  /** Runs `go` when the unsent messages of earlier pages stand in their timelines; that takes a second at most. */
+  /** Runs `go` when the unsent messages of earlier pages are restored, after a second at most. */
   whenRestored(go: () => void): void
-  /** The session can take messages: what waits goes out. */
+  /** Starts to send waiting messages. */
   openOutbox(): void
 }
 
@@ -163,7 +168,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
   }
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,
-    // While lists are being read nobody knows which groups there are.
+    // While lists are loading, the set of groups is unknown.
     isKnown: (groupID) =>
       kernel.gate.status !== 'ready' || uses.groups.find(rootOf(groupID)) !== undefined,
     take: (message) => kernel.changes.batch(() => arrived(context, message)),

@@ -4,7 +4,7 @@ import { JOURNAL_LINES } from './limits.ts'
 import { identityOf, isLive } from './message-entity.ts'
 import { type Identity, messageID } from './message-identity.ts'
 
-/** What can happen to a message on this device, in words. `#` is the number that was noted with it. */
+/** The events of a message, in words. `#` is the recorded number. */
 const happenings = {
   created: 'created',
   restored: 'restored after a reload',
@@ -26,7 +26,7 @@ const happenings = {
 
 export type Happening = keyof typeof happenings
 
-/** Names its message and does not keep it: by its ID where that exists, else by what it would be made of. */
+/** Refers to its message without keeping it: by its ID, or by the parts of a future ID. */
 interface Line {
   id: string
   tinyID: string
@@ -47,7 +47,9 @@ export interface MessageStep {
   readonly what: string
 }
 
-/** What happened to messages of late, for developers. Taking a note makes no text, and lines are used again. */
+/**
+ * The recent events of messages, for developers. Recording allocates no text, and lines are reused.
+ */
 export class Journal {
   readonly #clock: Clock
   readonly #lines: Line[] = []

@@ -20,8 +20,8 @@ import { statusOf } from './message-state.ts'
 import type { MessageStore } from './store.ts'
 
 /**
- * The message of this client that a host means: itself, or by the ID of what it holds, be that a copy, a snapshot of a
- * view or a proxy. Undefined where no such message is in memory.
+ * Finds the message of this client by itself, or by the ID of a copy, a snapshot or a proxy.
+ * Undefined if it is not in memory.
  */
 export const knownMessage = (messages: MessageStore, input: unknown): MessageEntity | undefined => {
   if (isLive(input)) return inTimeline(messages, input)
@@ -37,7 +37,7 @@ export const knownMessage = (messages: MessageStore, input: unknown): MessageEnt
   return messages.loose.get(ID as string)
 }
 
-/** A message that a search or a pin brought may be in its timeline by now: changes go to that one. */
+/** Prefers the entity in the timeline over one of a search or a pin, since changes go there. */
 const inTimeline = (messages: MessageStore, input: MessageEntity): MessageEntity => {
   const sequence = sequenceOf(input)
   const known = sequence > 0 ? messages.find(conversationIDOf(input))?.at(sequence) : undefined
@@ -45,8 +45,8 @@ const inTimeline = (messages: MessageStore, input: MessageEntity): MessageEntity
 }
 
 /**
- * A message as a host hands it in, with what this client knows of it in the place of what its fields say. Its content is
- * the host's. A message that is not in memory is what it says.
+ * A message of the host, with the client's own data in place of the host's fields; its content is
+ * the host's. An unknown message is returned as is.
  */
 export const recorded = <Input extends object>(messages: MessageStore, input: Input): Input => {
   const message = knownMessage(messages, input)
@@ -68,14 +68,14 @@ export const recorded = <Input extends object>(messages: MessageStore, input: In
   }
 }
 
-/** The same; throws 2105 where there is none. */
+/** The live message; throws 2105 if it is not in memory. */
 export const liveMessage = (im: MessageContext, input: unknown, action: string): MessageEntity => {
   const found = knownMessage(im.messages, input)
   if (found !== undefined) return found
   throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
 
-/** The same of a message that the server has. Throws 2105, 2106 (system conversation) and 2905. */
+/** A live message that the server has. Throws 2105, 2106 (system conversation) and 2905. */
 export const storedMessage = (
   im: MessageContext,
   input: unknown,

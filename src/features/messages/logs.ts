@@ -7,16 +7,16 @@ import { c2cID } from './conversation-id.ts'
 /** An example of what is unread after an event. */
 export const unreadShape = { unreadCount: 0, messageReadSeq: 0, nextMessageSeq: 0 }
 
-/** What an event says is unread is as of its place in the log. */
+/** The unread count of an event, with its position in the log. */
 export const countedAt = <E extends { readonly unread?: WireUnread }>(
   event: E,
   position: number,
 ): E => (event.unread === undefined ? event : { ...event, unread: { ...event.unread, position } })
 
-/** What the logs say of messages. */
+/** Applies log entries about messages. */
 export const reactToLogs = (im: MessageContext): void => {
   im.logs.conversation.add({
-    // A message was recalled or modified. Nothing where this version is known.
+    // A message was recalled or modified; ignored if this version is known.
     messageChanged: [
       { message: messageShape, 'unread?': unreadShape },
       (event, conversationID, position) =>

@@ -18,7 +18,7 @@ import type {
   UserInfo,
 } from './model.ts'
 
-// What nearly all messages share; frozen, and replaced whole when it changes for one.
+// Shared empty values of most messages; frozen, and replaced as a whole.
 const none: readonly string[] = Object.freeze([])
 export const noUser: Readonly<UserInfo> = Object.freeze({ userID: '', nick: '', avatar: '' })
 const noReceipt: Readonly<ReadReceiptInfo> = Object.freeze({
@@ -35,7 +35,7 @@ const noControl: Readonly<MessageControlInfo> = Object.freeze({
 
 const conversationTypes = { 1: 'C2C', 2: 'GROUP', 3: TYPES.CONV_SYSTEM } as const
 
-/** Nobody sent these; `from` is who did what they tell of. */
+/** Kinds without a sender; `from` is the operator of the event. */
 const serverTypes: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
 
 /** A message of any kind. */
@@ -226,7 +226,7 @@ export class LiveMessage implements AnyMessage {
   }
 }
 
-/** For callers whose types name only the interface. */
+/** A cast for callers whose types name only the interface. */
 const own = (message: AnyMessage): LiveMessage => message as LiveMessage
 
 /** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. One class for all kinds. */
@@ -274,7 +274,7 @@ const showModifier = (message: AnyMessage, { extra }: WireMessage): void => {
   message.modifiedTime = extra?.modifiedTime ?? 0
 }
 
-/** Changes a live message into its newer version. Its sender keeps what it said, to write it anew. */
+/** Updates a live message to a newer version. Its sender keeps the content, to edit it again. */
 export const refreshMessage = (entity: MessageEntity, wire: WireMessage): void => {
   const message = own(entity)
   const isRevoked = (wire.flags & MessageFlag.revoked) !== 0

@@ -9,9 +9,9 @@ export interface UserInfo {
   avatar: string
 }
 
-/** How many have read a message that asks for it. */
+/** The read receipt of a message. */
 export interface ReadReceiptInfo {
-  /** Groups: how many have read, and how many more could; not known before a receipt came or was asked for. */
+  /** Groups: members who have read it, and who have not; undefined before the first receipt. */
   readCount: number | undefined
   unreadCount: number | undefined
   /** C2C. */
@@ -20,14 +20,14 @@ export interface ReadReceiptInfo {
   timestamp: number
 }
 
-/** What a message does not take part in. */
+/** Counts and lists that exclude a message. */
 export interface MessageControlInfo {
   excludedFromUnreadCount: boolean
   excludedFromLastMessage: boolean
   excludedFromContentModeration: boolean
 }
 
-/** How the sending of a message goes. */
+/** The sending state of a message. */
 export type MessageStatus = 'unSend' | 'success' | 'fail'
 
 /**
@@ -64,7 +64,7 @@ export interface MessageOf<Type extends MessageType> {
   cloudCustomData: string
   isDeleted: boolean
   isModified: boolean
-  /** Who has modified it last; empty where nobody has, or the server does not know. */
+  /** The user who modified it last; empty if none has, or if the server does not know. */
   modifierInfo: Readonly<UserInfo>
   /** Unix seconds of the last modification; 0 as above. */
   modifiedTime: number
@@ -95,7 +95,7 @@ export interface MessageOf<Type extends MessageType> {
   receiverList: string[]
   messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
-  /** Who pinned it in its group. */
+  /** The user who pinned it in its group. */
   pinnerInfo: Readonly<UserInfo>
   _isExcludedFromUnreadCount: boolean
   _isExcludedFromLastMessage: boolean

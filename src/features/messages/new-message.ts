@@ -52,7 +52,7 @@ export const refusedCreation = (im: MessageContext, refusal: ImError): never => 
   return refused as never
 }
 
-/** What a new message is made of besides its options. */
+/** The content of a new message besides its options. */
 interface Content<Type extends MessageType> {
   readonly type: Type
   /** `id`: of the message. */

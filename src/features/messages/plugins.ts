@@ -8,7 +8,7 @@ import type { MessageEntity } from './message-entity.ts'
 import type { Entry as OutboxEntry } from './outbox/entry.ts'
 import type { Kept, KeptMessage } from './outbox/kept.ts'
 
-/** What messages with files ask of the feature of files. */
+/** The interface of the media feature to messages. */
 export interface MediaPart {
   elementOf(type: string): AnyFileElement | undefined
   /** The file of a message that an earlier page has left. */
@@ -29,15 +29,15 @@ export interface MediaPart {
   travelling(type: string, payload: object): object
 }
 
-/** What messages ask of the feature of merged ones. */
+/** The interface of the merging feature to messages. */
 export interface MergingPart {
-  /** Of a merged message what travels in any case. */
+  /** The part of a merged message that is always sent. */
   withoutList(wire: WireMessage): WireMessage
-  /** Uploads what has to be. */
+  /** Uploads long content. */
   uploaded(message: MessageEntity, wire: WireMessage): Promise<WireMessage>
 }
 
-/** What the outbox asks of the feature that keeps it on the device. */
+/** The interface of the stored outbox. */
 export type KeptPart = Pick<
   Kept,
   'isThere' | 'open' | 'admit' | 'close' | 'read' | 'write' | 'writeFile' | 'remove'
@@ -49,7 +49,7 @@ export type KeptPart = Pick<
   ): OutboxEntry[]
 }
 
-/** What features of their own add to messages. */
+/** Optional features of messages. */
 export interface MessagePlugins {
   kept?: KeptPart
   media?: MediaPart
@@ -58,7 +58,7 @@ export interface MessagePlugins {
 
 type Im = Pick<MessageContext, 'plugins'>
 
-/** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
+/** The public URL of a message's file; '' before the upload, undefined for kinds without a file. */
 export const urlOf = ({ plugins }: Im, type: string, payload: object): string | undefined =>
   plugins.media?.elementOf(type)?.url(payload as never)
 

@@ -6,7 +6,7 @@ import { MessageEntity } from './message-entity.ts'
 import { messageID } from './message-identity.ts'
 import type { UnknownTips } from './unknown-tips.ts'
 
-/** `push.messages`: what others sent, and what my other devices sent. */
+/** `push.messages`: messages by others, and by this user's other devices. */
 export const messagesPushed = (
   im: MessageContext,
   unknownTips: UnknownTips,
@@ -20,20 +20,20 @@ export const messagesPushed = (
     }
   })
 
-/** A message that goes into its timeline, or is told alone. */
+/** Adds a message to its timeline, or reports an online-only one. */
 export const arrived = (im: MessageContext, message: WireMessage): void => {
   if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, message)
   else if (message.sequence > 0) received(im, conversationOf(message, im.gate.me.userID), message)
 }
 
-/** A message arrived. Its conversation hears also where history brought it before; the host hears once. */
+/** Adds a message. Its conversation is notified even if history had it; the host once. */
 const received = (im: MessageContext, conversationID: string, message: WireMessage): void => {
   const isNews = im.messages.received(conversationID, message)
   im.facts.publish('messages-received', { conversationID, messages: [message] })
   if (isNews) announce(im, conversationID, [message])
 }
 
-/** Tells of messages that came late and are in their timeline now. */
+/** Reports late messages that are in their timeline. */
 export const publishReceived = (
   im: MessageContext,
   conversationID: string,
@@ -54,7 +54,7 @@ const announce = (
   )
 }
 
-/** An online-only message is told and not kept (spec 2 section 4). */
+/** Reports an online-only message, which is not stored (spec 2 section 4). */
 const onlineReceived = (im: MessageContext, message: WireMessage): void => {
   if (!im.reportedOnline.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me

@@ -8,7 +8,7 @@ import { renamed } from './sender-names.ts'
 import { dropFile } from './sending/local-file.ts'
 import { restoreAfterRejoin } from './timeline/forgotten-timelines.ts'
 
-/** What sessions and connections do to messages. */
+/** The reactions of messages to sessions and connections. */
 export const reactToFacts = (im: MessageContext): void => {
   const { facts, gate, local, outbox } = im
   const shown = new Scope()

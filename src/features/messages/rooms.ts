@@ -9,11 +9,11 @@ import { arrived } from './pushes.ts'
 import { publishMissed } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 
-/** What is said in live rooms comes by their polls; there is no history but what was heard. */
+/** Receives messages of live rooms from their polls; there is no other history. */
 export const reactToRooms = (im: MessageContext): void => {
   const { facts, messages: store } = im
   const received = new RecentSet<string>(ROOM_MESSAGES)
-  /** A send whose answer was lost comes again; a server that was restarted gives it another place. */
+  /** A repeated send after a lost response; a restarted server gives it another sequence. */
   const isRepeated = (timeline: Timeline | undefined, message: WireMessage): boolean => {
     const { tinyID, clientTime, random, sequence } = message
     if (received.add(messageID(tinyID, clientTime, random))) return false
@@ -39,7 +39,7 @@ export const reactToRooms = (im: MessageContext): void => {
       publishMissed(im, conversationID, added)
       forgetOldest(im, conversationID)
     }
-    // Who manages a room hears of its end by a notice that stays.
+    // Owner and administrators receive a stored notice of the end of a room.
     const role = im.groups.find(groupID)?.selfInfo.role
     const isGuest = role === undefined || role === 'Member'
     for (const notice of messages) if (!isSaid(notice) && isGuest) arrived(im, notice)
@@ -50,7 +50,7 @@ export const reactToRooms = (im: MessageContext): void => {
   })
 }
 
-/** A room may go on for days: twice as many as are kept are cut to those. */
+/** Trims the timeline of a long-running room to the limit once it is twice as long. */
 const forgetOldest = ({ messages }: MessageContext, conversationID: string): void => {
   const timeline = messages.find(conversationID)
   if (timeline === undefined) return

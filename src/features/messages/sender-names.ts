@@ -8,8 +8,7 @@ import type { MessageStore } from './store.ts'
 import type { Entry } from './timeline/timeline.ts'
 
 /**
- * What is said in conversations of two carries the name that its sender has now, not the one it had then. False: it
- * has it, or is said elsewhere.
+ * Gives messages of C2C conversations the sender's current name. Returns false if nothing changes.
  */
 export const nameSender = (message: Entry, user: UserInfo | undefined): boolean => {
   if (user === undefined || (user.nick === '' && user.avatar === '')) return false

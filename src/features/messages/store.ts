@@ -25,24 +25,24 @@ import { ForgottenTimelines } from './timeline/forgotten-timelines.ts'
 import { standBefore } from './timeline/side-tables.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
-/** Puts messages that came into the form in which they are shown. */
+/** Rewrites received messages for display. */
 interface Presenter {
   present(message: { readonly type: string; readonly payload: object }): void
 }
 
-/** All timelines. Changed only by the transitions below, and by those of `outgoing.ts`. */
+/** All timelines. Only the transitions below, and those of `outgoing.ts`, change it. */
 export class MessageStore {
-  /** What happened to messages of late, where a feature asks for it; transitions write it. */
+  /** Recent events of messages, if a feature records them. */
   journal: Journal | undefined
-  /** Hears of a message of this device that came back before its answer. */
+  /** Called when a message of this device arrives before its response. */
   onReturned: (message: MessageEntity) => void = () => {}
-  /** What users are called now, where that is known. */
+  /** The current profile of a user, if known. */
   nameOf: (userID: string) => UserInfo | undefined = () => undefined
-  /** Up to where this user has read a conversation. */
+  /** The sequence up to which this user has read. */
   readSequenceOf: (conversationID: string) => number = () => 0
-  /** Messages that stand in no timeline, by ID, as far as a host may still hand in a copy of one. */
+  /** Messages in no timeline, by ID, for as long as a host may pass in a copy. */
   readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
-  /** Conversations that were forgotten, and how often: an answer to a request from before is of no use. */
+  /** Forgotten conversations, with counts: responses to earlier requests are dropped. */
   readonly forgottenTimelines = new ForgottenTimelines()
   readonly #changes: Changes
   readonly #proxy: Presenter
@@ -76,7 +76,7 @@ export class MessageStore {
     return timeline
   }
 
-  /** Transition: a message arrived. True: it is news to the host, not known and not of this device. */
+  /** Transition: a message arrived. Returns true if the host must be notified. */
   received(conversationID: string, message: WireMessage): boolean {
     this.#proxy.present(message)
     const timeline = this.open(conversationID)
@@ -89,7 +89,7 @@ export class MessageStore {
     return isNew && entry === message
   }
 
-  /** Transition: a stretch of history arrived. Returns what was not known. */
+  /** Transition: a range of history was loaded. Returns the new messages. */
   rangeLoaded(
     conversationID: string,
     from: number,
@@ -120,7 +120,7 @@ export class MessageStore {
     this.#mark(timeline)
   }
 
-  /** Transition: the server has told what the newest message is, and it is here. */
+  /** Transition: the newest message of the server is loaded. */
   newestReached(conversationID: string): void {
     const timeline = this.#timelines.get(conversationID)
     if (timeline === undefined || timeline.isNewestKnown) return
@@ -129,13 +129,15 @@ export class MessageStore {
     this.#mark(timeline)
   }
 
-  /** Transition: what was loaded of a conversation may be different now. */
+  /** Transition: loaded messages may be stale. */
   invalidated(timeline: Timeline): void {
     timeline.invalidate()
     this.#mark(timeline)
   }
 
-  /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
+  /**
+   * Transition: an adopted message may have changed since it was stored: it is refetched on use.
+   */
   markedStale(message: MessageEntity): void {
     const timeline = this.#timelines.get(conversationIDOf(message))
     const sequence = sequenceOf(message)
@@ -159,7 +161,7 @@ export class MessageStore {
     this.#mark(timeline)
   }
 
-  /** Transition: no more than the newest so many are kept; others are read again where somebody looks. */
+  /** Transition: only the newest messages are kept; others are loaded on demand. */
   trimmed(conversationID: string, most: number): void {
     const timeline = this.#timelines.get(conversationID)
     const to = timeline?.sequenceFromEnd(most + 1) ?? 0
@@ -175,7 +177,7 @@ export class MessageStore {
     if (timeline.revision !== revision) this.#mark(timeline)
   }
 
-  /** Transition: the peer has read up to this time. Returns the messages that turned. */
+  /** Transition: the peer has read up to this time. Returns the messages that became read. */
   readByPeer(conversationID: string, readTime: number): MessageEntity[] {
     if (readTime <= (this.#peerReadTimes.get(conversationID) ?? 0)) return []
     this.#peerReadTimes.set(conversationID, readTime)
@@ -196,7 +198,7 @@ export class MessageStore {
     return turned.reverse()
   }
 
-  /** Transition: a message was recalled or modified. False: this version is known. */
+  /** Transition: a message was recalled or modified. Returns false if this version is known. */
   changed(conversationID: string, message: WireMessage): boolean {
     this.#proxy.present(message)
     const timeline = this.#timelines.get(conversationID)
@@ -204,7 +206,7 @@ export class MessageStore {
     const isRevoked = (message.flags & MessageFlag.revoked) !== 0
     this.journal?.note(message, isRevoked ? 'recalled' : 'modified', message.version)
     const returned = timeline && this.#acknowledged(timeline, message)
-    // It was on its way as far as this device knows.
+    // Its response has not arrived yet.
     if (returned && returned !== message) timeline?.insert(returned)
     const entry = timeline?.change(message)
     if (!entry) this.#earlyEdits.note(conversationID, message)
@@ -214,7 +216,7 @@ export class MessageStore {
     return true
   }
 
-  /** A message that came outside its timeline: the live one where there is one, else one that stands in none. */
+  /** The live message of a wire message outside its timeline, or a new one in no timeline. */
   apart(conversationID: string, wire: WireMessage): MessageEntity {
     this.#proxy.present(wire)
     const known = this.#timelines.get(conversationID)?.at(wire.sequence)
@@ -224,14 +226,14 @@ export class MessageStore {
     return this.loosened(message)
   }
 
-  /** Transition: a message stands in no timeline, or not yet. */
+  /** Transition: a message is in no timeline, or not yet. */
   loosened(message: MessageEntity): MessageEntity {
     const id = identityOf(message)
     this.loose.delete(id)
     return this.loose.open(id, () => message)
   }
 
-  /** Transition: more is known of what a message says: where its file is, what a merged message holds. */
+  /** Transition: a payload was completed: the URL of a file, or the content of a merged message. */
   filled<Payload extends object>(message: object, payload: Payload, fields: Partial<Payload>) {
     Object.assign(payload, fields)
     if (!isLive(message)) return
@@ -239,14 +241,14 @@ export class MessageStore {
     if (timeline !== undefined) this.touch(timeline, message)
   }
 
-  /** Transition: a message says again what the server has, in the version that is known. */
+  /** Transition: a message was restored to the server's content, in the known version. */
   repaired(message: MessageEntity, wire: WireMessage): void {
     this.#proxy.present(wire)
     refreshMessage(message, wire)
     this.touch(this.open(conversationIDOf(message)), message)
   }
 
-  /** Transition: everything of one conversation is forgotten. */
+  /** Transition: a conversation is forgotten. */
   forgotten(conversationID: string): void {
     this.#peerReadTimes.delete(conversationID)
     const timeline = this.#timelines.get(conversationID)
@@ -268,13 +270,13 @@ export class MessageStore {
     this.#peerReadTimes.clear()
   }
 
-  /** A message that somebody looked at is another now, or more than one. */
+  /** Marks one live message, or several, as changed. */
   touch(timeline: Timeline, message?: MessageEntity): void {
     timeline.revision++
     this.#mark(timeline, message)
   }
 
-  /** A message of this device that comes back is the entity that the host holds. */
+  /** Matches an echo of this device to the entity that the host holds. */
   #acknowledged(timeline: Timeline, wire: WireMessage): Entry {
     if (wire.from !== this.#userID || timeline.outgoing.length === 0) return wire
     const id = messageID(wire.tinyID, wire.clientTime, wire.random)

@@ -6,7 +6,7 @@ import { TIP_LOOKS, TIP_TICK_MS } from './limits.ts'
 interface Uses {
   readonly clock: Clock
   isKnown(groupID: string): boolean
-  /** The way in of messages. */
+  /** Receives a message. */
   take(message: WireMessage): void
 }
 
@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Tips of groups that this client does not know (yet): who came in hears of the group after the tip that says so.
- * They go on when their group comes. Each is looked at on every tick, and dropped at the fourth (spec 3 section 4).
+ * Tips of unknown groups: a new member receives the group after the tip. Released when the group
+ * arrives; checked on every tick, and dropped at the fourth (spec 3 section 4).
  */
 export class UnknownTips {
   readonly #uses: Uses
@@ -28,7 +28,7 @@ export class UnknownTips {
     this.#uses = uses
   }
 
-  /** Whether the message is such a tip; then it is kept here. */
+  /** Whether the message is such a tip, which is kept here. */
   holds(message: WireMessage): boolean {
     const { type, conversationType, to } = message
     const isTip = type === 'TIMGroupTipElem' && conversationType === wireConversationType.group

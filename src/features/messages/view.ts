@@ -2,18 +2,18 @@ import type { MessageContext } from './context.ts'
 import type { Message } from './model.ts'
 import type { Timeline } from './timeline/timeline.ts'
 
-/** What has no outcome yet, as React sees it. */
+/** The outbox for React. */
 export interface OutboxView {
   /**
-   * What is not sent, in the order of writing: on its way (`unSend`) or refused (`fail`); of one conversation, or of
-   * all. Told under `outbox:` and a conversationID, or `outbox`.
+   * Unsent messages in the order of writing: being sent (`unSend`) or refused (`fail`); of one
+   * conversation, or of all. Topics `outbox:` and a conversationID, or `outbox`.
    */
   list(conversationID?: string): readonly Readonly<Message>[]
 }
 
-/** How far uploads are, as React sees it. */
+/** Upload progress for React. */
 export interface UploadsView {
-  /** How much of a message's file is there, 0 to 1; null where none is being uploaded. Told under `upload:` and its ID. */
+  /** The progress of an upload, 0 to 1; null without an upload. Topic `upload:` and its ID. */
   progress(messageID: string): number | null
 }
 

@@ -6,10 +6,10 @@ import { MessageEntity } from '../message-entity.ts'
 import { shownHere } from '../sending/local-file.ts'
 
 /**
- * A message was recalled or modified, by whomever. The host hears of it once, also where the message is not in
- * memory; of its own recall it does not (api-semantics 4), nor of what it has deleted. The rest of the client
- * hears every time: it may know the message and not yet what follows. `unread`: what the server counts after a
- * recall.
+ * Applies a recalled or modified message. The host receives one event, also if the message is not
+ * in memory; none for its own recall (api-semantics 4), nor for a deleted message. The rest of the
+ * client is notified every time, since it may have yet to apply it. `unread`: the server's count
+ * after a recall.
  */
 export const changed = (
   im: MessageContext,
@@ -32,20 +32,20 @@ export const changed = (
         known.payload = shownHere(im, known, known.payload)
       if (!isNews || (isRevoked && im.changing.has(known))) return
     }
-    // It may have been told before the message came, which was then of before the change.
+    // The change may have been reported before the message arrived in its old version.
     if (!im.reportedChanges.add(`${conversationID} ${sequence} ${version}`)) return
     const isMine = from === im.gate.me.userID
-    // What brought the change may bring the message, too, before the host hears of it.
+    // The batch may still add the message, so look it up when the event is emitted.
     const messages = () => [
       im.messages.find(conversationID)?.at(sequence) ??
         new MessageEntity(message, conversationID, isMine, 'success'),
     ]
-    // It comes as it was stored: its URLs may be old.
+    // The stored payload may have expired URLs.
     if (known !== undefined) void im.plugins.media?.renewed(conversationID, [known])
     im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', messages)
   })
 
-/** This user has deleted messages for itself, here or on another device; it may be told twice. */
+/** Applies that this user deleted messages for itself, on any device; may be repeated. */
 export const deleted = (
   im: MessageContext,
   conversationID: string,

@@ -1,11 +1,10 @@
 import type { WireMessage } from '../../../protocol/message.ts'
 
-/** So many changes of messages that are not here are remembered. */
+/** Changes of unloaded messages that are remembered. */
 const REMEMBERED = 200
 
 /**
- * Changes that were told of messages that are not here yet: an answer that is on its way may have been read before
- * them.
+ * Changes of messages that are not loaded yet: a running request may return their older version.
  */
 export class EarlyEdits {
   readonly #changes = new Map<string, WireMessage>()
@@ -18,7 +17,7 @@ export class EarlyEdits {
     if (this.#changes.size > REMEMBERED && oldest !== undefined) this.#changes.delete(oldest)
   }
 
-  /** A message as it came, or as it was told before that it is now. */
+  /** The message, or its newer version if a change arrived earlier. */
   newest(conversationID: string, message: WireMessage): WireMessage {
     const edit = this.#changes.get(`${conversationID} ${message.sequence}`)
     const isNewer = edit?.random === message.random && edit.version > message.version

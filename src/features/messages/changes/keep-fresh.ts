@@ -4,7 +4,7 @@ import { FRESH_MESSAGES, FRESH_MS, FRESH_SECONDS } from '../limits.ts'
 import type { MediaContext } from '../media-context.ts'
 import { renewed } from './renew-urls.ts'
 
-/** Renews the URLs of what a view shows of a conversation; what nobody looks at is renewed when it is read. */
+/** Renews the URLs of a conversation that a view shows; others are renewed when they are read. */
 export const renewShown = (im: MediaContext, conversationID: string): void => {
   const timeline = im.messages.find(conversationID)
   if (timeline === undefined || !im.changes.isObserved(`timeline:${conversationID}`)) return
@@ -15,7 +15,10 @@ export const renewShown = (im: MediaContext, conversationID: string): void => {
   void renewed(im, conversationID, newest, FRESH_SECONDS)
 }
 
-/** For as long as a session has a connection: at once, whenever the page is seen again, and now and then. */
+/**
+ * Renews visible URLs while a session is connected: at once, when the page becomes visible, and
+ * periodically.
+ */
 export const keepFresh = (im: MediaContext, scope: Scope): void => {
   const { clock, page } = im.platform
   const renewVisible = () => {

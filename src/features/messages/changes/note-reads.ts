@@ -4,7 +4,7 @@ import type { ReadReceiptInfo } from '../model.ts'
 import type { MessageStore } from '../store.ts'
 import { receiptOf, showReceipt } from '../timeline/side-tables.ts'
 
-/** Transition: who has read an own message. False: it is here and shows as much, or more. */
+/** Transition: the receipt of an own message. Returns false if the message already shows it. */
 export const receipted = (
   messages: MessageStore,
   conversationID: string,
@@ -23,8 +23,8 @@ export const receipted = (
 }
 
 /**
- * Transition: this user has read up to here; or not, after all, where that is less than before. Looks at what lies between
- * the two alone.
+ * Transition: this user has read up to a sequence, or less than before after a revert. Visits only
+ * the difference.
  */
 export const readUpTo = (
   messages: MessageStore,
@@ -46,7 +46,7 @@ export const readUpTo = (
   }
 }
 
-/** Transition: a user has pinned a message, or no user has. A message that is in no timeline is made for this. */
+/** Transition: a message was pinned, or unpinned. Creates a message that is in no timeline. */
 export const pinned = (
   messages: MessageStore,
   conversationID: string,

@@ -8,8 +8,8 @@ import { conversationIDOf, type MessageEntity, sequenceOf, versionOf } from '../
 import { changed } from './changed.ts'
 
 /**
- * Lets a message say again what the server has: a host writes into it before it asks. Where that fails for now
- * it is done a little later, or once there is a connection.
+ * Restores the server's version of a message that the host has modified. A failure is retried a
+ * little later, or after a reconnect.
  */
 export const refetch = async (im: MessageContext, message: MessageEntity): Promise<void> => {
   const conversationID = conversationIDOf(message)
@@ -37,12 +37,12 @@ export const refetch = async (im: MessageContext, message: MessageEntity): Promi
   }
 }
 
-/** All that is in doubt. */
+/** Refetches all stale messages. */
 export const refetchStale = (im: MessageContext): void => {
   for (const message of [...im.stale]) void refetch(im, message)
 }
 
-/** Failures after which it is tried again while the connection stands. */
+/** Errors after which it is retried on the same connection. */
 const passing: ReadonlySet<number> = new Set([
   errorCodes.NETWORK_TIMEOUT[0],
   serverCodes.OVERLOAD,

@@ -20,8 +20,8 @@ import { contentOf } from '../methods/download-merger-message.ts'
 import { shownHere } from '../sending/local-file.ts'
 
 /**
- * Asks for new URLs of messages whose own have run out, or will soon. They are waited for 3 s; then they come when
- * they come. Never rejects.
+ * Requests new URLs for messages whose URLs have expired, or will soon. Waits at most 3 s; later
+ * ones are applied on arrival. Never rejects.
  */
 export const renewed = async (
   im: MediaContext,
@@ -76,7 +76,7 @@ const renew = async (
   }
 }
 
-/** What a merged message was filled with is under its key, with URLs that hold. */
+/** The content of a merged message, fetched again by its key with valid URLs. */
 const freshContentOf = async (im: MediaContext, entry: Entry) => {
   const { payload } = entry
   const sequence = sequenceOf(entry)
@@ -97,11 +97,11 @@ const fill = (
   const type = kindOf(message)
   im.proxy.present({ type, payload })
   im.messages.filled(message, message.payload, shownHere(im, message, payload))
-  // They will run out again.
+  // The new URLs expire as well.
   im.renewals.delete(message.payload)
 }
 
-/** Lets a forwarded message name its files by URLs that hold, before it goes; undefined where its own do. */
+/** Renews the URLs of a forwarded message before it is sent; undefined if they are valid. */
 export const renewsSource = (
   im: MediaContext,
   message: MessageEntity,

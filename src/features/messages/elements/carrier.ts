@@ -14,11 +14,11 @@ import type {
 
 const SERVER_MADE = ['', 'TIMGroupTipElem', 'TIMGroupSystemNoticeElem']
 
-/** Kinds that say something to who was not there: not what groups tell, not what is newer than this client. */
+/** Kinds that can be merged or forwarded: no group tips, no unknown kinds. */
 export const isCarriedType = (type: string): boolean =>
   !SERVER_MADE.includes(type) && (elementTypes as readonly string[]).includes(type)
 
-/** Addresses that only this page can load give way to those for all. */
+/** Replaces addresses that only this page can load. */
 const forAll = new Map<string, (payload: never) => object>([
   [
     'TIMImageElem',

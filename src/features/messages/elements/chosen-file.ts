@@ -7,7 +7,7 @@ import type { FileKind } from '../../uploads/commands.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** What is known of a file that a user chose, wherever it was chosen. */
+/** A file that a user chose, on any platform. */
 export interface ChosenFile {
   readonly name: string
   /** Bytes; undefined where the platform does not say. */
@@ -26,7 +26,7 @@ export interface ChosenFile {
   readonly cover: OpenFile | undefined
 }
 
-/** Which files a kind of message takes, and the codes of those that it does not take. */
+/** The files that a kind of message accepts, and the error codes for others. */
 export interface FileRules {
   readonly kind: FileKind
   readonly none: ErrorRow
@@ -72,13 +72,13 @@ const chosenFile = (
   }
 }
 
-/** What a media type says, or else the end of a name. */
+/** The format of a media type, or else the extension of a name. */
 export const formatOf = (mediaType: string, name = ''): string => {
   const [, subtype] = mediaType.split('/')
   return (subtype ?? /\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase()
 }
 
-/** The file that a host gave; throws where there is none, or none that may be sent. */
+/** The file of the host; throws if there is none, or if it may not be sent. */
 export const requireFile = (
   { platform, cloud }: Pick<FeatureKernel, 'platform' | 'cloud'>,
   input: unknown,
@@ -106,7 +106,7 @@ const action = 'check payload.file'
 
 const checkFormat = ({ format, name, file }: ChosenFile, { formats }: FileRules): void => {
   if (formats === undefined || formats.allowed.includes(format)) return
-  // Bytes that nobody has named: the server looks at them.
+  // Nameless bytes: the server detects their format.
   if (file !== undefined && format + name === '') return
   const why = `${format || 'what it is'} is none of ${formats.allowed.join(', ')}`
   throw imError(formats.other, { action, why })

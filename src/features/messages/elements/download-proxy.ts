@@ -3,7 +3,7 @@ import { RecentMap } from '../../../lib/recent-map.ts'
 import { proxied } from '../../uploads/index.ts'
 import { changeAddresses, isObject, mayNameFiles } from './addresses.ts'
 
-/** Whose own addresses are remembered, to be passed on. */
+/** Files whose original address is remembered, for sending. */
 const REMEMBERED = 2_000
 
 interface Named {
@@ -11,7 +11,10 @@ interface Named {
   readonly payload: object
 }
 
-/** `fileDownloadProxy`: what this client shows comes through it; what it sends names the files themselves. */
+/**
+ * `fileDownloadProxy`: received files are loaded through it; sent payloads have the original
+ * addresses.
+ */
 export class DownloadProxy {
   readonly #cloud: CloudConfig
   readonly #isSet: boolean

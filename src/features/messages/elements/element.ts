@@ -1,14 +1,14 @@
 import type { Check } from '../../../kernel/check.ts'
 import type { MessageType, PayloadByType } from './payloads.ts'
 
-/** How a list shows a kind of message in one line. Kinds that only the server makes have no more. */
+/** The preview of a kind of message. Kinds that only the server creates have nothing else. */
 export interface ElementRow<Type extends MessageType> {
   readonly type: Type
   /** `messageForShow`. */
   preview(payload: PayloadByType[Type]): string
 }
 
-/** One kind of message: what a host may give, what it becomes, and how a list shows it in one line. */
+/** One kind of message: its input, its payload, and its preview. */
 export interface Element<Type extends MessageType, Input = Partial<PayloadByType[Type]>>
   extends ElementRow<Type> {
   readonly check: Check

@@ -2,12 +2,12 @@ import { GroupTip } from '../../../protocol/names.ts'
 import type { ElementRow } from './element.ts'
 import type { GroupTipPayload } from './payloads.ts'
 
-/** So many names are said; then how many there are. */
+/** Names in a preview; the rest is counted. */
 const NAMED = 3
 
 const nameOf = ({ userID, nick }: { userID: string; nick: string }): string => nick || userID
 
-/** Whom a tip is about. */
+/** The users that a tip is about. */
 const usersOf = ({ memberList, userIDList }: GroupTipPayload): string => {
   const names = memberList.length > 0 ? memberList.map(nameOf) : userIDList
   const shown = names.slice(0, NAMED).join('、')

@@ -7,17 +7,17 @@ import type { MessageType, PayloadByType } from './payloads.ts'
 /** A new media message: the file that was chosen, or the fields of its payload with a URL that there is. */
 export type FileOr<Fields> = { readonly file: unknown } | (Fields & { readonly file?: undefined })
 
-/** What was found out on this device; 0 where nothing was. */
+/** Measured values of a file; 0 if unknown. */
 export interface Measured {
   readonly width: number
   readonly height: number
   /** Seconds. */
   readonly duration: number
-  /** Where this page shows a picture of it. */
+  /** URL of a picture of it on this page. */
   readonly coverUrl?: string
 }
 
-/** What the server has made of a file; of a video also the picture that this device has uploaded for it. */
+/** The server's fields of a file; for a video also the uploaded picture. */
 export interface Stored extends UploadResult {
   readonly cover?: UploadedImage | undefined
 }

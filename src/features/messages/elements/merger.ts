@@ -6,7 +6,7 @@ import type { MergerPayload, SimplifiedMessage } from './payloads.ts'
 /** A message, or one that a merged message holds. */
 export type Mergeable = Message | SimplifiedMessage
 
-/** What a merged message holds of these, in their order. What groups tell is left out, and what is recalled. */
+/** The content of a merged message, in order, without group tips and recalled messages. */
 export const simplified = (input: readonly Mergeable[], carrier: Carrier): SimplifiedMessage[] =>
   input
     .filter((one) => !('isRevoked' in one && one.isRevoked))

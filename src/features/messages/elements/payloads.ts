@@ -79,7 +79,7 @@ export interface LocationPayload {
   longitude: number
 }
 
-/** A message of your own kind: three texts that nobody reads but you. */
+/** A custom message: three texts that only the app interprets. */
 export interface CustomPayload {
   data: string
   description: string
@@ -134,7 +134,7 @@ export interface TipMember {
   reason?: string
 }
 
-/** What happened in a group (payloads.md section 4). */
+/** A change in a group (payloads.md section 4). */
 export interface GroupTipPayload {
   /** One of `TYPES.GRP_TIP_*`. */
   operationType: number
@@ -148,13 +148,13 @@ export interface GroupTipPayload {
   groupJoinType: number
 }
 
-/** What a group tells one user (payloads.md section 5). */
+/** A notice of a group to one user (payloads.md section 5). */
 export interface GroupSystemNoticePayload {
   /** 1 to 23, 255: a notice of the app's own. */
   operationType: number
   operatorID: string
   groupProfile: { groupID: string; name: string; [key: string]: unknown }
-  /** The note of who applied, invited, agreed or refused. */
+  /** The note of the user who applied, invited, agreed or refused. */
   handleMessage: string
   /** Text of the app's own notice. */
   userDefinedField: string
@@ -162,7 +162,7 @@ export interface GroupSystemNoticePayload {
   /** Applications: what an answer to them must name. */
   authentication: string
   messageKey: string
-  /** Invitations: who is to come in. */
+  /** Invitations: the invited user. */
   userID?: string
 }
 
@@ -183,5 +183,5 @@ export interface PayloadByType {
 
 /** Kinds of messages, as `TYPES.MSG_…` has them. */
 export type MessageType = keyof PayloadByType
-/** What a message says, of any kind. */
+/** The payload of a message of any kind. */
 export type MessagePayload = PayloadByType[MessageType]

@@ -8,7 +8,7 @@ import type { FilePayload, MessagePayload, MessageType } from './payloads.ts'
 import { systemNoticeElement } from './system-notice.ts'
 import { textElement } from './text.ts'
 
-/** Kinds of which one line is known here; what else they are is up to the features that make them. */
+/** The preview of kinds that features implement. */
 const shownAs = (preview: string) => ({ preview: () => preview })
 
 /** Every kind of message, one row each. */
@@ -42,7 +42,7 @@ export const previewOf = (type: string, payload: object): string => {
     const shown: unknown = rowOf(type)?.preview(payload as MessagePayload)
     return typeof shown === 'string' ? shown : UNKNOWN
   } catch {
-    // No list breaks because somebody wrote a payload that its kind has not.
+    // A malformed payload must not break the list.
     return UNKNOWN
   }
 }

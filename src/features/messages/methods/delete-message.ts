@@ -29,13 +29,16 @@ export const deleteMessage = method<'deleteMessage'>({
       if (error instanceof ImError) throw error.holding({ messageList })
       throw imError(errorCodes.MSG_DELETE_FAIL, { action, cause: error, data: { messageList } })
     }
-    // What was for who is online alone is nowhere but here.
+    // Online-only messages exist only here.
     for (const message of messageList) deletedHere(message)
     return { messageList }
   },
 })
 
-/** Those of the first one's conversation that were sent, as many as one call may name. Throws 2111 and 2116. */
+/**
+ * The sent messages in the conversation of the first one, up to the limit of a call. Throws 2111
+ * and 2116.
+ */
 const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
   if (messages.some((message) => conversationIDOf(message) === TYPES.CONV_SYSTEM)) {
     throw imError(errorCodes.CANNOT_DELETE_GRP_SYSTEM_NOTICE, { action })
@@ -55,7 +58,7 @@ const remove = async (im: MessageContext, messages: readonly MessageEntity[]) =>
   const sequenceList = messages.map(sequenceOf)
   const peer = requirePeer(conversationID, action)
   await im.wire.call(messageCommands.remove, { ...peer, sequenceList })
-  // The push has said so already, unless it was lost.
+  // Usually the push has applied it already.
   const isApplied = messages.every((message) => has(message, Mark.deleted))
   if (!isApplied && im.gate.me.userID === userID) deleted(im, conversationID, { sequenceList })
 }

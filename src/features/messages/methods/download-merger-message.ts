@@ -25,14 +25,14 @@ export const downloadMergerMessage = method<'downloadMergerMessage'>({
     if (typeof downloadKey !== 'string') throw fail(errorCodes.MERGER_KEY_INVALID)
     if (downloadKey !== '' && payload.messageList.length === 0) {
       const text = await contentOf(im, downloadKey, im.wire)
-      // Whoever asked at the same time, for another message with this content, gets a list of its own.
+      // Concurrent callers get their own copy of the list.
       im.messages.filled(live, payload, { messageList: JSON.parse(text) as SimplifiedMessage[] })
     }
     return live as typeof input
   },
 })
 
-/** For a copy, the message that it was made of is filled in. */
+/** For a copy, the original message is filled. */
 const liveOf = (im: MessageContext, input: Mergeable): Mergeable =>
   ('payload' in input && knownMessage(im.messages, input)) || input
 
@@ -46,7 +46,7 @@ const payloadOf = (input: Mergeable): MergerPayload => {
   throw fail(errorCodes.MERGER_TYPE_INVALID)
 }
 
-/** The JSON of what stands under a key; one request for all who ask at a time. */
+/** The JSON content of a key; concurrent callers share one request. */
 export const contentOf = (
   im: MessageContext,
   downloadKey: string,

@@ -26,7 +26,7 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
     const { messages } = await readPage(im, conversationID, {
       sequence,
       direction,
-      // One more tells where the next page begins.
+      // One more, for the position of the next page.
       count: size + 1,
       ...(sequence === 0 && time > 0 ? { time } : {}),
     })

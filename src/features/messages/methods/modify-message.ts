@@ -31,7 +31,7 @@ export const modifyMessage = method<'modifyMessage'>({
       await modify(im, message, input)
       return { message }
     } catch (error) {
-      // The host has written into the message before it asked.
+      // The host has already modified the message.
       await refetch(im, message)
       throw named(error as ImError, message)
     }

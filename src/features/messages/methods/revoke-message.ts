@@ -69,7 +69,7 @@ const revoke = async (im: MessageContext, message: MessageEntity, reason: string
   if (!has(message, Mark.revoked)) changed(im, conversationID, recalled(im, message, reason))
 }
 
-/** What the server tells everybody, where the answer came before. */
+/** The server's event of the recall, in case the response comes first. */
 const recalled = (im: MessageContext, message: MessageEntity, revokeReason: string) => {
   const { nick, avatar, nameCard } = message
   const { me } = im.gate
@@ -89,7 +89,7 @@ const recalled = (im: MessageContext, message: MessageEntity, revokeReason: stri
   }
 }
 
-/** The answer of a first attempt was lost with its connection: the second one comes too late. */
+/** The response of a first attempt was lost: the second attempt fails as a repetition. */
 const isRevokedByMe = async (im: MessageContext, message: MessageEntity, error: unknown) => {
   const { code } = error as Partial<ImError>
   if (code !== serverCodes.RECALLED_ALREADY && code !== serverCodes.GROUP_NO_RECALL) return false

@@ -54,7 +54,7 @@ const ownMessage = (im: MessageContext, input: Message, action: string): Message
   throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
 
-/** What is stored, or on its way already, is not sent once more: all calls end alike. */
+/** Sends a message once: further calls get the same outcome. */
 const sendOnce = (
   im: MessageContext,
   message: MessageEntity,
@@ -80,7 +80,7 @@ const send = async (
   const stopWatching = cancelBy(im, message, options.signal)
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
-    // Only where it must be: a message goes out in the turn in which it is sent.
+    // Awaited only if needed: a message is sent in the tick of its call.
     const renewal = im.plugins.media?.renewsSource(message)
     if (renewal !== undefined) await renewal
     admitFirst(im, message, made)
@@ -93,7 +93,7 @@ const send = async (
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
   } catch (error) {
-    // No answer, but it came back by another way meanwhile: it is stored.
+    // No response, but the message has arrived by another way: it is stored.
     if (sequenceOf(message) > 0) return { message }
     throw failure(im, message, error)
   } finally {
@@ -101,7 +101,7 @@ const send = async (
   }
 }
 
-/** Nobody keeps what is only for who is online. */
+/** Sends an online-only message, which is not stored. */
 const passOn = async (
   im: MessageContext,
   message: MessageEntity,

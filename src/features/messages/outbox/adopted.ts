@@ -9,8 +9,8 @@ import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 
 /**
- * The entries after the device was read, in the order of writing: with those that an earlier page has left, or
- * another one has written; without those that another page has brought to an end.
+ * Merges the stored entries of earlier or other pages into the outbox, in the order of writing,
+ * without those that another page has finished.
  */
 export const adopted = (
   im: MessageContext,
@@ -33,7 +33,7 @@ export const adopted = (
     return [...stayed, ...added].sort(byOrder)
   })
 
-/** Devices say what they keep in any order. */
+/** Storage returns records in any order. */
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
   a.order - b.order
 
@@ -41,7 +41,7 @@ const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   const { wire, order } = kept
   const { messages, sendHints } = im
   const conversationID = conversationOf(wire, wire.from)
-  // History may have brought it before.
+  // History may have loaded it already.
   if (messages.find(conversationID)?.find(wire.tinyID, wire.clientTime, wire.random)) return []
   const message = new MessageEntity(wire, conversationID, true, 'unSend')
   const cmConfigID = wire.extra?.cmConfigID
@@ -54,7 +54,7 @@ const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]
 }
 
-/** Opens the file of a message that is to be uploaded, or was of late. False: it would be needed and is not there. */
+/** Opens the file of a message that still needs it. Returns false if it is missing. */
 const reopen = (
   im: MessageContext,
   message: MessageEntity,

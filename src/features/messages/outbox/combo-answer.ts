@@ -7,11 +7,11 @@ const action = 'message.combo'
 
 const outcomeShape = { code: 0, 'time?': 0, 'sequence?': 0, 'position?': 0, 'info?': '' }
 
-/** An answer that says of messages what became of them; throws 2800, which says nothing of them. */
+/** The response with one outcome per message; throws 2800 if it is malformed. */
 export const readableCombo = (answer: ComboAnswer): ComboAnswer =>
   readable(action, { answerList: [outcomeShape] }, answer)
 
-/** Why a message of it is not stored; where nothing is said, that is not known. */
+/** The error of a message of a combo; unknown if the response has no outcome. */
 export const refusalOf = (
   item: { readonly code: number; readonly info: string } | undefined,
 ): ImError =>

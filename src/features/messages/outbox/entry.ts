@@ -44,7 +44,7 @@ export interface Entry {
   waiters: Waiter[]
 }
 
-/** Nobody has answered, or a server that did not look at the message. */
+/** Errors without an outcome: no response, or the message was not examined. */
 const unanswered: ReadonlySet<number> = new Set([
   errorCodes.NETWORK_ERROR[0],
   errorCodes.NETWORK_TIMEOUT[0],
@@ -54,7 +54,7 @@ const unanswered: ReadonlySet<number> = new Set([
   serverCodes.USERSIG_EXPIRED,
 ])
 
-/** Refusals that may pass. A host that waits is told of them; where none does it is tried again. */
+/** Temporary refusals: reported to a waiting host, else retried. */
 const passing: ReadonlySet<number> = new Set([
   errorCodes.OVER_FREQUENCY_LIMIT[0],
   serverCodes.OVERLOAD,
@@ -62,15 +62,15 @@ const passing: ReadonlySet<number> = new Set([
   serverCodes.GROUP_INTERNAL,
 ])
 
-/** Whether this is no outcome: the message has to be sent again. */
+/** Whether the message must be sent again. */
 export const isOpenAfter = ({ code }: ImError, { waiters }: Entry): boolean =>
   unanswered.has(code) || (waiters.length === 0 && passing.has(code))
 
-/** The connection was lost; the next one may bring the answer in time for who waits. */
+/** The connection was lost; the next one may return the response in time. */
 export const isLost = ({ cause }: ImError): boolean =>
   cause instanceof RequestFailed && cause.reason === 'lost'
 
-/** Settles all who wait for the outcome. */
+/** Settles all waiting calls. */
 export const settleWaiters = ({ waiters }: Entry, settle: (waiter: Waiter) => void): void => {
   for (const waiter of waiters.splice(0)) {
     waiter.stop?.()
@@ -78,7 +78,7 @@ export const settleWaiters = ({ waiters }: Entry, settle: (waiter: Waiter) => vo
   }
 }
 
-/** No call waits longer than this for an outcome. */
+/** Limits the time that calls wait for an outcome. */
 export const limitWaiters = (clock: Clock, entry: Entry, ms = SEND_MS): void => {
   for (const waiter of entry.waiters) {
     waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + ms - clock.now()), () => {
@@ -88,7 +88,7 @@ export const limitWaiters = (clock: Clock, entry: Entry, ms = SEND_MS): void => 
   }
 }
 
-/** The time that calls wait begins anew. */
+/** Restarts the timeouts of waiting calls. */
 export const restartWaiters = (clock: Clock, entry: Entry, ms?: number): void => {
   for (const waiter of entry.waiters) {
     waiter.stop?.()

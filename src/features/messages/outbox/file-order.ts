@@ -11,14 +11,14 @@ interface PendingFile {
 }
 
 /**
- * Files of a conversation are uploaded side by side, and go in the order of writing: what is ready waits for those
- * before it. One that has kept another waiting for long does so with none that is written later.
+ * Uploads files of a conversation concurrently, and sends them in the order of writing. An upload
+ * that delays others too long no longer delays later ones.
  */
 export class FileOrder {
   readonly #im: OutboxParts
   readonly #queue: Queue
   readonly #pending = new Map<Entry, PendingFile>()
-  /** What has been overtaken, and by which of all in the order of writing. */
+  /** Overtaken entries, with the order of the entry that overtook them. */
   readonly #overtaken = new WeakMap<Entry, number>()
   #isOpen = false
 
@@ -37,7 +37,7 @@ export class FileOrder {
     )
   }
 
-  /** Resolves when it can go, or is not wanted any more. */
+  /** Resolves when it can be sent, or was cancelled. */
   pendingFile(entry: Entry): Promise<void> {
     return new Promise((go) => {
       this.#pending.set(entry, { go })
@@ -45,7 +45,7 @@ export class FileOrder {
     })
   }
 
-  /** Something has changed: whose turn is it now? Without a connection no time passes for who waits. */
+  /** Releases entries whose predecessors are sent. Without a connection, timers stop. */
   look(isOpen = this.#isOpen): void {
     this.#isOpen = isOpen
     for (const [entry, pendingFile] of [...this.#pending].sort(([a], [b]) => a.order - b.order)) {

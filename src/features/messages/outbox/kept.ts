@@ -21,8 +21,8 @@ export interface KeptMessage {
 }
 
 /**
- * The unsent messages of one user on this device. Nobody waits for the disk, and where there is none, or it
- * refuses, messages are sent all the same.
+ * The unsent messages of one user on this device. Sending never waits for storage, and works
+ * without it.
  */
 export class Kept {
   readonly #records: RecordsPort | undefined
@@ -32,7 +32,7 @@ export class Kept {
   #userID = ''
   /** '' until the server has said which account of this name it is. */
   #tinyID = ''
-  /** Of the latest reading: what an earlier one finds later is out of date. */
+  /** The latest read; results of earlier reads are dropped. */
   #reading = 0
   readonly #sizes = new Map<string, number>()
   #bytes = 0
@@ -48,7 +48,7 @@ export class Kept {
     return this.#records !== undefined
   }
 
-  /** Whose messages these are from now on. As JSON, no userID is the beginning of another. */
+  /** Selects the user. As JSON, no userID is a prefix of another. */
   open(userID: string): void {
     this.close()
     this.#userID = userID
@@ -69,7 +69,7 @@ export class Kept {
     this.#files.clear()
   }
 
-  /** Reads what is there. Undefined where that cannot be said, or is of no interest any more. */
+  /** Reads the stored messages. Undefined after a failure or a newer read. */
   async read(): Promise<readonly KeptMessage[] | undefined> {
     if (this.#records === undefined || this.#userID === '') return undefined
     const reading = ++this.#reading

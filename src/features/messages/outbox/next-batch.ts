@@ -5,8 +5,8 @@ import { isUploadedFirst } from '../sending/upload-first.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * The messages that go out together next: the oldest of those that wait, one at least. An upload goes alone. What has
- * a file to upload does not go yet.
+ * The messages of the next request: the oldest waiting ones, at least one. An upload goes alone,
+ * and pending files are skipped.
  */
 export const nextBatch = (
   entries: Iterable<Entry>,

@@ -20,13 +20,13 @@ import { refusedInCombo, sendAlone } from './send-alone.ts'
 import { uploadEntry } from './upload-entry.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
-  /** Whether a message has a file to upload; others go meanwhile. */
+  /** Whether a message has a file to upload. */
   readonly hasFile: (message: MessageEntity) => boolean
-  /** Uploads it. Gives the message as it can go then; `whenMoved` hears that some of it has. */
+  /** Uploads the file, and returns the message to send; `whenMoved` is called on progress. */
   readonly uploadFile: (entry: Entry, whenMoved: () => void) => Promise<WireMessage>
   /** Ends an upload under way. */
   readonly endUpload: (message: MessageEntity) => void
-  /** What else has to be uploaded before a message can go; undefined where there is nothing. */
+  /** Uploads other content before the send; undefined if there is none. */
   readonly upload: (message: MessageEntity, wire: WireMessage) => Promise<WireMessage> | undefined
   /** Applies an answer to its message. */
   readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
@@ -47,7 +47,7 @@ export class Outbox {
   /** Connected, and what was kept is here: messages go out. */
   #isOpen = false
   #isFlushing = false
-  /** How many go out together; 1 where the server does not take several. */
+  /** Messages in one request; 1 if the server does not support combos. */
   #most: number = LIMITS.COMBO_MESSAGES
 
   constructor(im: OutboxParts) {
@@ -127,7 +127,7 @@ export class Outbox {
     void this.#adopt()
   }
 
-  /** A session has a connection: reads what is kept, which other pages may have changed meanwhile. */
+  /** After a connect: reads stored messages, which other pages may have changed. */
   connected(): void {
     this.#isConnected = true
     this.#kept?.admit(this.#im.gate.me.tinyID)
@@ -155,7 +155,10 @@ export class Outbox {
     this.#pause.end()
   }
 
-  /** The session is over. What has no outcome stays on the device for the next one of this user. */
+  /**
+   * The session has ended. Messages without an outcome stay stored for the next session of this
+   * user.
+   */
   close(): void {
     this.lost()
     this.#restoring.clear()
@@ -170,7 +173,7 @@ export class Outbox {
     }
   }
 
-  /** Nothing outlives the page where the feature of it was left out. */
+  /** Undefined in clients without the feature. */
   get #kept(): KeptPart | undefined {
     return this.#im.plugins.kept
   }
@@ -183,7 +186,7 @@ export class Outbox {
     void this.#flush()
   }
 
-  /** Sends what waits, in order, as long as all of it finds an outcome. */
+  /** Sends waiting messages in order while each gets an outcome. */
   async #flush(): Promise<void> {
     this.#order.look(this.#isOpen)
     if (this.#isOpen && this.#queue.isWaiting) this.#uploadFiles()
@@ -241,7 +244,7 @@ export class Outbox {
     else this.#failed(entry, refusedInCombo(this.#im, entry, item, since))
   }
 
-  /** A refusal of several messages says nothing of any: each is asked for alone. */
+  /** A refusal of a combo names no message: each is sent alone. */
   #failedTogether(batch: readonly Entry[], error: ImError): void {
     const isOpen = batch.every((entry) => isOpenAfter(error, { ...entry, waiters: [] }))
     if (!isOpen) this.#most = 1

@@ -1,7 +1,7 @@
 import type { Clock, Stop } from '../../../platform/clock.ts'
 import { OUTBOX_LONGEST_PAUSE_MS, OUTBOX_PAUSE_MS } from '../limits.ts'
 
-/** When to try again while the connection stands: later each time, until something is answered. */
+/** The back-off of retries on a connection, which grows until a response. */
 export class Pause {
   readonly #clock: Clock
   readonly #whenOver: () => void

@@ -6,8 +6,8 @@ import type { OutboxParts } from './outbox.ts'
 import type { Queue } from './queue.ts'
 
 /**
- * Uploads the file of a message, where it is not there yet, beside what else there is to send, and waits for its
- * turn among files. True: it can go now; false: it is not wanted any more.
+ * Uploads the file of a message if needed, and waits for earlier files. Returns false if it was
+ * cancelled.
  */
 export const uploadEntry = async (
   { messages, platform, hasFile, uploadFile }: OutboxParts,

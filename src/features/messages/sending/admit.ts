@@ -12,7 +12,7 @@ import { hasToUpload } from './local-file.ts'
 
 const action = 'sendMessage'
 
-/** Throws where it is known here already that a message cannot be sent; what is thrown fails it. */
+/** Throws if the client knows that a message cannot be sent; the error fails it. */
 export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
   const { payload } = message
   const type = kindOf(message)
@@ -35,6 +35,6 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   throw imError([serverCodes.BODY_TOO_LARGE, text], { action })
 }
 
-/** Nobody can write to a community with topics itself; one that is not known here is taken for such. */
+/** Communities with topics accept no messages; unknown communities count as such. */
 const needsTopic = (im: MessageContext, groupID: string): boolean =>
   isCommunity(groupID) && !isTopic(groupID) && im.groups.find(groupID)?.isSupportTopic !== false

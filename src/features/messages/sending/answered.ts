@@ -27,7 +27,7 @@ export const answered = (
   if (replacement !== undefined) im.events.emit('onMessageModified', () => [message])
 }
 
-/** Whoever looks at the topic asks the server whether it is there, and what is in it. */
+/** The view of a topic asks the server for its content. */
 const noteNewest = (
   { messages }: Pick<MessageContext, 'messages'>,
   conversationID: string,

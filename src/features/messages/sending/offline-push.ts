@@ -1,7 +1,7 @@
 import { anything, object, oneOf, optional, string } from '../../../kernel/check.ts'
 import type { WireOfflinePush } from '../../../protocol/message.ts'
 
-/** What Apple devices are told. */
+/** Push options of Apple devices. */
 export interface OfflineApnsInfo {
   /** A file of the app, `TYPES.IOS_OFFLINE_PUSH_NO_SOUND` or `…_DEFAULT_SOUND`. */
   sound?: string
@@ -14,7 +14,7 @@ export interface OfflineApnsInfo {
   interruptionLevel?: 'passive' | 'active' | 'time-sensitive' | 'critical'
 }
 
-/** What Android devices are told, by vendor. */
+/** Push options of Android devices, by vendor. */
 export interface OfflineAndroidInfo {
   sound?: string
   XiaoMiChannelID?: string
@@ -32,7 +32,7 @@ export interface OfflineAndroidInfo {
   MeizuNotifyType?: 0 | 1
 }
 
-/** What a device hears of the message while its app is closed. */
+/** The push notification of the message. */
 export interface OfflinePushInfo {
   /** No push at all. */
   disablePush?: boolean

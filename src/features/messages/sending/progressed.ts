@@ -3,7 +3,7 @@ import { imError } from '../../../kernel/errors.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 
-/** So much of the file of a message is there: 0 to 1. */
+/** Reports the upload progress of a message, 0 to 1. */
 export const progressed = (im: MessageContext, message: MessageEntity, progress: number): void => {
   try {
     im.sendHints.get(message)?.onProgress?.(progress)

@@ -27,7 +27,7 @@ export const sendOptions = object({
   ),
 })
 
-/** Refuses what cannot be combined (api-semantics 4). */
+/** Throws for options that cannot be combined (api-semantics 4). */
 export const refuseOptions = (
   im: MessageContext,
   message: MessageEntity,
@@ -47,7 +47,7 @@ export const refuseOptions = (
   })
 }
 
-/** What the options say of a message, as its flags; the entity shows it from now on. */
+/** The flags of the options; the entity shows them from now on. */
 export const flagsOf = (
   message: MessageEntity,
   { onlineUserOnly, messageControlInfo }: SendMessageOptions,
@@ -67,7 +67,7 @@ export const flagsOf = (
   )
 }
 
-/** The seldom fields of a message that goes out; nearly all have none. */
+/** The optional wire fields of a message; nearly all have none. */
 export const extraOf = (
   im: MessageContext,
   message: MessageEntity,

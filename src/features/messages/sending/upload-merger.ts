@@ -29,7 +29,7 @@ export const uploaded = async (
 const isLong = ({ payload, cloudCustomData }: MessageEntity): boolean =>
   byteLength(JSON.stringify(payload)) + byteLength(cloudCustomData) > MERGER_UPLOAD_BYTES
 
-/** What of a merged message travels in any case. Throws where its list has no end. */
+/** The part of a merged message that is always sent. Throws for an endless list. */
 export const withoutList = (wire: WireMessage): WireMessage => {
   try {
     JSON.stringify(wire.payload)

@@ -4,13 +4,13 @@ import { sequenceOf } from '../message-entity.ts'
 import type { MessageStore } from '../store.ts'
 import type { Timeline } from './timeline.ts'
 
-/** An entry of a timeline that is gone; stale: it may have changed unheard. */
+/** An entry of a forgotten timeline. */
 interface Last {
   readonly entry: Entry
   readonly isStale: boolean
 }
 
-/** Conversations that were forgotten: how often, and what stood there last. */
+/** Counts of forgotten conversations, and their last entries. */
 export class ForgottenTimelines {
   readonly #times = new Map<string, number>()
   readonly #last = new Map<string, readonly Last[]>()
@@ -24,7 +24,7 @@ export class ForgottenTimelines {
     if (timeline !== undefined) this.#last.set(conversationID, lastOf(timeline))
   }
 
-  /** What stood there from a sequence on, oldest first. It is given once. */
+  /** The last entries from a sequence on, oldest first. Returned once. */
   take(conversationID: string, from: number): readonly Last[] {
     const last = this.#last.get(conversationID) ?? []
     this.#last.delete(conversationID)
@@ -47,8 +47,8 @@ const lastOf = (timeline: Timeline): Last[] => {
 }
 
 /**
- * Transition: I am back in a group, since that sequence; 0: it is another group. What was said since may have come
- * before it was known here that I had left: it is told already, and stays.
+ * Transition: this user is in a group again, since a sequence; 0: it is another group. Restores
+ * messages that arrived before the leave was known: they have been reported.
  */
 export const restoreAfterRejoin = (
   messages: MessageStore,

@@ -22,13 +22,13 @@ export interface Loaded {
   readonly coveredFrom: number
   readonly coveredTo: number
   readonly isComplete: boolean
-  /** What was not known here before, oldest first. */
+  /** Entries that were not loaded before, oldest first. */
   readonly added: readonly Entry[]
 }
 
 /**
- * Loads a stretch of history into its timeline. The only way history comes in. What turns out to have changed
- * is told. `wire`: the host's, if the host asked for this page.
+ * Loads a range of history into its timeline; all history enters here. Reports changes. `wire`: the
+ * host's, if the host requested this page.
  */
 export const load = async (
   im: MessageContext,
@@ -42,7 +42,7 @@ export const load = async (
   const answer = await wire.call(messageCommands.history, { ...peer, ...query })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { action: 'load messages' })
-  // What was read of a group before I have left it is not of the one that I am back in.
+  // History from before a leave does not belong to the group after the rejoin.
   if (im.messages.forgottenTimelines.times(conversationID) !== forgets)
     return load(im, conversationID, query)
   const loaded = im.changes.batch(() => enter(im, conversationID, query, answer))
@@ -50,7 +50,10 @@ export const load = async (
   return loaded
 }
 
-/** What was said, without taking it in: whoever looks at the conversation, or hears of it, does so later. */
+/**
+ * Returns history without storing it, so that messages are still new when a view or a push loads
+ * them.
+ */
 export const queryHistory = async (
   im: MessageContext,
   conversationID: string,
@@ -79,7 +82,7 @@ const enter = (
     if (isNext) below = one
     return isNext
   })
-  // A complete answer towards older reaches the beginning, whatever was deleted or hidden there.
+  // A complete response towards older reaches the beginning, including deleted and hidden messages.
   const from = isOlder && isComplete && coveredTo > 0 ? 1 : coveredFrom
   let added: readonly Entry[] = []
   if (coveredTo > 0) {
@@ -93,7 +96,7 @@ const enter = (
   }
   const isFromNewest = isOlder && sequence === 0 && time === undefined
   const isUpToNewest = !isOlder && isComplete
-  // That nothing is beyond a place tells the newest only where what lies before it is known.
+  // Nothing beyond a position: that defines the newest only if everything before it is loaded.
   const newest = messages.find(conversationID)?.newest ?? 0
   const isMet = coveredTo > 0 || (sequence > 0 && newest >= sequence - 1)
   if (isFromNewest || (isUpToNewest && isMet)) messages.newestReached(conversationID)

@@ -1,4 +1,4 @@
-/** A stretch of sequences, both ends inclusive. */
+/** An interval of sequences, both ends included. */
 export interface Range {
   readonly from: number
   readonly to: number
@@ -8,13 +8,13 @@ export interface Range {
 const none: { from: number; to: number }[] = []
 
 /**
- * Which sequences of a conversation are known here, as sorted stretches that neither touch nor overlap.
- * What lies between two of them, or between the last and the newest, is a hole.
+ * The loaded sequences of a conversation, as sorted ranges that neither touch nor overlap. Gaps lie
+ * between them, and between the last and the newest.
  */
 export class Ranges {
   #list = none
 
-  /** The stretch that holds a sequence. */
+  /** The range that contains a sequence. */
   at(sequence: number): Range | undefined {
     for (let i = this.#list.length - 1; i >= 0; i--) {
       const range = this.#list[i] as Range
@@ -31,7 +31,7 @@ export class Ranges {
     return this.#list.at(-1)
   }
 
-  /** A stretch became known; joins what it touches. */
+  /** Adds a range; joins adjacent ones. */
   add(from: number, to: number): void {
     if (to < from) return
     const last = this.#list.at(-1)
@@ -49,7 +49,7 @@ export class Ranges {
     this.#list = [...before, joined, ...after]
   }
 
-  /** A stretch is none of these any more. */
+  /** Removes a range. */
   remove(from: number, to: number): void {
     if (this.#list.length === 0) return
     this.#list = this.#list.flatMap((range) => {

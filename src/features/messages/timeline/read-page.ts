@@ -4,21 +4,21 @@ import { type MessageEntity, sequenceOf } from '../message-entity.ts'
 import { type HistoryQuery, load } from './load.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Messages from a place on, oldest first. */
+/** Messages from a position on, oldest first. */
 export interface Page {
   readonly messages: readonly MessageEntity[]
   /** Nothing more exists in the direction asked for. */
   readonly isEnd: boolean
 }
 
-/** What a timeline holds of a page. `next`: from where on more must be loaded; 0: it is whole. */
+/** The loaded part of a page. `next`: the sequence to load from; 0 if it is complete. */
 interface Held extends Page {
   readonly next: number
 }
 
 /**
- * So many messages from a place on (itself included), from memory as far as they are there and sure. What is
- * deleted or for others does not count; a hole is loaded, never passed over. URLs that have run out are renewed.
+ * A page of messages from a position on (inclusive), from memory if fresh. Skips deleted and hidden
+ * ones; loads gaps; renews expired URLs.
  */
 export const readPage = async (
   im: MessageContext,
@@ -49,7 +49,7 @@ const pageOf = async (
   }
   for (let requested = 0; ; ) {
     const held = heldOf(im.messages.find(conversationID), anchor, direction, count)
-    // A server that does not answer what it was asked for ends the page.
+    // A server that ignores the request ends the page.
     if (held.next === 0 || held.next === requested) return held
     requested = held.next
     const next = { sequence: requested, direction, count }

@@ -5,7 +5,7 @@ import { publishReceived } from '../pushes.ts'
 import { type HistoryQuery, type Loaded, load } from './load.ts'
 import type { Entry } from './timeline.ts'
 
-/** Loads what was missed while away: it is told like messages that arrive. */
+/** Loads missed messages and reports them like new ones. */
 export const recover = async (
   im: MessageContext,
   conversationID: string,
@@ -16,7 +16,7 @@ export const recover = async (
   return loaded
 }
 
-/** A missed message came by other means than history: the same. */
+/** Adds and reports a missed message that did not come from history. */
 export const recovered = (
   im: MessageContext,
   conversationID: string,
@@ -28,7 +28,7 @@ export const recovered = (
   void im.plugins.media?.renewed(conversationID, added)
 }
 
-/** Own messages that were on their way are no news. */
+/** Reports new messages, except own messages that were being sent. */
 export const publishMissed = (
   im: MessageContext,
   conversationID: string,

@@ -14,13 +14,13 @@ const receipts = new WeakMap<MessageEntity, Readonly<ReadReceiptInfo>>()
 export const receiptOf = (message: MessageEntity): Readonly<ReadReceiptInfo> | undefined =>
   receipts.get(message)
 
-/** Transition: so many have read it. */
+/** Transition: a receipt of the message. */
 export const showReceipt = (message: MessageEntity, info: Readonly<ReadReceiptInfo>): void => {
   receipts.set(message, info)
   message.readReceiptInfo = info
 }
 
-/** The oldest message of the last page: the next one goes on there, also where it is forgotten meanwhile. */
+/** The oldest message of the last page: the next page continues there, even if it is forgotten. */
 export const lastPages = new WeakMap<Timeline, { readonly ID: string; readonly sequence: number }>()
 
 /** An own message is stored at a sequence: those that were written before it and wait for their answers stand before it. */

@@ -8,17 +8,20 @@ import { type Range, Ranges } from './ranges.ts'
 
 export type { Entry } from '../entry.ts'
 
-/** What was on its way when its timeline came into doubt: it may be stored, and changed since. */
+/**
+ * Messages that were being sent when their timeline became stale: once stored, they may have
+ * changed.
+ */
 const staleOutgoing = new WeakSet<Entry>()
 
 /**
- * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,
- * history pages, recovery and sync all write here, so there is one truth about what is missing.
+ * The loaded part of one conversation: its messages by sequence, its gaps, and its outbox. Pushes,
+ * history, recovery and sync all write here, so that gaps are known in one place.
  */
 export class Timeline {
   readonly conversationID: string
   readonly ranges = new Ranges()
-  /** Of these, where changes may have been missed: they show, and are read anew when somebody looks. */
+  /** Ranges with possibly missed changes: shown, and refetched on use. */
   readonly stale = new Ranges()
   /** Not acknowledged (sending or failed), in the order of writing. */
   readonly outgoing: MessageEntity[] = []
@@ -28,7 +31,7 @@ export class Timeline {
   newest = 0
   /** The server has told what the newest is; else there may be more than `newest`. */
   isNewestKnown = false
-  /** Where the last hop by time has ended: another one from that time goes on there. */
+  /** The last position of paging by time, to continue from. */
   hop: { readonly time: number; readonly sequence: number; readonly direction: 0 | 1 } | undefined
   /** The server has said that there is nothing. */
   isKnownEmpty = false
@@ -47,20 +50,20 @@ export class Timeline {
     this.#userID = userID
   }
 
-  /** A message on its way is stored. That the other side has read so far may have been heard before. */
+  /** An outgoing message was stored. The peer's read time may have arrived before. */
   settle(message: MessageEntity, time: number, sequence: number): void {
     this.withdraw(message)
     stored(message, time, sequence)
     if (time <= this.peerReadTime) readByPeer(message)
   }
 
-  /** A message is on its way no more. */
+  /** Removes a message from the outgoing ones. */
   withdraw(message: MessageEntity): void {
     const index = this.outgoing.indexOf(message)
     if (index >= 0) this.outgoing.splice(index, 1)
   }
 
-  /** Adds a message of a known sequence. False: it was there already, or is not to be seen. */
+  /** Adds a message of a known sequence. Returns false if it exists, or is not visible. */
   insert(entry: Entry): boolean {
     const sequence = sequenceOf(entry)
     const entries = this.#entries
@@ -82,8 +85,8 @@ export class Timeline {
   }
 
   /**
-   * Takes in a stretch: all that exists for this user between two sequences, oldest first. What is here and
-   * not in it is gone; newer versions replace older ones. Returns what was not here before.
+   * Replaces a range by all messages that this user has in it, oldest first; newer versions win.
+   * Returns the new ones.
    */
   replaceRange(from: number, to: number, entries: readonly Entry[]): Entry[] {
     const start = this.#indexOf(from)
@@ -109,7 +112,7 @@ export class Timeline {
     return added
   }
 
-  /** Everything here may have changed unheard. */
+  /** Marks everything as stale. */
   invalidate(): void {
     for (const { from, to } of this.ranges.all)
       this.stale.add(Math.max(from, this.#clearedTo + 1), to)
@@ -117,13 +120,13 @@ export class Timeline {
     this.revision++
   }
 
-  /** The stretch around a sequence that is known and need not be read anew. */
+  /** The loaded range around a sequence that is not stale. */
   freshRangeAt(sequence: number): Range | undefined {
     const range = this.ranges.at(sequence)
     return range && this.stale.partAround(sequence, range)
   }
 
-  /** This user has deleted messages: their places stay known, and they do not come back. Returns live ones. */
+  /** Removes messages that this user deleted; their sequences stay known. Returns live ones. */
   remove(sequences: readonly number[]): MessageEntity[] {
     const live: MessageEntity[] = []
     const removed = this.#removed ?? new Map()
@@ -150,7 +153,7 @@ export class Timeline {
     this.#known(1, to)
   }
 
-  /** What stands up to a sequence is read again where somebody looks. */
+  /** Unloads messages up to a sequence. */
   forget(to: number): void {
     this.#entries.splice(0, this.#indexOf(to + 1))
     this.ranges.remove(1, to)
@@ -158,7 +161,10 @@ export class Timeline {
     this.revision++
   }
 
-  /** Whether a message stands here in this version or a newer one, or is out of this user's sight for good. */
+  /**
+   * Whether this version or a newer one is here, or the message is permanently hidden from this
+   * user.
+   */
   hasNewerThan(wire: WireMessage): boolean {
     if (!this.#isSeen(wire)) return true
     const entry = this.#entryAt(wire.sequence)
@@ -166,8 +172,8 @@ export class Timeline {
   }
 
   /**
-   * A stored message is another now. Returns the live entity where somebody looked at it, true where nobody
-   * did; false where it is not here or not older.
+   * Applies a newer version. Returns the live entity, or true if there is none; false if it is not
+   * here or not older.
    */
   change(wire: WireMessage): MessageEntity | boolean {
     const entry = this.#entryAt(wire.sequence)
@@ -195,7 +201,7 @@ export class Timeline {
     this.revision++
   }
 
-  /** The holes that show, oldest first. */
+  /** The gaps, oldest first. */
   get holes(): Range[] {
     return this.ranges.holes(this.newest)
   }
@@ -211,7 +217,7 @@ export class Timeline {
     return this.#lookAt(start, Math.min(start + count, this.#entries.length))
   }
 
-  /** How many messages have a sequence from `from` to `to`. Nobody looks at them. */
+  /** The number of messages with a sequence from `from` to `to`, without creating entities. */
   countBetween(from: number, to: number): number {
     return Math.max(0, this.#indexOf(to + 1) - this.#indexOf(from))
   }
@@ -241,7 +247,7 @@ export class Timeline {
     return index < 0 ? this.outgoing.find(matches) : this.#look(index)
   }
 
-  /** Where a message stands, or stood before it was deleted; 0 where it is not known. */
+  /** The sequence of a message, also of a deleted one; 0 if unknown. */
   findSequence(tinyID: string, clientTime: number, random: number): number {
     const known = this.find(tinyID, clientTime, random)
     if (known !== undefined) return sequenceOf(known)
@@ -251,7 +257,7 @@ export class Timeline {
     return 0
   }
 
-  /** All that is stored, newest first. Nobody looks at it. */
+  /** All stored entries, newest first, without creating entities. */
   *newestFirst(): Generator<Entry> {
     for (let index = this.#entries.length - 1; index >= 0; index--) {
       yield this.#entries[index] as Entry
