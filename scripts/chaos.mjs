@@ -13,4 +13,4 @@ if ((await buildStale(['sdk', 'server'])).length > 0) process.exit(1)
 const env = args.some((arg) => arg.includes('nodes'))
   ? { TEST_NATS_SERVER: await ensureNats() }
   : {}
-process.exitCode = await run('node', ['--import=tsx', 'test/chaos/storm/main.ts', ...args], { env })
+process.exitCode = await run('node', ['--import=tsx', 'test/chaos/run/main.ts', ...args], { env })

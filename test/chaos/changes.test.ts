@@ -27,7 +27,7 @@ const enter = async (url: string, userID: string) => {
 }
 
 /** What was acknowledged, by what it was. */
-class Deeds {
+class Actions {
   readonly done = new Set<string>()
   readonly #killAfter: number
   #kill = () => {}
@@ -41,8 +41,8 @@ class Deeds {
   }
 
   /** A deed whose answer the kill may take, or that another deed makes impossible. */
-  async try(name: string, deed: Promise<unknown>): Promise<void> {
-    const isDone = await deed.then(
+  async try(name: string, action: Promise<unknown>): Promise<void> {
+    const isDone = await action.then(
       () => true,
       () => false,
     )
@@ -62,7 +62,12 @@ const send = async (alice: RawClient): Promise<number[]> => {
 }
 
 /** Everything that can happen to the messages, all at once; resolves when each is answered or lost. */
-const change = (alice: RawClient, bob: RawClient, sequences: readonly number[], deeds: Deeds) => {
+const change = (
+  alice: RawClient,
+  bob: RawClient,
+  sequences: readonly number[],
+  actions: Actions,
+) => {
   const ofEach = sequences.flatMap((sequence, index) => {
     const [mine, theirs] = [
       { ...toBob, sequence },
@@ -72,14 +77,19 @@ const change = (alice: RawClient, bob: RawClient, sequences: readonly number[], 
     const extensionList = KEYS.map((key) => ({ key, value: 'v', seq: 0 }))
     const extension = { ...mine, operateType: 1, extensionList } as const
     return [
-      deeds.try(
+      actions.try(
         `react ${sequence}`,
         bob.request(annotation.addReaction, { ...theirs, reactionID: 'r' }),
       ),
-      deeds.try(`modify ${sequence}`, alice.request(message.modify, { ...mine, ...content })),
-      deeds.try(`extend ${sequence}`, alice.request(annotation.changeExtensions, extension)),
+      actions.try(`modify ${sequence}`, alice.request(message.modify, { ...mine, ...content })),
+      actions.try(`extend ${sequence}`, alice.request(annotation.changeExtensions, extension)),
       ...(index % 3 === 0
-        ? [deeds.try(`revoke ${sequence}`, alice.request(message.revoke, { ...mine, reason: '' }))]
+        ? [
+            actions.try(
+              `revoke ${sequence}`,
+              alice.request(message.revoke, { ...mine, reason: '' }),
+            ),
+          ]
         : []),
     ]
   })
@@ -87,16 +97,19 @@ const change = (alice: RawClient, bob: RawClient, sequences: readonly number[], 
   const read = { messageReadSeq: sequences[MESSAGES / 2] ?? 0, lastMessageTime: 0 }
   return Promise.all([
     ...ofEach,
-    deeds.try(`delete ${sequences[0]}`, bob.request(message.remove, { ...toAlice, sequenceList })),
-    deeds.try(`read ${sequences[0]}`, bob.request(conversation.read, { ...toAlice, ...read })),
+    actions.try(
+      `delete ${sequences[0]}`,
+      bob.request(message.remove, { ...toAlice, sequenceList }),
+    ),
+    actions.try(`read ${sequences[0]}`, bob.request(conversation.read, { ...toAlice, ...read })),
   ])
 }
 
-const historyOf = async (client: RawClient, place: typeof toBob | typeof toAlice) => {
+const historyOf = async (client: RawClient, peer: typeof toBob | typeof toAlice) => {
   const found: WireMessage[] = []
   for (let sequence = 1, isComplete = false; !isComplete; ) {
-    const asked = { ...place, sequence, count: 100, direction: 1 } as const
-    const page = await client.request(message.history, asked)
+    const request = { ...peer, sequence, count: 100, direction: 1 } as const
+    const page = await client.request(message.history, request)
     found.push(...page.messageList)
     isComplete = page.isComplete
     sequence = page.coveredTo + 1
@@ -118,8 +131,8 @@ const expectWhole = async (
   const theirs = await historyOf(bob, toAlice)
   for (const sequence of sequences) {
     const one = mine.get(sequence) as WireMessage
-    const asked = { ...toBob, sequenceList: [sequence], count: 10 }
-    const { messageList } = await alice.request(annotation.reactions, asked)
+    const request = { ...toBob, sequenceList: [sequence], count: 10 }
+    const { messageList } = await alice.request(annotation.reactions, request)
     if (done.has(`revoke ${sequence}`)) expect(isRecalled(one)).toBe(true)
     if (isRecalled(one)) {
       expect([textOf(one), messageList]).toEqual(['', []])
@@ -149,8 +162,8 @@ const expectCounted = async (
   seen: readonly WireMessage[],
   read: readonly number[],
 ) => {
-  const asked = { conversationIDList: [`${TYPES.CONV_C2C}alice`] }
-  const [row] = (await bob.request(conversation.get, asked)).conversations
+  const request = { conversationIDList: [`${TYPES.CONV_C2C}alice`] }
+  const [row] = (await bob.request(conversation.get, request)).conversations
   const readSequence = row?.messageReadSeq ?? 0
   const counted = seen.filter((one) => one.sequence > readSequence && !isRecalled(one))
   expect(row?.unreadCount).toBe(counted.length)
@@ -164,16 +177,16 @@ it(`does no change by halves and forgets none over ${KILLS} kills [SYNC-97]`, as
   for (let kill = 0; kill < KILLS; kill++) {
     const sequences = await send(alice)
     // Not at the same point of what happens every time.
-    const deeds = new Deeds(1 + ((kill * 11) % 30))
-    const changing = change(alice, bob, sequences, deeds)
-    await Promise.race([deeds.isTime, changing])
+    const actions = new Actions(1 + ((kill * 11) % 30))
+    const changing = change(alice, bob, sequences, actions)
+    await Promise.race([actions.isTime, changing])
     await server.kill()
     await changing
     server = await ServerProcess.start(dataDir)
     alice = await enter(server.url, 'alice')
     bob = await enter(server.url, 'bob')
-    expect(deeds.done.size).toBeGreaterThan(0)
-    await expectWhole(alice, bob, sequences, deeds.done)
+    expect(actions.done.size).toBeGreaterThan(0)
+    await expectWhole(alice, bob, sequences, actions.done)
   }
   await alice.close()
   await bob.close()

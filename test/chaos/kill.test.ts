@@ -7,8 +7,8 @@ import { MessageTraffic } from '../support/message-traffic.ts'
 import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { aDevice } from '../support/test-bed.ts'
-import { losePower, trimNotes } from './storm/power-loss.ts'
-import { Weather } from './storm/weather.ts'
+import { FaultInjector } from './run/fault-injector.ts'
+import { losePower, trimNotes } from './run/power-loss.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it; `npm run chaos` is the long one.
 const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
@@ -19,8 +19,8 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
   const folder = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const weather = Weather.in(folder)
-  const start = () => ServerProcess.start(dataDir, weather?.environment(dataDir))
+  const faultInjector = FaultInjector.in(folder)
+  const start = () => ServerProcess.start(dataDir, faultInjector?.environment(dataDir))
   let server = await start()
   const traffic = await MessageTraffic.begin(PAIRS, (userID) => aDevice(server.url, userID))
   for (let kill = 0; kill <= KILLS; kill++) {
@@ -28,10 +28,10 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
     await traffic.acknowledged(ACKS_BETWEEN_KILLS + ((kill * 37) % 50))
     if (kill === KILLS) break
     await server.kill()
-    if (weather !== undefined) {
-      trimNotes(weather.undoFolder)
+    if (faultInjector !== undefined) {
+      trimNotes(faultInjector.undoFolder)
       // Every second time the machine goes, too, with all that the disk was not told to keep.
-      if (kill % 2 === 1) losePower(dataDir, weather.undoFolder, () => true)
+      if (kill % 2 === 1) losePower(dataDir, faultInjector.undoFolder, () => true)
     }
     server = await start()
     for (const { cable } of traffic.devices) cable.reconnect(server.url)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Ledger, type Said, saidIn, textOf } from './storm/ledger.ts'
+import { Ledger, type Said, saidIn, textOf } from './run/ledger.ts'
 
 const said = (number: number): Said => ({ speaker: 3, number })
 const KEPT = { lost: 0, doubled: 0, disordered: 0 }

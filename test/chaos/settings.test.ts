@@ -49,9 +49,9 @@ it(`keeps settings that it acknowledged, and opens with reports half written, ov
     await post(addressOf(server, 'imopenstat/tim_web_report_v2'), events(...eventList))
   }
   for (let kill = 0; kill < KILLS; kill++) {
-    const wanted = next + SETS_BETWEEN_KILLS
+    const target = next + SETS_BETWEEN_KILLS
     // Those beyond the wanted number are under way when the process dies.
-    const setters = Array.from({ length: UNDER_WAY }, (_, index) => set(wanted + index))
+    const setters = Array.from({ length: UNDER_WAY }, (_, index) => set(target + index))
     await Promise.race(setters).then(() => Promise.all([server.kill(), report().catch(() => {})]))
     await Promise.allSettled(setters)
     const database = new Database(join(dataDir, 'tavern.db'))

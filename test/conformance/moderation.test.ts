@@ -98,7 +98,7 @@ describe.each(formats)('over %s frames', (format) => {
     await says('one', { disableCloudMessagePreHook: true, disableCloudMessagePostHook: true })
     await says('two', { disableCloudMessagePreHook: true })
     expect(await codeOf(says('three', { disableCloudMessagePostHook: true }))).toBe(20006)
-    expect(await backEnd.heard('C2C.CallbackAfterSendMsg')).toMatchObject([
+    expect(await backEnd.received('C2C.CallbackAfterSendMsg')).toMatchObject([
       { MsgBody: textBody('two') },
     ])
     await set({ isSkippableByClients: false })

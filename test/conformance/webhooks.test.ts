@@ -74,7 +74,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
   })
 
   it('rejects a message with its own code and text, and no device receives it [HOOK-03]', async () => {
-    const { heard } = await moderate()
+    const { received } = await moderate()
     const [alice, other, bob] = await four(format)
     await expect(say(alice, 'bob', 'buy this')).rejects.toMatchObject({
       code: 120_001,
@@ -87,7 +87,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
       await shows(device, 'C2Cbob', 'hello')
       expect(await textsOf(device, 'C2Cbob')).toEqual(['hello'])
     }
-    const results = (await heard('C2C.CallbackAfterSendMsg', 2)).map((one) => one.SendMsgResult)
+    const results = (await received('C2C.CallbackAfterSendMsg', 2)).map((one) => one.SendMsgResult)
     expect(results.toSorted()).toEqual([0, 120_001])
   })
 
@@ -138,10 +138,10 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
   })
 
   it('receives logins and logouts [HOOK-14]', async () => {
-    const { heard } = await moderate()
+    const { received } = await moderate()
     const device = await testBed.device('alice', { format })
     await device.chat.logout()
-    const reported = await heard('State.StateChange', 2)
+    const reported = await received('State.StateChange', 2)
     expect(reported.map(({ Info }) => Info)).toEqual([
       { To_Account: 'alice', Action: 'Login', Reason: 'Register' },
       { To_Account: 'alice', Action: 'Logout', Reason: 'Unregister' },

@@ -24,7 +24,7 @@ const textTo = (from: string, to: string, text: string, flags = 0) =>
   })
 
 /** All that was said to a client, by its place and text. */
-const heardBy = ({ pushes: frames }: RawClient): string[] =>
+const receivedBy = ({ pushes: frames }: RawClient): string[] =>
   frames
     .filter(({ command }) => command === pushes.message.received.name)
     .flatMap(({ body }) => decodeBody(body, pushes.message.received.body).messageList)
@@ -40,8 +40,8 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
   afterAll(() => nodes?.close())
 
   it('hear all that is said in a group of three hundred, in one order [NODE-01]', async () => {
-    const names = Array.from({ length: MEMBERS }, (_, place) => `m${place}`)
-    const clients = await Promise.all(names.map((name, place) => nodes.join(place % NODES, name)))
+    const names = Array.from({ length: MEMBERS }, (_, index) => `m${index}`)
+    const clients = await Promise.all(names.map((name, index) => nodes.join(index % NODES, name)))
     const speakers = clients.slice(0, NODES)
     const [owner] = speakers
     if (owner === undefined) throw new Error('nobody is there')
@@ -52,11 +52,11 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
       memberList: names.slice(1).map((userID) => ({ userID })),
     })
     await Promise.all(
-      speakers.flatMap((speaker, place) =>
+      speakers.flatMap((speaker, at) =>
         Array.from({ length: EACH }, (_, index) =>
           speaker.request(
             commands.message.sendGroup,
-            textTo(names[place] ?? '', group.groupID, `${place}.${index}`),
+            textTo(names[at] ?? '', group.groupID, `${at}.${index}`),
           ),
         ),
       ),
@@ -64,14 +64,14 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
     const isSaid = (line: string) => /\d\.\d$/.test(line)
     const silent = clients.slice(NODES)
     for (const client of silent) {
-      while (heardBy(client).filter(isSaid).length < NODES * EACH) {
+      while (receivedBy(client).filter(isSaid).length < NODES * EACH) {
         await client.pushed(client.pushes.length + 1)
       }
     }
-    const [first = [], ...others] = silent.map((client) => heardBy(client).filter(isSaid))
+    const [first = [], ...others] = silent.map((client) => receivedBy(client).filter(isSaid))
     expect(first).toHaveLength(NODES * EACH)
-    const places = first.map((line) => Number.parseInt(line, 10))
-    expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
+    const numbers = first.map((line) => Number.parseInt(line, 10))
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
     for (const lines of others) expect(lines).toEqual(first)
     await Promise.all(clients.map((client) => client.close()))
   })
@@ -84,7 +84,7 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
     )
     expect(said.sequence).toBe(0)
     await ben.pushed(1)
-    expect(heardBy(ben)).toEqual(['0 typing'])
+    expect(receivedBy(ben)).toEqual(['0 typing'])
     const page = await ben.request(commands.message.history, {
       conversationType: 1,
       to: 'ann',
@@ -98,20 +98,20 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
 
   it('that are one user have as many sessions as one may, however they log in at once [NODE-02]', async () => {
     const clients = await Promise.all(
-      Array.from({ length: 9 }, (_, place) => nodes.join(place % NODES, 'dan', { platform: 7 })),
+      Array.from({ length: 9 }, (_, index) => nodes.join(index % NODES, 'dan', { platform: 7 })),
     )
     const isOpen = clients.map(() => true)
-    for (const [place, client] of clients.entries()) {
+    for (const [index, client] of clients.entries()) {
       void client.closed.then(({ code }) => {
         expect(code).toBe(4000)
-        isOpen[place] = false
+        isOpen[index] = false
       })
     }
     const count = () => isOpen.filter((one) => one).length
     while (count() > WEB)
       await Promise.race(clients.filter((_, at) => isOpen[at]).map((one) => one.closed))
     // Those that are left can do what a session can, and are told what concerns it.
-    const left = clients.filter((_, place) => isOpen[place])
+    const left = clients.filter((_, index) => isOpen[index])
     const eve = await nodes.join(0, 'eve')
     await eve.request(commands.message.sendC2C, textTo('eve', 'dan', 'are you two?'))
     for (const client of left) {
@@ -122,8 +122,8 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
         count: 20,
         direction: 1,
       })
-      while (heardBy(client).length === 0) await client.pushed(client.pushes.length + 1)
-      expect(heardBy(client)).toEqual(['1 are you two?'])
+      while (receivedBy(client).length === 0) await client.pushed(client.pushes.length + 1)
+      expect(receivedBy(client)).toEqual(['1 are you two?'])
     }
     expect(count()).toBe(WEB)
     await Promise.all([...left, eve].map((client) => client.close()))

@@ -62,10 +62,10 @@ const nodeWith = async (isLeader: boolean): Promise<CutNode> => {
 
 /** Whoever dials comes to the next node that says that it can do something. */
 const balanced = (): Promise<Tap> => {
-  let turn = 0
+  let nextNode = 0
   return Tap.to(async () => {
     for (;;) {
-      const { server } = nodes[turn++ % nodes.length] as CutNode
+      const { server } = nodes[nextNode++ % nodes.length] as CutNode
       if ((await healthOf(server)).status !== 'ok') continue
       const { hostname: host, port } = new URL(server.url)
       return { host, port: Number(port) }

@@ -69,25 +69,25 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
     }
     const before = [namesAt(ann).length, namesAt(ben).length]
     const sent: string[] = []
-    const talk = async (): Promise<void> => {
+    const exchange = async (): Promise<void> => {
       while (sent.length < SENDS) {
         sent.push(`${sent.length}`)
         await say(ann, 'ben', sent.at(-1) ?? '')
       }
     }
-    const talking = talk()
+    const talking = exchange()
     await endLeader()
     await talking
     await say(ann, 'ben', 'last')
     await ben.settles(() => textsAt(ben, 'ann').includes('last'))
     expect(textsAt(ben, 'ann')).toEqual(['first', ...sent, 'last'])
     const news = [namesAt(ann).slice(before[0]), namesAt(ben).slice(before[1])].flat()
-    const talkOnly: string[] = [
+    const messagePushes: string[] = [
       EVENT.MESSAGE_RECEIVED,
       EVENT.CONVERSATION_LIST_UPDATED,
       EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED,
     ]
-    expect(news.filter((name) => !talkOnly.includes(name))).toEqual([])
+    expect(news.filter((name) => !messagePushes.includes(name))).toEqual([])
   })
 
   inProof(

@@ -33,7 +33,7 @@ const join = async (url: string, userID: string): Promise<RawClient> => {
 class Processes {
   readonly #nodes: ServerProcess[] = []
   readonly #start: () => Promise<ServerProcess>
-  #turn = 0
+  #nextNode = 0
 
   constructor(start: () => Promise<ServerProcess>) {
     this.#start = start
@@ -41,7 +41,7 @@ class Processes {
 
   /** The next one, as a balancer takes them. */
   get next(): URL {
-    const node = this.#nodes[this.#turn++ % this.#nodes.length]
+    const node = this.#nodes[this.#nextNode++ % this.#nodes.length]
     return new URL(node?.url ?? 'ws://127.0.0.1:1')
   }
 
@@ -72,7 +72,7 @@ class Processes {
     const fresh = await join(origin, 'fresh')
     await fresh.request(commands.message.sendC2C, unsentText('fresh', 'old'))
     await fresh.close()
-    const asked = old.request(commands.message.history, {
+    const request = old.request(commands.message.history, {
       conversationType: 1,
       to: 'fresh',
       sequence: 1,
@@ -80,7 +80,7 @@ class Processes {
       direction: 1,
     })
     node.freeze(false)
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
     expect((await old.closed).code).toBe(4001)
     const { role } = await serving({ httpUrl: httpOf(node) })
     expect(role).toBe('following')

@@ -21,11 +21,11 @@ it.skipIf(!hasNats)(
     const served = namesIn(leader)
     expect(namesIn(follower)).toEqual(served)
     expect(namesIn(textOf('docs/guides/operations.md')).toSorted()).toEqual(served.toSorted())
-    const wanted = ['deploy/prometheus-rules.yaml', 'deploy/grafana-dashboard.json'].flatMap(
-      (path) => namesIn(textOf(path)),
+    const used = ['deploy/prometheus-rules.yaml', 'deploy/grafana-dashboard.json'].flatMap((path) =>
+      namesIn(textOf(path)),
     )
-    expect(wanted.length).toBeGreaterThan(4)
-    expect(wanted.filter((name) => !served.includes(name))).toEqual([])
+    expect(used.length).toBeGreaterThan(4)
+    expect(used.filter((name) => !served.includes(name))).toEqual([])
     expect(leader).toMatch(/^tavern_node_leads 1$/m)
     expect(follower).toMatch(/^tavern_node_leads 0$/m)
   },

@@ -16,9 +16,11 @@ describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
   it('are replaced one by one under load, and nothing is lost or doubled [NODE-10]', async () => {
     const limits = { requestsPerSecond: 10_000, requestBurst: 20_000 }
     const { cluster, close } = await startNodes(NODES, { limits })
-    let turn = 0
+    let nextNode = 0
     const balancer = await Tap.to(() => {
-      const { hostname, port } = new URL(cluster.nodes[turn++ % cluster.nodes.length]?.url ?? '')
+      const { hostname, port } = new URL(
+        cluster.nodes[nextNode++ % cluster.nodes.length]?.url ?? '',
+      )
       return { host: hostname, port: Number(port) }
     })
     const traffic = await MessageTraffic.begin(PAIRS, (userID) =>

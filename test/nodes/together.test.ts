@@ -64,23 +64,23 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
 
   it('let users of any of them write to one another, in one order [NODE-01]', async () => {
     const names = ['ann', 'ben', 'cat']
-    const clients = await Promise.all(names.map((name, place) => nodes.join(place, name)))
+    const clients = await Promise.all(names.map((name, index) => nodes.join(index, name)))
     const [ann] = clients
     if (ann === undefined) throw new Error('nobody is there')
     const groupID = await groupOf(ann, names.slice(1))
     const each = 40
     const sequences = await Promise.all(
-      clients.flatMap((client, place) =>
+      clients.flatMap((client, at) =>
         Array.from({ length: each }, async (_, index) => {
-          const message = textTo(names[place] ?? '', groupID, `${place}.${index}`)
+          const message = textTo(names[at] ?? '', groupID, `${at}.${index}`)
           const { sequence } = await client.request(commands.message.sendGroup, message)
           return sequence
         }),
       ),
     )
     const least = Math.min(...sequences)
-    const wanted = Array.from({ length: NODES * each }, (_, index) => least + index)
-    expect(sequences.toSorted((one, other) => one - other)).toEqual(wanted)
+    const expected = Array.from({ length: NODES * each }, (_, index) => least + index)
+    expect(sequences.toSorted((one, other) => one - other)).toEqual(expected)
     const histories = await Promise.all(
       clients.map(async (client) => {
         const page = await client.request(commands.message.history, {
@@ -134,10 +134,10 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     await watcher.pushed(1)
     await gus.close()
     await watcher.pushed(2)
-    const told = watcher.pushes.flatMap(({ body }) =>
+    const received = watcher.pushes.flatMap(({ body }) =>
       decodeBody(body, pushes.presence.status.body).statusList.map(({ statusType }) => statusType),
     )
-    expect(told).toEqual([1, 2])
+    expect(received).toEqual([1, 2])
     await watcher.close()
   })
 

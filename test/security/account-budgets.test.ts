@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { RawRefusal } from '../server/support/raw-client.ts'
 import { realServer } from './support/real-server.ts'
 
-const STRANGERS = Array.from({ length: 50 }, (_, at) => `stranger-${at}`)
+const NON_FRIENDS = Array.from({ length: 50 }, (_, at) => `stranger-${at}`)
 
 it('puts strangers into no more groups than the budgets of an account allow [BUDGET-02, BUDGET-03]', async () => {
   const server = await realServer()
-  await server.addAccounts(STRANGERS)
+  await server.addAccounts(NON_FRIENDS)
   const eve = await server.join('eve')
   const victim = await server.join('stranger-0')
-  const memberList = STRANGERS.map((userID) => ({ userID }))
+  const memberList = NON_FRIENDS.map((userID) => ({ userID }))
   const group = { type: TYPES.GRP_WORK, name: 'buy now', groupID: '' }
   const refusals: string[] = []
   const make = (list: typeof memberList) =>
@@ -22,7 +22,7 @@ it('puts strangers into no more groups than the budgets of an account allow [BUD
   await Promise.all(Array.from({ length: 300 }, () => make(memberList)))
   await Promise.all(Array.from({ length: 80 }, () => make([])))
   const { totalCount } = await victim.request(commands.group.list, { offset: 0, limit: 1 })
-  expect(totalCount).toBe(500 / STRANGERS.length)
+  expect(totalCount).toBe(500 / NON_FRIENDS.length)
   const own = await eve.request(commands.group.list, { offset: 0, limit: 1 })
   expect(own.totalCount).toBe(30)
   expect(refusals).toHaveLength(350)

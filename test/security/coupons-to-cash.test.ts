@@ -166,8 +166,8 @@ it('with the bound against the fee a coupon costs the platform nothing [SUBSIDY-
   await playOrder(play.boss, play.thug)
   expect(await play.balanceOf(subsidyAccount)).toBe(-FEE)
   const id = await have(play.boss)
-  const asked = { deposit_price: DEPOSIT, settle_price: PRICE }
-  const { data } = await play.boss.ask('/api/basic/conpons/myList', asked)
+  const request = { deposit_price: DEPOSIT, settle_price: PRICE }
+  const { data } = await play.boss.ask('/api/basic/conpons/myList', request)
   expect(data.list).toMatchObject([{ id, off_price: FEE }])
   const small = { deposit_price: DEPOSIT, settle_price: 100, coupon_id: id }
   Object.assign(play.market.context, {

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const accept = 'text/html'
 
-const asked = async (url: string, [method, path]: readonly [string, string, ...unknown[]]) => {
+const responseTo = async (url: string, [method, path]: readonly [string, string, ...unknown[]]) => {
   const headers = { accept, origin: FOREIGN }
   return fetch(`${url}${path}`, { method, headers, redirect: 'manual' })
 }
@@ -39,7 +39,7 @@ const forPrograms = [
 
 describe('the server', () => {
   it.each([...forPages, ...forPrograms])('is taken at its word: %s %s [SEC-05]', async (...row) => {
-    const { headers } = await asked(server.httpUrl, row)
+    const { headers } = await responseTo(server.httpUrl, row)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('set-cookie')).toBeNull()
@@ -50,13 +50,13 @@ describe('the server', () => {
   })
 
   it.each(forPages)('may be read by pages of any origin: %s %s [SEC-05]', async (...row) => {
-    const { headers } = await asked(server.httpUrl, row)
+    const { headers } = await responseTo(server.httpUrl, row)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
   it.each(forPrograms)('is read by no page: %s %s [SEC-05]', async (...row) => {
-    const { headers } = await asked(server.httpUrl, row)
+    const { headers } = await responseTo(server.httpUrl, row)
     expect([...headers.keys()].filter((name) => /^access-control/.test(name))).toEqual([])
   })
 })

@@ -56,9 +56,9 @@ it.each([
   'a UserSig that was copied is worth nothing after the %s of its owner [SEC-60]',
   async (path, account) => {
     const { token, user } = await login(account)
-    const thief = await enter(user)
+    const attacker = await enter(user)
     expect((await ask(path, {}, token)).ok).toBe(true)
-    expect(await thief.until(EVENT.KICKED_OUT)).toEqual({ type: 'REST_API_Kick' })
+    expect(await attacker.until(EVENT.KICKED_OUT)).toEqual({ type: 'REST_API_Kick' })
     await expect(enter(user)).rejects.toMatchObject({ code: USERSIG_VOID })
     expect((await ask('getInfo', {}, token)).ok).toBe(false)
   },

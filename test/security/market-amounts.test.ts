@@ -113,7 +113,7 @@ describe('every whole number of the marketplace', () => {
         },
       },
     }
-    const given = { list: [{ fen: '7' }, { fen: [7] }, 'x'] }
-    expect(withPlainNumbers(json, given)).toEqual({ list: [{ fen: 7 }, { fen: {} }, 'x'] })
+    const body = { list: [{ fen: '7' }, { fen: [7] }, 'x'] }
+    expect(withPlainNumbers(json, body)).toEqual({ list: [{ fen: 7 }, { fen: {} }, 'x'] })
   })
 })

@@ -148,8 +148,8 @@ describe('nobody is called so in the chat', () => {
     expect(await codeOf(chat.createGroup({ ...group, name: '官⽅' }))).toBe(GROUP_REFUSED)
     expect(await codeOf(chat.createGroup(group))).toBe(0)
     for (const changes of [{ name: FORGED }, { introduction: FORGED }, { notification: 'аdmin' }]) {
-      const wanted = { groupID: 'weekend', ...changes }
-      expect(await codeOf(chat.updateGroupProfile(wanted))).toBe(GROUP_REFUSED)
+      const change = { groupID: 'weekend', ...changes }
+      expect(await codeOf(chat.updateGroupProfile(change))).toBe(GROUP_REFUSED)
     }
     expect(await codeOf(chat.updateGroupProfile({ groupID: 'weekend', name: '周日' }))).toBe(0)
     const groupID = '@TGS#_weekend'

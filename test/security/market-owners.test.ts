@@ -131,15 +131,15 @@ const pathOf = (name: string): string => name.split(' ')[0] ?? ''
 /** The same request about what nobody has. */
 const aboutNothing = (name: string, body: object): object => {
   const field = name.split(' ')[1] ?? ''
-  const given = (body as Readonly<Record<string, unknown>>)[field]
-  const nothing = String(given).startsWith('/') || Array.isArray(given) ? nowhereIn(given) : NOWHERE
+  const value = (body as Readonly<Record<string, unknown>>)[field]
+  const nothing = String(value).startsWith('/') || Array.isArray(value) ? nowhereIn(value) : NOWHERE
   return { ...body, [field]: nothing }
 }
 
-const nowhereIn = (given: unknown): unknown => {
-  const [first] = [given].flat()
+const nowhereIn = (value: unknown): unknown => {
+  const [first] = [value].flat()
   const one = String(first).startsWith('/') ? `/uploads/${'A'.repeat(22)}.webp` : NOWHERE
-  return Array.isArray(given) ? [one] : one
+  return Array.isArray(value) ? [one] : one
 }
 
 describe('what is somebody else’s', () => {

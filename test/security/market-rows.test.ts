@@ -20,7 +20,9 @@ const { NOT_LOGGED_IN, OPERATOR_TOKEN_WRONG } = failures
 const rowsOf = (wanted: string) => calls.filter(({ who }) => who === wanted).map(({ path }) => path)
 
 /** Headers by who comes with them; each is nobody to the calls of accounts. */
-const strangers = async (): Promise<Readonly<Record<string, Record<string, string>>>> => {
+const unauthenticatedHeaders = async (): Promise<
+  Readonly<Record<string, Record<string, string>>>
+> => {
   const [gone, old] = [await market.login('100001'), await market.login('100001')]
   await market.post('/api/basic/user/logout', {}, { accesstoken: gone })
   market.advance(MONTH_MS)
@@ -38,7 +40,7 @@ const strangers = async (): Promise<Readonly<Record<string, Record<string, strin
 }
 
 it('no call of accounts is for who has no token of one [SEC-02]', async () => {
-  const all = Object.entries(await strangers())
+  const all = Object.entries(await unauthenticatedHeaders())
   before = await marketState(market.context.db)
   for (const path of rowsOf('account')) {
     for (const [name, headers] of all) {

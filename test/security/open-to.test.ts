@@ -43,12 +43,12 @@ const offered = async (audience: Audience, asking: Asking, proxies: readonly str
   const trial = await ask('loginWx', { account: '100001' })
   return {
     isOffered: [options.can_send_code, options.accounts.length > 0],
-    isGiven: [code.data?.sandbox_code !== undefined, trial.data?.access_token !== undefined],
+    isGranted: [code.data?.sandbox_code !== undefined, trial.data?.access_token !== undefined],
   }
 }
 
-const ALL = { isOffered: [true, true], isGiven: [true, true] }
-const NONE = { isOffered: [false, false], isGiven: [false, false] }
+const ALL = { isOffered: [true, true], isGranted: [true, true] }
+const NONE = { isOffered: [false, false], isGranted: [false, false] }
 
 describe('login codes and trial accounts', () => {
   it.each([{}, { remoteAddress: '::1' }, { headers: { host: 'localhost:8080' } }])(
@@ -81,9 +81,9 @@ describe('login codes and trial accounts', () => {
   })
 
   it('are for everybody where the operator says so, and for nobody [SEC-34]', async () => {
-    const stranger = { remoteAddress: '192.0.2.2' }
-    expect(await offered('everybody', stranger)).toEqual(ALL)
-    expect(await offered('everybody', stranger, ['127.0.0.1'])).toEqual(ALL)
+    const remote = { remoteAddress: '192.0.2.2' }
+    expect(await offered('everybody', remote)).toEqual(ALL)
+    expect(await offered('everybody', remote, ['127.0.0.1'])).toEqual(ALL)
     expect(await offered('nobody', {})).toEqual(NONE)
   })
 })
@@ -104,12 +104,12 @@ describe('a start says what is open to whom', () => {
   })
 
   it('of a server, also of a weak secret outside of production [SEC-34]', () => {
-    const asked = { apps: [{ sdkAppID: 7, secret: STRONG }], host: '0.0.0.0' }
-    const strong = exposureWarnings(asked, 'http://127.0.0.1:8600').join('\n')
+    const options = { apps: [{ sdkAppID: 7, secret: STRONG }], host: '0.0.0.0' }
+    const strong = exposureWarnings(options, 'http://127.0.0.1:8600').join('\n')
     expect(strong).toMatch(/^0\.0\.0\.0:8600 accepts connections from every machine/)
     expect(strong).toMatch(/metrics to this machine only; set METRICS_TOKEN/)
     expect(strong).not.toMatch(/WARNING/)
-    const local = exposureWarnings({ apps: asked.apps }, 'http://127.0.0.1:8600').join('\n')
+    const local = exposureWarnings({ apps: options.apps }, 'http://127.0.0.1:8600').join('\n')
     expect(local).toMatch(/from this machine only; HOST=0\.0\.0\.0/)
     for (const secret of ['secret', 'change-me', 'my-secret-key-'.repeat(4), 'a'.repeat(64)]) {
       const weak = exposureWarnings({ apps: [{ sdkAppID: 7, secret }] }, 'http://127.0.0.1:8600')

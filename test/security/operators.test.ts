@@ -168,10 +168,10 @@ describe('a role', () => {
       const { id } = await anOperator(market.context, `他是${role}`, { role, token })
       const before = await marketState(market.context.db)
       const headers = { operatortoken: token, role: 'admin' }
-      const wishes = { id: String(id), role: 'admin', name: '帮手', reason: '试试' }
+      const change = { id: String(id), role: 'admin', name: '帮手', reason: '试试' }
       for (const path of operatorPaths.filter((one) => !hasRight(role, one))) {
         market.advance(60_000)
-        const { body } = await market.post(path, wishes, headers)
+        const { body } = await market.post(path, change, headers)
         const code = failures.OPERATOR_RIGHT_MISSING.code
         expect([path, body.error_code, body.data]).toEqual([path, code, null])
       }

@@ -10,16 +10,16 @@ const log = { error: () => undefined, warn: () => undefined, info: () => undefin
 
 /** A server that answers with its name; `asked` are the addresses that it was asked for. */
 const aServer = async (name: string) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.end(name)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 it('a node passes files on to the one that leads, whatever host is asked for [SEC-07]', async () => {
@@ -38,6 +38,6 @@ it('a node passes files on to the one that leads, whatever host is asked for [SE
     const answer = await exchange(follower, requestText(`GET ${address}`))
     expect(answer).toMatch(/leader|404/)
   }
-  expect(leader.asked.length).toBeGreaterThanOrEqual(2)
-  expect(neighbour.asked).toEqual([])
+  expect(leader.requests.length).toBeGreaterThanOrEqual(2)
+  expect(neighbour.requests).toEqual([])
 })

@@ -55,7 +55,7 @@ const seenBy = async (device: Device, conversationID: string) =>
 
 describe('a back end that decides what is said', () => {
   it('is asked of modifications in C2C, and told of them [SAY-05]', async () => {
-    const { heard, bodies } = await moderated()
+    const { received, bodies } = await moderated()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await expect(say(alice, 'bob', 'BANNED')).rejects.toMatchObject({ code: 120_001 })
     const message = await say(alice, 'bob', 'ok')
@@ -68,8 +68,8 @@ describe('a back end that decides what is said', () => {
       ...{ From_Account: 'alice', To_Account: 'bob', Sender_Account: 'alice' },
       ...{ ModifyFlag: 1, MsgSeq: message.sequence, MsgBody: textBody('DAMN') },
     })
-    const [told] = await heard('C2C.CallbackAfterModifyMsg')
-    expect(told).toMatchObject({
+    const [webhook] = await received('C2C.CallbackAfterModifyMsg')
+    expect(webhook).toMatchObject({
       ...{ From_Account: 'alice', To_Account: 'bob', Sender_Account: 'alice' },
       ...{ MsgSeq: message.sequence, MsgBody: textBody('***') },
       ModifyTime: expect.any(Number),
@@ -77,7 +77,7 @@ describe('a back end that decides what is said', () => {
   })
 
   it('is asked of modifications in groups, whoever modifies [SAY-05]', async () => {
-    const { heard } = await moderated()
+    const { received } = await moderated()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
@@ -86,8 +86,8 @@ describe('a back end that decides what is said', () => {
     const message = (await messagesOf(bob, 'GROUPteam')).at(-1) as Message
     expect(await modify(bob, message, 'BANNED')).toBe(10_150)
     expect(await modify(bob, message, 'fine')).toBe(0)
-    const [told] = await heard('Group.CallbackAfterModifyMsg')
-    expect(told).toMatchObject({
+    const [webhook] = await received('Group.CallbackAfterModifyMsg')
+    expect(webhook).toMatchObject({
       ...{ GroupId: 'team', Type: 'Public', From_Account: 'bob', Sender_Account: 'alice' },
       ...{ MsgSeq: message.sequence, MsgBody: textBody('fine') },
     })

@@ -4,7 +4,7 @@ import { restAddress } from '../server/support/back-end.ts'
 import { realServer } from './support/real-server.ts'
 import { longestWait, quietWait } from './support/waits.ts'
 
-const STRANGERS = 150
+const CALLERS = 150
 const BODY_BYTES = 2 ** 20
 
 /** What a server has answered by the time that it ends the head and body of its first answer. */
@@ -44,11 +44,11 @@ it('a stranger is refused before a byte of the body is waited for, and nobody wa
     restAddress(server.httpUrl, path, { usersig: 'x'.repeat(200) }),
     restAddress(server.httpUrl, path, { identifier: 'eve' }),
   ]
-  const addresses = Array.from({ length: STRANGERS }, (_, at) => wrong[at % wrong.length] ?? '')
+  const addresses = Array.from({ length: CALLERS }, (_, at) => wrong[at % wrong.length] ?? '')
   const attack = Promise.all(addresses.map((address) => firstAnswer(begin(address, 64 * 1024))))
   const longest = await longestWait(bystander, attack)
   const answers = await attack
-  expect(answers).toHaveLength(STRANGERS)
+  expect(answers).toHaveLength(CALLERS)
   expect(answers.filter(({ ErrorCode }) => ErrorCode === 0)).toEqual([])
   expect(longest / quiet).toBeLessThan(50)
 })

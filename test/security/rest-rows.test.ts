@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const call = (path: string, body: object, given: Record<string, string | undefined> = {}) =>
-  callRest(server.httpUrl, path, body, given)
+const call = (path: string, body: object, query: Record<string, string | undefined> = {}) =>
+  callRest(server.httpUrl, path, body, query)
 
 const sigOf = (order: object) => mintUserSig({ ...app, userID: ADMINISTRATOR, ...order })
 
 const cut = sigOf({}).slice(0, -8)
 
 type Wrong = readonly [
-  given: Readonly<Record<string, string | undefined>>,
+  query: Readonly<Record<string, string | undefined>>,
   code: number | 'no administrator',
 ]
 
@@ -81,7 +81,7 @@ const seen = async () =>
   ])
 
 /** Of these each row is asked; of their like one row of each service, which has the codes. */
-const MOST_WANTED = [
+const MOST_USED = [
   'without a UserSig',
   'with one that was made up',
   'with one that has run out',
@@ -93,18 +93,18 @@ const MOST_WANTED = [
 const pathsFor = (name: string): readonly string[] => {
   const all = [...restTable.keys()]
   expect(all.length).toBeGreaterThan(90)
-  if (MOST_WANTED.includes(name)) return all
+  if (MOST_USED.includes(name)) return all
   return [...new Map(all.map((path) => [path.split('/')[0], path])).values()]
 }
 
 it.each(Object.entries(wrongs))(
   'no command of the back-end API is for who comes %s [SEC-01]',
-  async (name, [given, wanted]) => {
+  async (name, [query, wanted]) => {
     const before = await seen()
     const answers = await Promise.all(
       pathsFor(name).map(async (path) => ({
         path,
-        answer: await call(path, restBodies[path] ?? {}, given),
+        answer: await call(path, restBodies[path] ?? {}, query),
       })),
     )
     for (const { path, answer } of answers) {

@@ -35,7 +35,7 @@ const aRoomWithPast = async (rooms: SettingsInput['rooms'] = {}) => {
 let random = 100
 
 /** Says something last, so that no poll waits, and returns all that the key is told. */
-const told = async (testBed: TestRooms, olga: Parameters<typeof says>[0], key: string) => {
+const firstPoll = async (testBed: TestRooms, olga: Parameters<typeof says>[0], key: string) => {
   random += 1
   await says(olga, 'last', random)
   const news = await testBed.poll({ key, startSeq: 0, startBroadcastSeq: 0 })
@@ -51,9 +51,9 @@ describe('who comes into a live room', () => {
     await testBed.core.administer(admin, `${service}/send_broadcast_msg`, { Random: 1, MsgBody })
     const guest = await enter(testBed)
     expect(guest.room.messageList).toEqual([])
-    expect(await told(testBed, olga, guest.room.key)).toEqual(['last'])
-    const place = await joined(await testBed.device('bob'))
-    expect(await told(testBed, olga, place.key)).toEqual(['last'])
+    expect(await firstPoll(testBed, olga, guest.room.key)).toEqual(['last'])
+    const second = await joined(await testBed.device('bob'))
+    expect(await firstPoll(testBed, olga, second.key)).toEqual(['last'])
   })
 
   it('reads as much of before as the app shows, and not more [ROOM-43]', async () => {
@@ -63,7 +63,7 @@ describe('who comes into a live room', () => {
       { text: 'two' },
       { text: 'three' },
     ])
-    expect(await told(testBed, olga, room.key)).toEqual(['two', 'three', 'last'])
+    expect(await firstPoll(testBed, olga, room.key)).toEqual(['two', 'three', 'last'])
   })
 
   it('makes no key for itself, nor takes that of another room [ROOM-43]', async () => {
@@ -76,7 +76,7 @@ describe('who comes into a live room', () => {
     const { key: foreign } = await joined(other, 'elsewhere')
     for (const key of [forged, foreign, '', '...', 'x'.repeat(64)]) {
       const again = await enter(testBed, key)
-      const [first] = await told(testBed, olga, again.room.key)
+      const [first] = await firstPoll(testBed, olga, again.room.key)
       expect(first).toBe('last')
     }
   })
@@ -86,7 +86,7 @@ describe('who comes into a live room', () => {
     const { room } = await enter(testBed)
     await says(olga, 'missed', 50)
     const again = await enter(testBed, room.key)
-    expect(await told(testBed, olga, again.room.key)).toEqual(['missed', 'last'])
+    expect(await firstPoll(testBed, olga, again.room.key)).toEqual(['missed', 'last'])
   })
 
   it('reads nothing of before its ban [ROOM-43]', async () => {
@@ -98,6 +98,6 @@ describe('who comes into a live room', () => {
     await olga.run('group.removeMembers', ban)
     await testBed.clock.advance(2_000)
     const { room } = await bob.run<{ room: WireRoom }>('group.join', { groupID: ROOM, roomKey })
-    expect(await told(testBed, olga, room.key)).not.toContain('while it was there')
+    expect(await firstPoll(testBed, olga, room.key)).not.toContain('while it was there')
   })
 })

@@ -22,14 +22,14 @@ const FOREIGN = 'https://evil.example'
 
 const UPGRADE = { connection: 'upgrade', upgrade: 'websocket' }
 
-const asked = ([method, path]: readonly [string, string, ...unknown[]]) => {
+const responseTo = ([method, path]: readonly [string, string, ...unknown[]]) => {
   const headers = { accept: 'text/html', origin: FOREIGN }
   return fetch(`${site.url}${path}`, { method, headers, redirect: 'manual' })
 }
 
 describe('the marketplace in a browser', () => {
   it.each(siteAnswers)('holds browsers to what it says: %s %s [SEC-05]', async (...row) => {
-    const { status, headers } = await asked(row)
+    const { status, headers } = await responseTo(row)
     expect(status).toBe(row[2])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toMatch(
@@ -152,11 +152,11 @@ describe('an address', () => {
 })
 
 describe('a request', () => {
-  const PATIENCE_MS = 20
+  const TIMEOUT_MS = 20
 
   const opened = async () => {
     const market = await openMarket()
-    const api = await createApi(market.context, { logLevel: 'silent', requestMs: PATIENCE_MS })
+    const api = await createApi(market.context, { logLevel: 'silent', requestMs: TIMEOUT_MS })
     onTestFinished(async () => {
       await api.close()
       await market.close()

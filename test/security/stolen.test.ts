@@ -32,8 +32,8 @@ const enter = async (userID: string, sig = sigOf(userID)): Promise<RawClient> =>
 }
 
 /** 0, or the code of the refusal. */
-const codeOf = (asked: Promise<unknown>): Promise<number> =>
-  asked.then(
+const codeOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
     () => 0,
     ({ code }) => code,
   )
@@ -67,9 +67,9 @@ describe('a UserSig that was stolen', () => {
 
   it('is void once the back end has kicked its user, and a newer one is not [SEC-13]', async () => {
     const stolen = sigOf('carol')
-    const thief = await enter('carol', stolen)
+    const attacker = await enter('carol', stolen)
     await callRest(server.httpUrl, 'im_open_login_svc/kick', { UserID: 'carol' })
-    await thief.closed
+    await attacker.closed
     const again = await connect()
     expect(await codeOf(again.login('carol', stolen))).not.toBe(0)
     expect(await codeOf(again.request(commands.session.hello, {}))).toBe(NO_SESSION)

@@ -39,8 +39,8 @@ const flood = async (client: RawClient, messages: readonly WireMessage[]) => {
 }
 
 const storedWith = async (client: RawClient, to: string): Promise<number> => {
-  const asked = { conversationType: 1, to, sequence: 0, count: 1, direction: 0 } as const
-  const { messageList } = await client.request(commands.message.history, asked)
+  const request = { conversationType: 1, to, sequence: 0, count: 1, direction: 0 } as const
+  const { messageList } = await client.request(commands.message.history, request)
   return messageList[0]?.sequence ?? 0
 }
 

@@ -30,7 +30,7 @@ const aGroup = async (settings: Readonly<Record<string, object>>) => {
   return { mallory, bob }
 }
 
-const heardBy = async (device: Device, text: string): Promise<Message> => {
+const receivedBy = async (device: Device, text: string): Promise<Message> => {
   await device.settles(
     async () => textOf((await messagesOf(device, 'GROUPteam')).at(-1) as Message) === text,
   )
@@ -58,7 +58,7 @@ describe('an app whose back end alone writes profiles', () => {
     )
     expect(await codeOf(mallory.chat.updateMyProfile(changes as { nick: string }))).toBe(40008)
     await sayInGroup(mallory, 'team', 'in between')
-    expect(await heardBy(bob, 'in between')).toMatchObject({ nick: '铁柱', avatar: '' })
+    expect(await receivedBy(bob, 'in between')).toMatchObject({ nick: '铁柱', avatar: '' })
     const [shown] = (await bob.chat.getUserProfile({ userIDList: ['mallory'] })).data
     expect(shown).toMatchObject({ nick: '铁柱', avatar: '', selfSignature: '', location: '' })
   })
@@ -91,11 +91,11 @@ describe('an app whose back end alone sets name cards', () => {
     })
     message.nameCard = FORGED
     await bob.chat.sendMessage(message)
-    expect(await heardBy(mallory, 'claims a card')).toMatchObject({ nameCard: '' })
+    expect(await receivedBy(mallory, 'claims a card')).toMatchObject({ nameCard: '' })
     const set = { GroupId: 'team', Member_Account: 'bob', NameCard: '老板' }
     await well(call('group_open_http_svc/modify_group_member_info', set))
     await sayInGroup(bob, 'team', 'with one')
-    expect(await heardBy(mallory, 'with one')).toMatchObject({ nameCard: '老板' })
+    expect(await receivedBy(mallory, 'with one')).toMatchObject({ nameCard: '老板' })
   })
 
   it('leaves muting and roles to members who have the right [NAME-02]', async () => {
@@ -122,7 +122,7 @@ describe('what devices are told', () => {
     [true, { title: FORGED, body: '请尽快转账' }],
   ])(
     'has the words of the sender for a title only where the app lets it: %s [NAME-04]',
-    async (is, told) => {
+    async (is, notification) => {
       const { testBed: pushing, alice, bob, browser, shows } = await aPushScene('binary')
       const MessageSettings = { isPushTextSettableByClients: is }
       const set = backEndOf(() => pushing)
@@ -133,7 +133,7 @@ describe('what devices are told', () => {
       })
       await bob.chat.sendMessage(message, { offlinePushInfo: pushed })
       await shows(browser, 1)
-      expect(browser.shown).toMatchObject([told])
+      expect(browser.shown).toMatchObject([notification])
     },
   )
 

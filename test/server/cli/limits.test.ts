@@ -30,6 +30,6 @@ it('limits that nobody sets have their defaults, and none is switched off by 0 [
 })
 
 it('a burst that is given counts beside the requests of a second [SEC-57]', () => {
-  const given = ['--requests-per-second', '50', '--request-burst', '60']
-  expect(limitsOf(given)).toEqual({ requestsPerSecond: 50, requestBurst: 60 })
+  const args = ['--requests-per-second', '50', '--request-burst', '60']
+  expect(limitsOf(args)).toEqual({ requestsPerSecond: 50, requestBurst: 60 })
 })

@@ -5,8 +5,8 @@ const aChat = async () => {
   const operator = await anOperator()
   await operator.type('user import alice bob')
   await operator.type('group create team --id team --owner alice')
-  const say = async (place: string, text: string) =>
-    ((await operator.json(`message send ${place}`, text)) as { key: string }).key
+  const say = async (target: string, text: string) =>
+    ((await operator.json(`message send ${target}`, text)) as { key: string }).key
   return { ...operator, say }
 }
 

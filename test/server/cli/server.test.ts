@@ -40,8 +40,8 @@ it('calls what has no command of its own [CLI-09]', async () => {
 
 it('says what to do when the server does not let it in [CLI-10]', async () => {
   const { environment } = await anOperator()
-  const stats = (given: Record<string, string>) =>
-    administer(['stats'], { ...environment, ...given })
+  const stats = (variables: Record<string, string>) =>
+    administer(['stats'], { ...environment, ...variables })
   await expect(stats({ SECRET: 'another' })).rejects.toThrow('SECRET or SDKAPPID differs')
   await expect(stats({ ADMINISTRATORS: 'mallory' })).rejects.toThrow('add it to ADMINISTRATORS')
   await expect(stats({ SDKAPPID: `${otherApp.sdkAppID}` })).rejects.toThrow('(70020); SDKAPPID')

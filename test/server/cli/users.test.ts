@@ -76,8 +76,8 @@ it('shows a user and changes it [CLI-05]', async () => {
     expect.objectContaining({ conversationID: 'C2Cbob', unreadCount: 1, isPinned: false }),
     expect.objectContaining({ conversationID: 'GROUPteam' }),
   ])
-  const asked = { To_Account: ['alice'], TagList: ['Tag_Profile_IM_Nick'] }
-  expect(await rest('profile/portrait_get', asked)).toMatchObject({
+  const request = { To_Account: ['alice'], TagList: ['Tag_Profile_IM_Nick'] }
+  expect(await rest('profile/portrait_get', request)).toMatchObject({
     UserProfileItem: [{ ProfileItem: [{ Value: '张 三' }] }],
   })
   await expect(type('user show nobody')).rejects.toThrow('there is no such account')

@@ -40,10 +40,10 @@ describe('sessions of a leader that ends as planned', () => {
     await a.server.close()
     await until(b, { role: 'seeking' })
     await gone.close()
-    const asked = cat.request(commands.session.kickOther, {})
+    const kick = cat.request(commands.session.kickOther, {})
     b.elect(2)
     await until(c, { role: 'following', leader: nodeNamed('b'), term: 2 })
-    await asked
+    await kick
     expect(b.core().resumed.toSorted()).toEqual([
       ['bob', held],
       ['cat', held],
@@ -97,9 +97,9 @@ describe('a node', () => {
     a.elect(1)
     await until(a, { role: 'leading' })
     const { seen } = cluster.network
-    const told = seen.length
+    const count = seen.length
     // It has just been said.
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(told), { interval: 1 })
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(count), { interval: 1 })
     const since = cluster.clock.now()
     const b = await cluster.add('b')
     await until(b, { role: 'following', leader: nodeNamed('a') })

@@ -34,11 +34,11 @@ describe('a node that leads', () => {
   ])('ends the link with who says %s, and serves all others [NODE-16]', async (_, said) => {
     const a = await cluster.add('a')
     a.elect(1)
-    const heard: string[] = []
-    const odd = oddNode(cluster, 'odd', ({ is }) => heard.push(is))
+    const received: string[] = []
+    const odd = oddNode(cluster, 'odd', ({ is }) => received.push(is))
     await soon(() => expect(a.node.isServing).toBe(true))
     odd.send('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
-    await soon(() => expect(heard).toEqual(['welcome']))
+    await soon(() => expect(received).toEqual(['welcome']))
     odd.say('a', packed(said))
     await soon(() => expect(odd.breaks).toBe(1))
     expect(a.errors).toEqual(['cluster: processing a message failed'])

@@ -170,24 +170,24 @@ describe('a change', () => {
     const server = await started()
     const alice = await joined(server, 'alice')
     const bob = await joined(server, 'bob')
-    const stranger = await joined(server, 'carol', otherApp)
+    const otherAppUser = await joined(server, 'carol', otherApp)
     const version = await set(server, 'set_cloud_config', { CloudConfig: { a: 1 } })
     await set(server, 'set_purchase_bits', { PurchaseBits: '1' })
     const listed = await set(server, 'set_profanity', { Words: ['spam'] })
     for (const client of [alice, bob]) {
-      const told = await client.pushed(3)
-      expect(told.map(({ command }) => command)).toEqual([
+      const notices = await client.pushed(3)
+      expect(notices.map(({ command }) => command)).toEqual([
         'push.cloudConfig',
         'push.commercialConfig',
         'push.profanity',
       ])
-      expect(bodyOf(told[0])).toEqual({ version, config: '{"a":1}', expiredTime: 3_600 })
-      expect(bodyOf(told[1])).toMatchObject({ errorCode: 0, purchaseBits: '1' })
-      expect(bodyOf(told[2])).toEqual({ version: listed })
+      expect(bodyOf(notices[0])).toEqual({ version, config: '{"a":1}', expiredTime: 3_600 })
+      expect(bodyOf(notices[1])).toMatchObject({ errorCode: 0, purchaseBits: '1' })
+      expect(bodyOf(notices[2])).toEqual({ version: listed })
     }
-    await stranger.request(commands.session.hello, {})
-    expect(stranger.pushes).toEqual([])
-    expect(await configOf(stranger, 1)).toMatchObject({ version: 0, config: '{}' })
+    await otherAppUser.request(commands.session.hello, {})
+    expect(otherAppUser.pushes).toEqual([])
+    expect(await configOf(otherAppUser, 1)).toMatchObject({ version: 0, config: '{}' })
   })
 
   it('takes a version that grows, and the same again is none [CONFIG-21]', async () => {

@@ -22,10 +22,10 @@ const aServer = async (dataDir: string): Promise<Server> => {
 }
 
 /** What bob said to alice, the oldest first. */
-const heard = async (server: Server): Promise<readonly string[]> => {
-  const asked = { Operator_Account: 'alice', Peer_Account: 'bob', MaxCnt: 100, MinTime: 0 }
+const textsOf = async (server: Server): Promise<readonly string[]> => {
+  const request = { Operator_Account: 'alice', Peer_Account: 'bob', MaxCnt: 100, MinTime: 0 }
   const answer = await callRest(server.httpUrl, 'openim/admin_getroammsg', {
-    ...asked,
+    ...request,
     MaxTime: 2 ** 32 - 1,
   })
   const list = answer.MsgList as readonly { MsgBody: readonly { MsgContent: { Text: string } }[] }[]
@@ -52,7 +52,7 @@ it('a copy that is made while the server writes has all that was acknowledged be
   await Promise.all(rest)
   await cp(join(folder, 'backup'), join(folder, 'restored'), { recursive: true })
   const restored = await aServer(join(folder, 'restored'))
-  const copied = await heard(restored)
+  const copied = await textsOf(restored)
   expect(copied.length).toBeGreaterThanOrEqual(COPIED_AFTER)
-  expect(copied).toEqual((await heard(server)).slice(0, copied.length))
+  expect(copied).toEqual((await textsOf(server)).slice(0, copied.length))
 })

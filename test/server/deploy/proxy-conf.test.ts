@@ -34,8 +34,8 @@ describe('deploy/nginx.conf', () => {
     for (const path of passing) {
       const inside = locationOf(path)
       // Back ends have the limits of the back-end API.
-      const wanted = path === '/v4/' ? [] : ['zone=tavern_requests burst=2000 nodelay']
-      expect([path, valuesOf(inside, 'limit_req')]).toEqual([path, wanted])
+      const expected = path === '/v4/' ? [] : ['zone=tavern_requests burst=2000 nodelay']
+      expect([path, valuesOf(inside, 'limit_req')]).toEqual([path, expected])
       // What a location says replaces what stands above it.
       const bounds = valuesOf(inside, 'limit_conn')
       if (bounds.length > 0) expect(bounds).toContain('tavern_connections 2000')

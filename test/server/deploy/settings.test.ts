@@ -12,10 +12,10 @@ const inEnvironment = (text: string): Readonly<Record<string, string>> =>
   )
 
 it('the environment of the service has settings that there are, and starts a server [DEPLOY-02]', () => {
-  const given = inEnvironment(textOf('deploy/tavern-im.env'))
-  expect(Object.keys(given).filter((name) => !variables.has(name))).toEqual([])
-  expect(Object.keys(given)).toContain('DATABASE_URL')
-  expect(readCall([], { ...given, SECRET: 'x' }).server).toMatchObject({
+  const variablesSet = inEnvironment(textOf('deploy/tavern-im.env'))
+  expect(Object.keys(variablesSet).filter((name) => !variables.has(name))).toEqual([])
+  expect(Object.keys(variablesSet)).toContain('DATABASE_URL')
+  expect(readCall([], { ...variablesSet, SECRET: 'x' }).server).toMatchObject({
     apps: [{ sdkAppID: 1400000000, administrators: ['admin'] }],
     trustProxy: true,
   })
@@ -24,8 +24,8 @@ it('the environment of the service has settings that there are, and starts a ser
 it('the unit is the one of the guide, and gives settings that there are [DEPLOY-02]', () => {
   const unit = textOf('deploy/tavern-im.service')
   expect(textOf('docs/guides/self-hosting.md')).toContain(`\`\`\`ini\n${unit}\`\`\``)
-  const [, given = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
-  const names = given.split(' ').map((one) => one.split('=')[0] ?? '')
+  const [, variablesSet = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
+  const names = variablesSet.split(' ').map((one) => one.split('=')[0] ?? '')
   expect(names.filter((name) => name !== 'NODE_ENV' && !variables.has(name))).toEqual([])
 })
 

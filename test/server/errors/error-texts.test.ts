@@ -44,8 +44,8 @@ it('has the same codes in both languages, in Chinese without an English sentence
 
 it('answers what it does not know in the words of the table [ERROR-04]', async () => {
   const client = await server.join('alice')
-  const asked = client.exchange('nothing.known', new Uint8Array())
-  await expect(asked).rejects.toThrow(`60009 ${english[60009]}`)
+  const response = client.exchange('nothing.known', new Uint8Array())
+  await expect(response).rejects.toThrow(`60009 ${english[60009]}`)
 })
 
 it.each([

@@ -45,7 +45,7 @@ const codeOf = (client: RawClient, command: string, body: string): Promise<numbe
     )
 }
 
-const place = { conversationType: 1, to: 'bob', sequence: 1, version: 0, cloudCustomData: '' }
+const target = { conversationType: 1, to: 'bob', sequence: 1, version: 0, cloudCustomData: '' }
 
 it.each(deep)(
   'JSON as deep as a frame holds is refused, or taken without it, and ends nothing: %s [MSG-74]',
@@ -59,7 +59,7 @@ it.each(deep)(
       ['c2c.send', text.replace(/"payload":\{/, `"payload":${json},"was":{`)],
       ['c2c.send', text.replace(/"payload":\{/, `$&"more":${json},`)],
       ['message.combo', `{"messageList":[${json}]}`],
-      ['message.modify', JSON.stringify({ ...place, payload: 0 }).replace('0}', `${json}}`)],
+      ['message.modify', JSON.stringify({ ...target, payload: 0 }).replace('0}', `${json}}`)],
       ['message.uploadMerger', `{"messageList":[${json}]}`],
       ['message.revoke', `{"conversationType":1,"to":"bob","sequence":1,"reason":${json}}`],
     ] as const

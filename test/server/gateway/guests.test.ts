@@ -48,8 +48,8 @@ const listen = async (guest: RawClient, count: number): Promise<string[]> => {
   let { key, nextSeq: startSeq } = (await guest.request(room.enter, { groupID: ROOM })).room
   const texts: string[] = []
   while (texts.length < count) {
-    const asked = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
-    const news: RoomNews = await guest.request(room.poll, asked)
+    const request = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
+    const news: RoomNews = await guest.request(room.poll, request)
     startSeq = news.nextSeq
     texts.push(...news.rspMsgList.map(({ payload }) => (payload as { text: string }).text))
   }
@@ -60,34 +60,34 @@ describe('a connection without a login', () => {
   it('may be in rooms, and nothing else [ROOM-07]', async () => {
     const olga = await anOwner()
     const guest = await connect()
-    const heard = listen(guest, 1)
+    const received = listen(guest, 1)
     await guest.request(session.ping, {})
     await say(olga, 'hello', 1)
-    expect(await heard).toEqual(['hello'])
+    expect(await received).toEqual(['hello'])
     expect(await codeOf(say(guest, 'hello', 2))).toBe(20002)
     expect(await codeOf(guest.request(group.search, { groupID: ROOM }))).toBe(20002)
-    const stranger = await connect(app.sdkAppID + 9)
-    expect(await codeOf(stranger.request(room.enter, { groupID: ROOM }))).toBe(70020)
+    const foreign = await connect(app.sdkAppID + 9)
+    expect(await codeOf(foreign.request(room.enter, { groupID: ROOM }))).toBe(70020)
   })
 
   it('hears all of it like many others, in order [ROOM-01]', async () => {
     const olga = await anOwner()
     const guests = await Promise.all(Array.from({ length: 80 }, () => connect()))
-    const heard = guests.map((guest) => listen(guest, 30))
+    const received = guests.map((guest) => listen(guest, 30))
     const texts = Array.from({ length: 30 }, (_, index) => `text ${index}`)
     for (let here = 0; here < guests.length; ) {
       here = (await olga.request(group.onlineCount, { groupID: ROOM })).memberCount
     }
     for (const [index, text] of texts.entries()) await say(olga, text, index)
-    for (const one of await Promise.all(heard)) expect(one).toEqual(texts)
+    for (const one of await Promise.all(received)) expect(one).toEqual(texts)
   })
 
   it('holds up no end of the server: its poll is answered [ROOM-19]', async () => {
     await anOwner()
     const guest = await connect()
     const { key, nextSeq: startSeq } = (await guest.request(room.enter, { groupID: ROOM })).room
-    const asked = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
-    const poll = guest.request(room.poll, asked)
+    const request = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
+    const poll = guest.request(room.poll, request)
     await guest.request(session.ping, {})
     const since = performance.now()
     await server.close()

@@ -48,7 +48,7 @@ const LONG = { timeout: 30_000 + 20 * RUNS }
 const endsSessions = ['session.login', 'session.logout', 'session.kickOther']
 const last = ['group.quit', 'group.join']
 
-const asked = validBodies
+const commandBodies = validBodies
   .filter(([name]) => !endsSessions.includes(name))
   .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
 
@@ -96,7 +96,7 @@ const requestOf = (client: RawClient, command: string, body: Uint8Array | string
 
 it('the bodies that are spoilt below are taken as they are', async () => {
   const client = await join(textCodec)
-  for (const [name, body] of asked) {
+  for (const [name, body] of commandBodies) {
     expect([name, await codeOf(client, requestOf(client, name, JSON.stringify(body)))]).toEqual([
       name,
       elsewhere[name] ?? 0,
@@ -121,7 +121,7 @@ describe('junk', () => {
     )
   })
 
-  it.each(asked)('as bytes of a body is answered by %s with a code', async (name) => {
+  it.each(commandBodies)('as bytes of a body is answered by %s with a code', async (name) => {
     const client = await join()
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (body) => {
@@ -133,7 +133,7 @@ describe('junk', () => {
     )
   })
 
-  it.each(asked)('in a body is answered by %s with a code', LONG, async (name, body) => {
+  it.each(commandBodies)('in a body is answered by %s with a code', LONG, async (name, body) => {
     const client = await join(textCodec)
     await fc.assert(
       fc.asyncProperty(spoiled(body), async (spoilt) => {

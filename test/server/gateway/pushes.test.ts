@@ -31,13 +31,13 @@ describe('a push', () => {
     await start()
     const names = Array.from({ length: 20 }, (_, index) => `user${index}`)
     const clients = await Promise.all([...names, 'user0'].map((name) => server.join(name)))
-    const stranger = await server.join('stranger')
+    const outsider = await server.join('stranger')
     const frames = clients.map(async ({ webSocket }) => (await once(webSocket, 'message'))[0])
     push(names)
     const [first, ...rest] = (await Promise.all(frames)) as Buffer[]
     for (const other of rest) expect(other.equals(first as Buffer)).toBe(true)
-    await stranger.request(commands.session.hello, {})
-    expect(stranger.pushes).toEqual([])
+    await outsider.request(commands.session.hello, {})
+    expect(outsider.pushes).toEqual([])
   })
 
   it('is encoded once for each form, however many hear it', async () => {
@@ -95,19 +95,23 @@ describe('a push', () => {
     await start()
     const names = ['alice', 'bob', 'carol', 'dave']
     const clients = await Promise.all(names.map((name) => server.join(name)))
-    const audiences = [['alice', 'bob', 'dave'], ['carol'], names, ['alice', 'bob']]
-    audiences.forEach((audience, index) => {
-      push(audience, `text ${index}`)
+    const recipientSets = [['alice', 'bob', 'dave'], ['carol'], names, ['alice', 'bob']]
+    recipientSets.forEach((recipients, index) => {
+      push(recipients, `text ${index}`)
     })
-    const heard = await Promise.all(
+    const received = await Promise.all(
       names.map((name, index) =>
-        clients[index]?.pushed(audiences.filter((audience) => audience.includes(name)).length),
+        clients[index]?.pushed(
+          recipientSets.filter((recipients) => recipients.includes(name)).length,
+        ),
       ),
     )
-    const numbers = heard.map((frames) => frames?.map(({ seq }) => seq))
+    const numbers = received.map((frames) => frames?.map(({ seq }) => seq))
     const [first = 0] = numbers[0] ?? []
     const expected = names.map((name) =>
-      audiences.flatMap((audience, index) => (audience.includes(name) ? first + index : [])),
+      recipientSets.flatMap((recipients, index) =>
+        recipients.includes(name) ? first + index : [],
+      ),
     )
     expect(numbers).toEqual(expected)
   })

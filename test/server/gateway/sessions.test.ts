@@ -106,9 +106,9 @@ describe('several sessions of a user', () => {
       ],
     ],
     ['that are unknown are desktops', [0, 99], { desktop: 1 }, [[0, 1]]],
-  ] as const)('who has to go: %s [SESSION-25]', (_title, platforms, given, gone) => {
+  ] as const)('who has to go: %s [SESSION-25]', (_title, platforms, changes, gone) => {
     const all = platforms.map((platform) => session(platform))
-    const limits = { ...defaultSessionLimits, ...given }
+    const limits = { ...defaultSessionLimits, ...changes }
     const found = surplus(all, all.at(-1) as Session, limits)
     expect(found.map(([one, type]) => [all.indexOf(one), type])).toEqual(gone)
   })
@@ -172,12 +172,12 @@ describe('a renewal: a login of the same instance on the same connection', () =>
     const client = await connect({ ackEvery: 1 })
     const first = await client.login('alice', sigOf('alice'))
     const second = await join('alice')
-    const tell = (type: 1) =>
+    const publish = (type: 1) =>
       core.delivery.deliver(
         { sdkAppID: app.sdkAppID, userIDs: ['alice'] },
         { name: 'push.test', binary: () => new Uint8Array([type]), text: () => `${type}` },
       )
-    tell(1)
+    publish(1)
     await client.pushed(1)
     const again = await client.login('alice', sigOf('alice', NOW_SECONDS + 10), first.instanceID)
     expect(again).toMatchObject({
@@ -185,7 +185,7 @@ describe('a renewal: a login of the same instance on the same connection', () =>
       instanceID: first.instanceID,
       userSigExpiredTime: NOW_SECONDS + 86_410,
     })
-    tell(1)
+    publish(1)
     await client.pushed(2)
     await client.request(commands.session.pushAck, { seq: 2, count: 2 })
     expect(await health()).toMatchObject({ sessionsNow: 2, logins: 2, refusals: 0 })
@@ -238,9 +238,9 @@ describe('a UserSig that expires', () => {
     await hello(client)
     expect(client.pushes).toEqual([])
     at.clock.advance(15_000)
-    const [told] = await client.pushed(1)
-    expect(told?.command).toBe('push.credentialsExpired')
-    expect(decodeBody(told?.body ?? '', pushes.session.credentialsExpired.body)).toEqual({
+    const [notice] = await client.pushed(1)
+    expect(notice?.command).toBe('push.credentialsExpired')
+    expect(decodeBody(notice?.body ?? '', pushes.session.credentialsExpired.body)).toEqual({
       level: 'account',
     })
     await pass(at, 20_000, client)

@@ -85,8 +85,8 @@ describe('statistics.report', () => {
   })
 
   it('needs a session [STAT-20]', async () => {
-    const nobody = await server.connect()
-    await expect(nobody.request(report, events())).rejects.toMatchObject({ code: 20002 })
+    const guest = await server.connect()
+    await expect(guest.request(report, events())).rejects.toMatchObject({ code: 20002 })
   })
 
   it('waits while the server is overloaded, and is stored after that [STAT-23]', async () => {

@@ -109,11 +109,11 @@ it('looks at many pictures at once and is done with all [MEDIA-47]', async () =>
 })
 
 it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async () => {
-  const lanes = new FairSemaphore(2)
+  const semaphore = new FairSemaphore(2)
   const ends: ((isGood: boolean) => void)[] = []
   const begun: number[] = []
   const run = (number: number) =>
-    lanes.run(1, () => {
+    semaphore.run(1, () => {
       begun.push(number)
       return new Promise<number>((resolve, reject) => {
         ends[number] = (isGood) => (isGood ? resolve(number) : reject(new Error('bad')))
@@ -139,11 +139,11 @@ it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async 
 })
 
 it('takes users in turn, whatever one of them has ordered [MEDIA-144]', async () => {
-  const lanes = new FairSemaphore(1)
+  const semaphore = new FairSemaphore(1)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const run = (userID: number, name: string) =>
-    lanes.run(userID, () => {
+    semaphore.run(userID, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })

@@ -166,8 +166,8 @@ it('finds nothing by paths that are none of its own [MEDIA-27]', async () => {
 
 it('lets pages of every origin take and bring files [MEDIA-35]', async () => {
   const { url } = await aStoredFile()
-  const asked = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' }
-  const preflight = await get(url, asked, 'OPTIONS')
+  const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' }
+  const preflight = await get(url, headers, 'OPTIONS')
   expect(preflight.status).toBe(204)
   const of = (name: string) => preflight.headers.get(name)?.toLowerCase().split(', ')
   expect(of('access-control-allow-origin')).toEqual(['*'])

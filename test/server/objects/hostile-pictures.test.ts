@@ -107,10 +107,10 @@ const drawnIn = (goes: number, between = Buffer.of()) => {
   const table = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.of(kind, 1, ...Array(15).fill(0), symbol))
   const first = Buffer.concat([segment(0xda, Buffer.of(1, 1, 0, 0, 0, 0)), Buffer.of(0x7f)])
-  const more = Array.from({ length: goes - 1 }, (_, index) => {
-    const [place, bit] = [1 + (index % 63), 13 - Math.floor(index / 63)]
+  const more = Array.from({ length: goes - 1 }, (_, at) => {
+    const [index, bit] = [1 + (at % 63), 13 - Math.floor(at / 63)]
     const range = bit === 13 ? bit : ((bit + 1) << 4) | bit
-    const scan = segment(0xda, Buffer.of(1, 1, 0, place, place, range))
+    const scan = segment(0xda, Buffer.of(1, 1, 0, index, index, range))
     return Buffer.concat([between, scan, Buffer.of(0x7f)])
   })
   return Buffer.concat([

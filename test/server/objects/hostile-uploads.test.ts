@@ -37,33 +37,35 @@ it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', asyn
   const picture = blackPng(4, 4)
   // As an image it is not stored before somebody says so: it is none.
   const { fileKey, uploadUrl } = await alice.presign('image', MB)
-  const [place = ''] = uploadUrl.split('?')
-  expect((await putSlice(place, token, 0, randomBytes(MB - 1))).status).toBe(204)
+  const [uploadUrlWithoutQuery = ''] = uploadUrl.split('?')
+  expect((await putSlice(uploadUrlWithoutQuery, token, 0, randomBytes(MB - 1))).status).toBe(204)
   expect(onItsWay()).toHaveLength(1)
   expect((await put(uploadUrl, randomBytes(5))).status).toBe(204)
   expect(onItsWay()).toEqual([])
   for (const offset of [0, 5, MB - 1]) {
-    const { status, headers } = await putSlice(place, token, offset, randomBytes(1))
+    const { status, headers } = await putSlice(uploadUrlWithoutQuery, token, offset, randomBytes(1))
     expect([offset, status, headers.get('upload-offset')]).toEqual([offset, 409, '5'])
   }
   expect((await put(uploadUrl, picture)).status).toBe(204)
   expect(onItsWay()).toEqual([])
   expect((await alice.complete(fileKey)).fileSize).toBe(picture.length)
-  expect((await putSlice(place, token, picture.length, randomBytes(1))).status).toBe(409)
+  expect(
+    (await putSlice(uploadUrlWithoutQuery, token, picture.length, randomBytes(1))).status,
+  ).toBe(409)
   expect(onItsWay()).toEqual([])
 })
 
 it('keeps one body of an upload, however many requests bring it [MEDIA-141]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
   const { fileKey, uploadUrl } = await alice.presign('file', MB)
-  const [place = ''] = uploadUrl.split('?')
+  const [uploadUrlWithoutQuery = ''] = uploadUrl.split('?')
   const ends: Promise<number | undefined>[] = []
   for (let i = 0; i < 5; i++) {
     const { status } = hanging(uploadUrl, { 'Content-Length': MB })
     ends.push(status)
     await expect.poll(onItsWay).toHaveLength(1)
   }
-  const slice = hanging(place, {
+  const slice = hanging(uploadUrlWithoutQuery, {
     Authorization: `Bearer ${token}`,
     'Upload-Offset': 0,
     'Content-Length': MB,
@@ -107,10 +109,10 @@ it('tells a stranger nothing of an upload whose key it knows [MEDIA-25]', async 
   const stored = await uploaded(alice, 'file', randomBytes(77))
   const open = await alice.slices('file', 77)
   for (const { fileKey } of [stored, open]) {
-    const place = `${server.httpUrl}/objects/1400000000/${fileKey}`
+    const uploadUrlWithoutQuery = `${server.httpUrl}/objects/1400000000/${fileKey}`
     for (const method of ['PUT', 'HEAD']) {
       const headers = { Authorization: `Bearer ${token}`, 'Upload-Offset': '0' }
-      const answer = await fetch(place, { method, headers })
+      const answer = await fetch(uploadUrlWithoutQuery, { method, headers })
       expect([method, answer.status]).toEqual([method, 403])
       expect(answer.headers.get('upload-offset')).toBeNull()
       expect(answer.headers.get('upload-length')).toBeNull()

@@ -3,8 +3,8 @@ import { signingKey } from '../../../server/src/objects/signing.ts'
 import { namedObject, signedUrl } from '../../../server/src/objects/urls.ts'
 
 const key = signingKey('a secret')
-const place = { app: 1, fileKey: '202311/aaaaaaaaaaaaaaaaaaaaaa' }
-const good = signedUrl('https://a.b', key, 'GET', place, 1_700_000_000)
+const address = { app: 1, fileKey: '202311/aaaaaaaaaaaaaaaaaaaaaa' }
+const good = signedUrl('https://a.b', key, 'GET', address, 1_700_000_000)
 const path = new URL(good).pathname
 
 const named = (url: string) => namedObject(key, 1, url)?.fileKey
@@ -14,8 +14,8 @@ it('looks once at a URL of any length, which a sender chooses [MEDIA-140]', () =
   const many = `${path}?`.repeat(50_000)
   expect(named(`${many} `)).toBeUndefined()
   expect(named(`${good}&x=${'x'.repeat(2 ** 21)}`)).toBeUndefined()
-  expect(named(`https://a.b${many}${good}`)).toBe(place.fileKey)
-  expect(named(`https://a.b/objects/of/1${good.slice('https://a.b'.length)}`)).toBe(place.fileKey)
+  expect(named(`https://a.b${many}${good}`)).toBe(address.fileKey)
+  expect(named(`https://a.b/objects/of/1${good.slice('https://a.b'.length)}`)).toBe(address.fileKey)
 })
 
 it.each([
@@ -40,9 +40,9 @@ it.each([
   `${good}#`,
   `${good} `,
   `${good}\n`,
-  signedUrl('https://a.b', key, 'PUT', place, 1_700_000_000),
-  signedUrl('https://a.b', signingKey('another'), 'GET', place, 1_700_000_000),
+  signedUrl('https://a.b', key, 'PUT', address, 1_700_000_000),
+  signedUrl('https://a.b', signingKey('another'), 'GET', address, 1_700_000_000),
 ])('takes %j for none of its own [MEDIA-140]', (url) => {
-  expect(named(good)).toBe(place.fileKey)
+  expect(named(good)).toBe(address.fileKey)
   expect(named(url)).toBeUndefined()
 })

@@ -154,8 +154,8 @@ it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', a
 it('finds no room twice for uploads that are asked for at once [MEDIA-30]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const alice = await user('alice')
-  const asked = Array.from({ length: 25 }, () => codeOf(alice.presign('file', 100_000)))
-  const codes = await Promise.all(asked)
+  const requests = Array.from({ length: 25 }, () => codeOf(alice.presign('file', 100_000)))
+  const codes = await Promise.all(requests)
   expect(codes.filter((code) => code === 0)).toHaveLength(10)
   expect(codes.filter((code) => code === FILE_SPACE_USED_UP)).toHaveLength(15)
 })
@@ -204,10 +204,10 @@ it.each([
   ['\u202egnp.exe', 'gnp.exe'],
   ['报告 😀 "final".pdf', '报告 😀 "final".pdf'],
   [`${'长'.repeat(300)}.docx`, `${'长'.repeat(83)}.docx`],
-] as const)('stores a file that is called %j [MEDIA-34]', async (given, kept) => {
+] as const)('stores a file that is called %j [MEDIA-34]', async (name, kept) => {
   const { user } = await filesServer()
   const bytes = Buffer.from('hello')
-  const { fileName, location } = await uploaded(await user('alice'), 'file', bytes, given)
+  const { fileName, location } = await uploaded(await user('alice'), 'file', bytes, name)
   expect(fileName).toBe(kept)
   const named = (await fetch(location)).headers.get('content-disposition') ?? ''
   const [, encoded = ''] = /filename\*=UTF-8''(.+)$/.exec(named) ?? []

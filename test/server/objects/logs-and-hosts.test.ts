@@ -28,7 +28,7 @@ it('writes no URL, no signature and no token into its log, whatever goes wrong [
   const open = await alice.presign('file', 100)
   const stored = await uploaded(alice, 'file', randomBytes(100), 'my secret plan.txt')
   const sliced = await alice.slices('file', 100)
-  const bearer = { Authorization: `Bearer ${token}`, 'Upload-Offset': '0' }
+  const headers = { Authorization: `Bearer ${token}`, 'Upload-Offset': '0' }
   await put(open.uploadUrl, randomBytes(200))
   await putSlice(sliced.uploadUrl, token, 5, randomBytes(5))
   await putSlice(sliced.uploadUrl, `${token}A`, 0, randomBytes(5))
@@ -37,7 +37,7 @@ it('writes no URL, no signature and no token into its log, whatever goes wrong [
     new URL(open.uploadUrl).pathname + new URL(open.uploadUrl).search,
     {},
   )
-  await cutOff(server.httpUrl, new URL(sliced.uploadUrl).pathname, bearer)
+  await cutOff(server.httpUrl, new URL(sliced.uploadUrl).pathname, headers)
   await fetch(stored.location, { headers: { Range: 'bytes=500-' } })
   await fetch(stored.location.replace('?', '%zz?'))
   await fetch(stored.location.replace('/objects/', '/nothing/'))

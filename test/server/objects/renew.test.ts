@@ -49,11 +49,11 @@ it('gives both sides payloads with URLs that hold for another week [MEDIA-54]', 
     const url = urlOf(renewed?.payload)
     expect(read(url)).toEqual({ ...at, e: at.e + WEEK_SECONDS + 1 })
     // It is signed, not only dated.
-    const place = { app: 1_400_000_001, fileKey: at.pathname.slice(-29) }
+    const address = { app: 1_400_000_001, fileKey: at.pathname.slice(-29) }
     const query = Object.fromEntries(new URL(url).searchParams) as { e: string; s: string }
-    expect(core.objects?.allows('GET', place, query)).toBe(true)
+    expect(core.objects?.allows('GET', address, query)).toBe(true)
     const old = Object.fromEntries(new URL(location).searchParams) as { e: string; s: string }
-    expect(core.objects?.allows('GET', place, old)).toBe(false)
+    expect(core.objects?.allows('GET', address, old)).toBe(false)
   }
 })
 
@@ -90,8 +90,9 @@ it('says nothing of what the caller may not read [MEDIA-54]', async () => {
   for (let count = 0; count < 4; count++) await send(alice, 'bob', location)
   await revoke(alice, c2c('bob', 2))
   await bob.run('message.delete', { ...c2c('alice'), sequenceList: [3] })
-  const wanted = [1, 2, 3, 4]
-  const at = async (one: Device, peer: string) => sequencesOf(await renew(one, c2c(peer), wanted))
+  const sequences = [1, 2, 3, 4]
+  const at = async (one: Device, peer: string) =>
+    sequencesOf(await renew(one, c2c(peer), sequences))
   expect(await at(bob, 'alice')).toEqual([1, 4])
   expect(await at(alice, 'bob')).toEqual([1, 3, 4])
   // Of other people's talks there is nothing to ask for.
@@ -125,11 +126,11 @@ it('says of groups only what a member sees [MEDIA-54]', async () => {
   expect(await at(alice)).toEqual(all)
   expect(await at(carol)).toEqual([after])
   await carol.run('group.quit', { groupID: 'g' })
-  const asked = { conversationType: 2, to: 'g', sequenceList: all }
-  expect(await carol.refused('upload.renew', asked)).toBe(10007)
+  const request = { conversationType: 2, to: 'g', sequenceList: all }
+  expect(await carol.refused('upload.renew', request)).toBe(10007)
   const dave = await device('dave')
-  expect(await dave.refused('upload.renew', asked)).toBe(10007)
-  expect(await dave.refused('upload.renew', { ...asked, to: 'nothing' })).toBe(10010)
+  expect(await dave.refused('upload.renew', request)).toBe(10007)
+  expect(await dave.refused('upload.renew', { ...request, to: 'nothing' })).toBe(10010)
 })
 
 it('says nothing of what history reaches no longer [MEDIA-54]', async () => {
@@ -155,8 +156,8 @@ it('refuses what is no such question [MEDIA-54]', async () => {
   ]) {
     expect(await alice.refused('upload.renew', wrong)).toBe(20001)
   }
-  const stranger = { ...c2c('nobody'), sequenceList: [1] }
-  expect(await alice.refused('upload.renew', stranger)).toBe(20003)
+  const nonFriend = { ...c2c('nobody'), sequenceList: [1] }
+  expect(await alice.refused('upload.renew', nonFriend)).toBe(20003)
   expect(await renew(alice, c2c('bob'), [])).toEqual([])
 })
 

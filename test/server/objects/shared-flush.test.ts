@@ -13,18 +13,18 @@ it('flushes once for all who came while another flush ran, and not by that one [
         ends.push((error) => (error ? reject(error) : resolve()))
       }),
   )
-  const told: string[] = []
+  const done: string[] = []
   const ask = (name: string) =>
     flush.run().then(
-      () => told.push(name),
-      () => told.push(`${name} failed`),
+      () => done.push(name),
+      () => done.push(`${name} failed`),
     )
   const first = ask('first')
   await expect.poll(() => ends.length).toBe(1)
   const later = [ask('second'), ask('third')]
   ends[0]?.()
   await first
-  expect(told).toEqual(['first'])
+  expect(done).toEqual(['first'])
   await expect.poll(() => ends.length).toBe(2)
   ends[1]?.(new Error('the disk failed'))
   await Promise.all(later)
@@ -32,7 +32,7 @@ it('flushes once for all who came while another flush ran, and not by that one [
   await expect.poll(() => ends.length).toBe(3)
   ends[2]?.()
   await last
-  expect(told).toEqual(['first', 'second failed', 'third failed', 'last'])
+  expect(done).toEqual(['first', 'second failed', 'third failed', 'last'])
 })
 
 it('gives files their places in folders that it makes, and none where there can be none [MEDIA-114]', async () => {

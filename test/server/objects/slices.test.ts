@@ -223,7 +223,7 @@ it('lets nobody write slices but who has begun them, and not for longer than sai
   const [alice, bob] = [await user('alice'), await user('bob')]
   const bytes = randomBytes(100)
   const { uploadUrl, token, fileKey } = await begun(alice, 100)
-  const send = async (given: string) => (await putSlice(uploadUrl, given, 0, bytes)).status
+  const send = async (token: string) => (await putSlice(uploadUrl, token, 0, bytes)).status
   expect((await put(uploadUrl, bytes, { 'Upload-Offset': '0' })).status).toBe(403)
   expect((await put(uploadUrl, bytes)).status).toBe(403)
   const [account, expires, mac = ''] = token.split('.')
@@ -281,11 +281,11 @@ it('makes the file of slices that are all there, although that failed before [ME
   const sliced = await begun(alice, bytes.length)
   const { uploadUrl, token, fileKey } = sliced
   await putSlice(uploadUrl, token, 0, bytes.subarray(0, SLICE))
-  const place = join(directory, '1400000000', fileKey)
-  mkdirSync(place, { recursive: true })
+  const folder = join(directory, '1400000000', fileKey)
+  mkdirSync(folder, { recursive: true })
   expect((await putSlice(uploadUrl, token, SLICE, bytes.subarray(SLICE))).status).toBe(500)
   expect((await alice.slices('file', bytes.length, { fileKey })).offset).toBe(bytes.length)
-  rmdirSync(place)
+  rmdirSync(folder)
   const { location, fileSize } = await alice.complete(fileKey)
   expect(fileSize).toBe(bytes.length)
   expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)

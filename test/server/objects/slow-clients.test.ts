@@ -24,9 +24,9 @@ const reader = async (url: string) => {
   })
   socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
   const take = async (bytes: number) => {
-    const wanted = state.taken + bytes
+    const target = state.taken + bytes
     socket.resume()
-    await expect.poll(() => state.taken >= wanted || state.isClosed).toBe(true)
+    await expect.poll(() => state.taken >= target || state.isClosed).toBe(true)
     socket.pause()
   }
   await take(1)

@@ -9,7 +9,7 @@ import { openLocalStore } from '../../../server/src/objects/local-store.ts'
 import { SLICE_BYTES } from '../../../server/src/objects/store.ts'
 import { START_MS, temporaryDirectory } from '../core/support/test-core.ts'
 
-const place = { app: 1, fileKey: newFileKey(START_MS / 1000) }
+const address = { app: 1, fileKey: newFileKey(START_MS / 1000) }
 
 it('goes on with slices whatever a server that was before still writes and ends [MEDIA-37]', async () => {
   const directory = temporaryDirectory()
@@ -17,38 +17,40 @@ it('goes on with slices whatever a server that was before still writes and ends 
   const slice = (index: number) =>
     Readable.from([bytes.subarray(index * SLICE_BYTES, (index + 1) * SLICE_BYTES)])
   const before = await openLocalStore(directory)
-  for (const index of [0, 1, 2]) await before.append(place, index * SLICE_BYTES, slice(index))
+  for (const index of [0, 1, 2]) await before.append(address, index * SLICE_BYTES, slice(index))
   const hanging = new PassThrough()
-  const cut = before.append(place, 3 * SLICE_BYTES, hanging).catch((cause: Error) => cause.message)
+  const cut = before
+    .append(address, 3 * SLICE_BYTES, hanging)
+    .catch((cause: Error) => cause.message)
 
   const after = await openLocalStore(directory)
   hanging.write(bytes.subarray(3 * SLICE_BYTES, 3 * SLICE_BYTES + 1_000))
-  expect(await after.received(place)).toBe(2 * SLICE_BYTES)
-  for (const index of [2, 3]) await after.append(place, index * SLICE_BYTES, slice(index))
+  expect(await after.received(address)).toBe(2 * SLICE_BYTES)
+  for (const index of [2, 3]) await after.append(address, index * SLICE_BYTES, slice(index))
   await before.close()
   expect(await cut).toBe('take slice: the server is stopping')
-  await expect(before.append(place, 3 * SLICE_BYTES, slice(3))).rejects.toThrow(
+  await expect(before.append(address, 3 * SLICE_BYTES, slice(3))).rejects.toThrow(
     'the server is stopping',
   )
 
-  expect(await after.received(place)).toBe(4 * SLICE_BYTES)
-  await after.append(place, 4 * SLICE_BYTES, slice(4))
-  await after.finish(place)
-  expect(readFileSync(after.path?.(place) ?? '').equals(bytes)).toBe(true)
+  expect(await after.received(address)).toBe(4 * SLICE_BYTES)
+  await after.append(address, 4 * SLICE_BYTES, slice(4))
+  await after.finish(address)
+  expect(readFileSync(after.path?.(address) ?? '').equals(bytes)).toBe(true)
   await after.close()
 })
 
 it('takes a slice although the next one has overtaken it [MEDIA-24]', async () => {
-  const lanes = new UploadLock()
+  const uploadLock = new UploadLock()
   let refuse = (_cause: Error) => {}
-  const early = lanes.run(place, { offset: 100, end: 200 }, () => ({
+  const early = uploadLock.run(address, { offset: 100, end: 200 }, () => ({
     done: new Promise((_, reject) => {
       refuse = reject
     }),
     stop() {},
   }))
   const refused = expect(early).rejects.toThrow('begins at 0')
-  const now = lanes.run(place, { offset: 0, end: 100 }, () => ({
+  const now = uploadLock.run(address, { offset: 0, end: 100 }, () => ({
     done: Promise.resolve('taken'),
     stop() {},
   }))

@@ -14,9 +14,9 @@ const ffmpeg = findProgram('ffmpeg')
 const isHere = ffmpeg !== undefined && findProgram('ffprobe') !== undefined
 
 /** A file that ffmpeg makes of a test picture and a tone. */
-const recording = (name: string, given: readonly string[]): string => {
+const recording = (name: string, args: readonly string[]): string => {
   const path = join(temporaryDirectory(), name)
-  execFileSync(ffmpeg ?? '', ['-v', 'error', ...given, '-y', path])
+  execFileSync(ffmpeg ?? '', ['-v', 'error', ...args, '-y', path])
   return path
 }
 
@@ -42,8 +42,8 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
   it('shows a video that was taken upright as such [MEDIA-48]', async () => {
     const path = recording('film.mp4', [...film, ...fast])
     const turned = join(path, '../turned.mp4')
-    const given = ['-v', 'error', '-i', path, '-metadata:s:v', 'rotate=90', '-c', 'copy', turned]
-    execFileSync(ffmpeg ?? '', given)
+    const args = ['-v', 'error', '-i', path, '-metadata:s:v', 'rotate=90', '-c', 'copy', turned]
+    execFileSync(ffmpeg ?? '', args)
     const tools = mediaTools(systemClock)
     expect(await tools.head(turned, 'video/mp4')).toEqual({ width: 900, height: 1600, duration: 2 })
     const cover = await tools.cover(turned, 'video/mp4')

@@ -42,9 +42,9 @@ const createTestBed = async () => {
 }
 
 const transcribe = (device: Device, url: string) =>
-  device.run<{ result: string }>('language.voiceToText', asked(url))
+  device.run<{ result: string }>('language.voiceToText', requestFor(url))
 
-const asked = (url: string) => ({ url, language: '16k_zh', format: 'wav' })
+const requestFor = (url: string) => ({ url, language: '16k_zh', format: 'wav' })
 
 it('reads a voice of its own from its store [LANG-12]', async () => {
   const { alice, voice, provider } = await createTestBed()
@@ -68,10 +68,10 @@ it('reads none whose URL does not hold, or that is gone [LANG-12]', async () => 
   const forged = url.replace(/s=[\w-]+/, `s=${'A'.repeat(22)}`)
   const file = await upload(alice, store, 'file', silence())
   for (const wrong of [forged, file.location]) {
-    expect(await alice.refused('language.voiceToText', asked(wrong))).toBe(114011)
+    expect(await alice.refused('language.voiceToText', requestFor(wrong))).toBe(114011)
   }
   pass(8 * DAY_SECONDS)
-  expect(await alice.refused('language.voiceToText', asked(url))).toBe(114011)
+  expect(await alice.refused('language.voiceToText', requestFor(url))).toBe(114011)
   const [renewed] = await renew(alice, c2c('bob'), [1])
   const fresh = (renewed?.payload as typeof payload | undefined)?.remoteAudioUrl ?? ''
   expect(await transcribe(alice, fresh)).toEqual({ result: '你好' })
@@ -83,6 +83,6 @@ it('reads none whose URL does not hold, or that is gone [LANG-12]', async () => 
   )
   await revoke(alice, c2c('bob', sequence))
   await untilRemoved(other.fileKey)
-  expect(await alice.refused('language.voiceToText', asked(other.location))).toBe(114011)
+  expect(await alice.refused('language.voiceToText', requestFor(other.location))).toBe(114011)
   expect(provider.requests).toHaveLength(1)
 })

@@ -120,7 +120,7 @@ it('changes no file that is stored [MEDIA-20]', async () => {
   expect(`${await bytesOf(fetch(location))}`).toBe('the first')
 })
 
-const told = ({ headers }: Response) => JSON.parse(headers.get('upload-result') ?? 'null')
+const resultOf = ({ headers }: Response) => JSON.parse(headers.get('upload-result') ?? 'null')
 
 it('says in its answer what it has made of a file, as upload.complete does [MEDIA-110]', async () => {
   const { user } = await filesServer()
@@ -129,16 +129,16 @@ it('says in its answer what it has made of a file, as upload.complete does [MEDI
   const answer = await put(put1.uploadUrl, Buffer.from('hello'))
   expect(answer.status).toBe(204)
   expect(answer.headers.get('access-control-expose-headers')).toContain('Upload-Result')
-  expect(told(answer)).toMatchObject({ fileName: '猫 "😀".txt', fileSize: 5 })
-  expect(told(answer)).toEqual(await alice.complete(put1.fileKey))
-  expect(`${await bytesOf(fetch(told(answer).location))}`).toBe('hello')
+  expect(resultOf(answer)).toMatchObject({ fileName: '猫 "😀".txt', fileSize: 5 })
+  expect(resultOf(answer)).toEqual(await alice.complete(put1.fileKey))
+  expect(`${await bytesOf(fetch(resultOf(answer).location))}`).toBe('hello')
   const picture = await plain(800, 900).png().toBuffer()
   const post = await alice.presign('image', picture.length, 'a.png', 1)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(picture)]), 'a.png')
   const posted = await fetch(post.uploadUrl, { method: 'POST', body: form })
-  expect(told(posted)).toMatchObject({ fileType: 'image/png', width: 800, height: 900 })
-  expect(told(posted)).toEqual(await alice.complete(post.fileKey))
+  expect(resultOf(posted)).toMatchObject({ fileType: 'image/png', width: 800, height: 900 })
+  expect(resultOf(posted)).toEqual(await alice.complete(post.fileKey))
 })
 
 it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]', async () => {
@@ -146,7 +146,7 @@ it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]',
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('image', 5)
   const answer = await put(uploadUrl, Buffer.from('hello'))
-  expect([answer.status, told(answer)]).toEqual([204, null])
+  expect([answer.status, resultOf(answer)]).toEqual([204, null])
   expect(await codeOf(alice.complete(fileKey))).toBe(4002)
   expect(await codeOf(alice.complete(fileKey))).toBe(4004)
 })
@@ -158,7 +158,7 @@ it('leaves it to upload.complete where it was started again meanwhile [MEDIA-110
   await testBed.restart()
   const url = uploadUrl.replace(/:\d+\//, `:${new URL(testBed.server.httpUrl).port}/`)
   const answer = await put(url, Buffer.from('hello'))
-  expect([answer.status, told(answer)]).toEqual([204, null])
+  expect([answer.status, resultOf(answer)]).toEqual([204, null])
   expect((await (await testBed.user('alice')).complete(fileKey)).fileSize).toBe(5)
 })
 

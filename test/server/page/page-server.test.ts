@@ -14,10 +14,10 @@ describe.each(['binary', 'text'] as const)('a server in a page, %s frames', (for
     const tablet = await aPagePhone(server, 'anna', { format })
     const bao = await aPagePhone(server, 'bao', { format })
     await anna.chat.sendMessage(aText(anna, 'bao', '在吗'))
-    await eventually(() => bao.heard.length).toBe(1)
+    await eventually(() => bao.received.length).toBe(1)
     await eventually(() => tablet.chat.getTotalUnreadMessageCount()).toBe(0)
     await bao.chat.sendMessage(aText(bao, 'anna', '在'))
-    await eventually(() => tablet.heard.length).toBe(2)
+    await eventually(() => tablet.received.length).toBe(2)
     expect(await textsOf(bao, 'C2Canna')).toEqual(['在吗', '在'])
   })
 
@@ -35,7 +35,7 @@ describe.each(['binary', 'text'] as const)('a server in a page, %s frames', (for
     const payload = { text: '今晚喝龙井' }
     const said = { to: 'tea', conversationType: TYPES.CONV_GROUP, payload } as const
     await anna.chat.sendMessage(anna.chat.createTextMessage(said))
-    await eventually(() => bao.heard.some(({ type }) => type === TYPES.MSG_TEXT)).toBe(true)
+    await eventually(() => bao.received.some(({ type }) => type === TYPES.MSG_TEXT)).toBe(true)
     const found = await bao.chat.searchCloudMessages({ keywordList: ['龙井'] })
     expect(found.data.totalCount).toBe(1)
   })
@@ -52,7 +52,7 @@ describe('a server in a page', () => {
     const waiting = anna.chat.sendMessage(aText(anna, 'bao', '之后'))
     await server.start()
     await waiting
-    await eventually(() => bao.heard.length).toBe(2)
+    await eventually(() => bao.received.length).toBe(2)
     expect(await textsOf(bao, 'C2Canna')).toEqual(['之前', '之后'])
   })
 
@@ -66,7 +66,7 @@ describe('a server in a page', () => {
     await anna.chat.destroy()
     anna.line.network.restore()
     await aPagePhone(server, 'anna', { line: anna.line })
-    await eventually(() => bao.heard.length).toBe(1)
+    await eventually(() => bao.received.length).toBe(1)
   })
 
   it('takes files and gives them to who has their message, over the line [PAGE-07]', async () => {
@@ -82,8 +82,8 @@ describe('a server in a page', () => {
     await anna.chat.sendMessage(message)
     await server.kill()
     await server.start()
-    await eventually(() => bao.heard.length).toBe(1)
-    const { fileUrl, fileName } = (bao.heard[0] as Message).payload as FilePayload
+    await eventually(() => bao.received.length).toBe(1)
+    const { fileUrl, fileName } = (bao.received[0] as Message).payload as FilePayload
     expect(fileName).toBe('菜单.txt')
     expect(await (await bao.line.fetchFile(fileUrl)).text()).toBe('菜单')
     bao.line.network.cut()
@@ -118,8 +118,8 @@ describe('a server in a page', () => {
     expect(told.at(-1)).toBe(1)
     expect(new Set(told).size).toBeGreaterThan(3)
     expect(told).toEqual([...told].sort((a, b) => a - b))
-    await eventually(() => bao.heard.length).toBe(1)
-    const { fileUrl } = (bao.heard[0] as Message).payload as FilePayload
+    await eventually(() => bao.received.length).toBe(1)
+    const { fileUrl } = (bao.received[0] as Message).payload as FilePayload
     const got = new Uint8Array(await (await bao.line.fetchFile(fileUrl)).arrayBuffer())
     expect(Buffer.from(got).equals(content)).toBe(true)
   })
@@ -178,9 +178,9 @@ describe('the network of a line', () => {
     await Promise.allSettled([first, ...sends])
     for (const { line } of [anna, bao]) line.network.set({ dropRate: 0, duplicateRate: 0 })
     const all = ['第一条', ...texts]
-    await eventually(() => bao.heard.length).toBe(all.length)
+    await eventually(() => bao.received.length).toBe(all.length)
     // What was missed may be told after what came live; where it stands is the order.
-    expect(new Set(bao.heard.map(({ ID }) => ID)).size).toBe(all.length)
+    expect(new Set(bao.received.map(({ ID }) => ID)).size).toBe(all.length)
     expect(await textsOf(bao, 'C2Canna')).toEqual(all)
     expect(fates()).toEqual(new Set(['passed', 'lost', 'doubled']))
   })
@@ -197,7 +197,7 @@ describe('the network of a line', () => {
       )
     const before = acks().length
     await anna.chat.sendMessage(aText(anna, 'bao', '在吗'))
-    await eventually(() => bao.heard.length).toBe(1)
+    await eventually(() => bao.received.length).toBe(1)
     await eventually(() => acks().length).toBeGreaterThan(before)
     expect(acks().filter(({ errorCode }) => errorCode !== 0)).toEqual([])
   })
@@ -209,11 +209,11 @@ describe('the network of a line', () => {
     anna.line.network.stall()
     const sending = anna.chat.sendMessage(aText(anna, 'bao', '慢'))
     await bao.chat.sendMessage(aText(bao, 'anna', '你好'))
-    expect([anna.heard, bao.heard]).toEqual([[], []])
+    expect([anna.received, bao.received]).toEqual([[], []])
     expect(anna.line.platform.network.isOnline()).toBe(true)
     anna.line.network.restore()
     await sending
-    await eventually(() => [anna.heard.length, bao.heard.length]).toEqual([1, 1])
+    await eventually(() => [anna.received.length, bao.received.length]).toEqual([1, 1])
   })
 
   it('is cut and mended, as the device is told, and what was written meanwhile goes out [PAGE-02]', async () => {
@@ -227,6 +227,6 @@ describe('the network of a line', () => {
     await bao.chat.sendMessage(aText(bao, 'anna', '收到了吗'))
     anna.line.network.restore()
     await sending
-    await eventually(() => [anna.heard.length, bao.heard.length]).toEqual([1, 2])
+    await eventually(() => [anna.received.length, bao.received.length]).toEqual([1, 2])
   })
 })

@@ -16,12 +16,12 @@ const late = async () => {
 /** A server that starts; `hears` is given what it says. */
 const starting = (
   databaseUrl: string,
-  hears: (line: string) => void,
+  onLine: (line: string) => void,
   options: { readonly signal?: AbortSignal } = {},
 ) =>
   createServer({
     ...{ apps: [app], port: 0, dataDir: temporaryDirectory(), databaseUrl },
-    ...{ logLevel: 'warn', logTo: { write: hears }, ...options },
+    ...{ logLevel: 'warn', logTo: { write: onLine }, ...options },
   })
 
 it('a server starts before its database, and waits for it [STORE-10]', async () => {

@@ -38,23 +38,23 @@ const untilUp = async (...transports: readonly Transport[]): Promise<void> => {
   }
 }
 
-const untilHeard = (node: Opened, packet: string): Promise<void> =>
+const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
 describe('packets by way of the database', () => {
   it('go to one node, or to all others, of one cluster, and are gone when they are read', async () => {
     const url = await newUrl()
-    const [a, b, stranger] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
-    await untilUp(a.transport, b.transport, stranger.transport)
+    const [a, b, foreign] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
+    await untilUp(a.transport, b.transport, foreign.transport)
     const long = randomBytes(300_000).toString('hex')
     for (const text of ['one', 'two', long]) a.transport.send(B, bytesOf(text))
     a.transport.send('all', bytesOf('to all'))
     b.transport.send(A, bytesOf('to a'))
-    await untilHeard(b, long)
-    await untilHeard(b, 'to all')
-    await untilHeard(a, 'to a')
+    await untilReceived(b, long)
+    await untilReceived(b, 'to all')
+    await untilReceived(a, 'to a')
     expect(b.packets.filter((text) => text !== 'to all')).toEqual(['one', 'two', long])
-    expect(stranger.packets).toEqual([])
+    expect(foreign.packets).toEqual([])
     expect(await administer(url, 'select id from node_mail')).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('packets by way of the database', () => {
       `update node_mail set sent_at = now() - interval '1 hour' where node <> '${B}'`,
     )
     const b = opened(B, url)
-    await untilHeard(b, 'second')
+    await untilReceived(b, 'second')
     expect(b.packets).toEqual(['first', 'second'])
     await vi.waitFor(
       async () => expect(await administer(url, 'select id from node_mail')).toEqual([]),
@@ -93,7 +93,7 @@ describe('packets by way of the database', () => {
     a.transport.send(B, bytesOf('nobody takes it'))
     await untilUp(a.transport, b.transport)
     a.transport.send(B, bytesOf('back'))
-    await untilHeard(b, 'back')
+    await untilReceived(b, 'back')
     expect(b.packets).toEqual(['back'])
   })
 })

@@ -40,8 +40,8 @@ const planOf = async (sql: string): Promise<string[]> => {
   prepared += 1
   await client.query(`prepare q${prepared} as ${sql}`)
   const count = new Set(sql.match(/\$\d+/g)).size
-  const given = count === 0 ? '' : `(${Array(count).fill('null').join()})`
-  const { rows } = await client.query(`explain execute q${prepared}${given}`)
+  const args = count === 0 ? '' : `(${Array(count).fill('null').join()})`
+  const { rows } = await client.query(`explain execute q${prepared}${args}`)
   return rows.map((row) => String(row['QUERY PLAN']).trim())
 }
 

@@ -117,12 +117,12 @@ const aDay = async (alice: Run, bob: Run, isFirst: boolean) => {
   const list = { timeStamp: 0, startIndex: '', count: 50 }
   const { cookie } = (await bob('conversation.list', list)) as { cookie: string }
   await bob('conversation.get', { conversationIDList: ['C2Calice', 'GROUPg'] })
-  for (const place of [
+  for (const target of [
     { conversationType: 1, to: 'alice' },
     { conversationType: 2, to: 'g' },
   ]) {
-    await bob('message.history', { ...place, ...page })
-    await bob('message.history', { ...place, ...page, time: START_MS / 1000 })
+    await bob('message.history', { ...target, ...page })
+    await bob('message.history', { ...target, ...page, time: START_MS / 1000 })
   }
   await alice('message.modify', {
     ...c2c,
@@ -133,11 +133,11 @@ const aDay = async (alice: Run, bob: Run, isFirst: boolean) => {
   })
   const last = isFirst ? 3 : 7
   await alice('message.revoke', { ...c2c, to: 'bob', sequence: last, reason: '' })
-  for (const place of [{ ...c2c, to: 'alice' }, group]) {
-    await bob('reaction.add', { ...place, reactionID: 'like' })
-    const sequenceList = [place.sequence]
-    await bob('reaction.list', { ...place, sequenceList, maxUserCount: 3 }).catch(() => {})
-    await bob('reaction.remove', { ...place, reactionID: 'like' })
+  for (const target of [{ ...c2c, to: 'alice' }, group]) {
+    await bob('reaction.add', { ...target, reactionID: 'like' })
+    const sequenceList = [target.sequence]
+    await bob('reaction.list', { ...target, sequenceList, maxUserCount: 3 }).catch(() => {})
+    await bob('reaction.remove', { ...target, reactionID: 'like' })
   }
   await bob('message.delete', { conversationType: 1, to: 'alice', sequenceList: [isFirst ? 2 : 6] })
   await bob('message.history', { conversationType: 1, to: 'alice', ...page })
@@ -162,8 +162,8 @@ const wrongIn = async (sql: string): Promise<string[]> => {
     const key = keyOf(table)
     // A parameter, a number of a list that is one, or the key of what stands beside it.
     const beside = looks.filter((other) => !isWhole(other.table) && keyOf(other.table) === key)
-    const places = beside.map(({ alias }) => `${alias}\\.${key}\\b`)
-    const named = new RegExp(`\\b${key} = (${['\\$\\d', '\\(+j\\.', ...places].join('|')})`)
+    const columns = beside.map(({ alias }) => `${alias}\\.${key}\\b`)
+    const named = new RegExp(`\\b${key} = (${['\\$\\d', '\\(+j\\.', ...columns].join('|')})`)
     if (!named.test(condition)) wrong.push(`looks into ${table} by ${condition}`)
   }
   return wrong.map((what) => `${what}: ${sql}`)

@@ -42,8 +42,8 @@ it('ends what is late, also while its answer is unpacked [LANG-10]', async () =>
   const clock = handClock(0)
   const { ask } = boundedHttp(clock)
   const isSent = sent()
-  const asked = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
-  const refused = expect(asked).rejects.toThrow('did not answer in time')
+  const response = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
+  const refused = expect(response).rejects.toThrow('did not answer in time')
   await isSent
   clock.advance(2_000)
   await refused
@@ -80,8 +80,8 @@ it('outlives a store whose answer is packed a thousand times [MEDIA-67]', async 
   const coding = new Array(1_000).fill('gzip').join(', ')
   const { url } = await aPackingProvider(Buffer.alloc(900_000), headOf(coding))
   const http = aStoreAt(url)
-  const asked = http.ask({ method: 'GET', key: 'a' })
-  await expect(asked).rejects.toThrow('the object store cannot be reached')
+  const response = http.ask({ method: 'GET', key: 'a' })
+  await expect(response).rejects.toThrow('the object store cannot be reached')
 })
 
 it('outlives an answer that is packed a thousand times, and breaks [LANG-10]', async () => {
@@ -91,7 +91,7 @@ it('outlives an answer that is packed a thousand times, and breaks [LANG-10]', a
   const { ask } = boundedHttp(handClock(0))
   // What broke ended the process once the connection was over.
   const isSent = sent()
-  const asked = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
-  await expect(asked).rejects.toThrow('cannot be reached')
+  const response = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
+  await expect(response).rejects.toThrow('cannot be reached')
   await isSent
 })

@@ -17,12 +17,12 @@ import { aProvider, json, type ProviderRequest } from '../support/provider.ts'
 import { textsOf } from '../webhooks/support/hooked.ts'
 import { element } from '../webhooks/support/message-scene.ts'
 
-interface Asked {
+interface ModerationCall {
   readonly elements: readonly { readonly MsgContent: { readonly Text?: string } }[]
   readonly [field: string]: unknown
 }
 
-const askedIn = ({ body }: ProviderRequest): Asked => JSON.parse(body.toString())
+const callIn = ({ body }: ProviderRequest): ModerationCall => JSON.parse(body.toString())
 
 const image = (flags = 0) => {
   const url = 'https://files.example/a.png'
@@ -34,7 +34,7 @@ const image = (flags = 0) => {
 const custom = { type: 'TIMCustomElem', payload: { data: 'bad', description: '', extension: '' } }
 
 /** Refuses what is bad, and writes *** for damn. */
-const judge = ({ elements }: Asked): object => {
+const judge = ({ elements }: ModerationCall): object => {
   const said = JSON.stringify(elements)
   if (/bad|image/i.test(said)) return { action: 'refuse', reason: 'not here' }
   if (said.includes('damn')) return { action: 'replace', text: '***' }
@@ -43,10 +43,10 @@ const judge = ({ elements }: Asked): object => {
 
 const moderated = async (
   options: Partial<ModerationOptions> = {},
-  answering: (asked: Asked, response: ServerResponse) => object | undefined = judge,
+  answering: (calls: ModerationCall, response: ServerResponse) => object | undefined = judge,
 ) => {
   const provider = await aProvider((request, response) => {
-    const answer = answering(askedIn(request), response)
+    const answer = answering(callIn(request), response)
     if (answer !== undefined) json(response, answer)
   })
   const lines: unknown[] = []
@@ -58,8 +58,8 @@ const moderated = async (
     moderation: { url: `${provider.url}/check?key=1`, token: 'secret', ...options },
   })
   const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
-  const asked = () => provider.requests.map(askedIn)
-  return { testBed, clock, lines, alice, bob, asked, requests: provider.requests }
+  const calls = () => provider.requests.map(callIn)
+  return { testBed, clock, lines, alice, bob, calls, requests: provider.requests }
 }
 
 const says = (device: Device, text: string, more: object = {}) =>
@@ -70,7 +70,7 @@ const says = (device: Device, text: string, more: object = {}) =>
 
 describe('a moderation provider', () => {
   it('receives sender, receiver, content and configuration [MODER-01]', async () => {
-    const { alice, bob, requests, asked } = await moderated()
+    const { alice, bob, requests, calls } = await moderated()
     const extra = { cmConfigID: 'strict' }
     await says(alice, 'hi', { extra })
     await alice.run('group.create', {
@@ -82,7 +82,7 @@ describe('a moderation provider', () => {
     expect(`${request.method} ${request.url}`).toBe('POST /check?key=1')
     expect(request.headers.authorization).toBe('Bearer secret')
     const app = { sdkAppID: APP, from: 'alice' }
-    expect(asked()).toEqual([
+    expect(calls()).toEqual([
       {
         ...app,
         conversationType: 'C2C',
@@ -117,31 +117,31 @@ describe('a moderation provider', () => {
   })
 
   it('is not asked of unchecked messages, of other kinds and of a repetition [MODER-04]', async () => {
-    const { alice, bob, asked } = await moderated()
+    const { alice, bob, calls } = await moderated()
     const flags = MessageFlag.noContentCheck
     await alice.run('c2c.send', aMessage('alice', 'bob', image(flags) as never))
     await alice.run('c2c.send', aMessage('alice', 'bob', custom as never))
-    expect(asked()).toEqual([])
+    expect(calls()).toEqual([])
     const message = aMessage('alice', 'bob')
     const [first, again] = [
       await alice.run('c2c.send', message),
       await alice.run('c2c.send', message),
     ]
     expect(again).toEqual(first)
-    expect(asked()).toHaveLength(1)
+    expect(calls()).toHaveLength(1)
     expect(bob.received.messages).toHaveLength(3)
   })
 
   it('is asked of the kinds that the operator names [MODER-04]', async () => {
-    const { alice, asked } = await moderated({ types: ['custom'] })
+    const { alice, calls } = await moderated({ types: ['custom'] })
     await says(alice, 'bad')
-    expect(asked()).toEqual([])
+    expect(calls()).toEqual([])
     const refused = aMessage('alice', 'bob', custom as never)
     expect(await alice.refused('c2c.send', refused)).toBe(serverCodes.FORBIDDEN_TEXT)
   })
 
   it('checks messages that a back end sends, and not those that it imports [MODER-04]', async () => {
-    const { testBed, bob, asked } = await moderated()
+    const { testBed, bob, calls } = await moderated()
     const rest = (path: string, body: object) =>
       testBed.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
     const sent = { From_Account: 'alice', To_Account: 'bob', MsgBody: element('bad') }
@@ -150,19 +150,19 @@ describe('a moderation provider', () => {
     })
     const MsgTimeStamp = START_MS / 1000 - 60
     await rest('openim/importmsg', { ...sent, MsgRandom: 2, MsgTimeStamp, SyncFromOldSystem: 2 })
-    expect(asked()).toHaveLength(1)
+    expect(calls()).toHaveLength(1)
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject([{ payload: { text: 'bad' } }])
   })
 
   it('is asked of a change, which it refuses or replaces [MODER-05]', async () => {
-    const { alice, bob, asked } = await moderated()
+    const { alice, bob, calls } = await moderated()
     await says(alice, 'good')
     const change = (text: string) => changeTo(c2c('bob', 1), text)
     expect(await alice.refused('message.modify', change('bad'))).toBe(serverCodes.FORBIDDEN_TEXT)
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject([{ payload: { text: 'good' } }])
     await alice.run('message.modify', change('damn'))
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject([{ payload: { text: '***' } }])
-    expect(asked()[1]).toMatchObject({ isModification: true, elements: element('bad') })
+    expect(calls()[1]).toMatchObject({ isModification: true, elements: element('bad') })
   })
 })
 
@@ -182,7 +182,7 @@ describe('a moderation provider without a verdict', () => {
   it.each(ways)(
     'but %s lets pass, or refuses if the operator wants it [MODER-06]',
     async (_, how) => {
-      const answering = (_asked: Asked, response: ServerResponse) => void how(response)
+      const answering = (_call: ModerationCall, response: ServerResponse) => void how(response)
       const open = await moderated({}, answering)
       await says(open.alice, 'hello')
       expect(textsOf(open.bob)).toEqual(['hello'])
@@ -200,9 +200,9 @@ describe('a moderation provider without a verdict', () => {
       for (const resolve of came) resolve()
       return undefined
     })
-    const isAsked = new Promise<void>((resolve) => void came.push(resolve))
+    const isCalled = new Promise<void>((resolve) => void came.push(resolve))
     const sent = says(alice, 'hello')
-    await isAsked
+    await isCalled
     clock.advance(499)
     expect(bob.received.messages).toEqual([])
     clock.advance(1)

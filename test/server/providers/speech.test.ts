@@ -16,13 +16,13 @@ const voice: Answer = (_, response) => {
 
 const says: Answer = (_, response) => json(response, { text: ' 你好 ' })
 
-interface Given extends Partial<SpeechOptions> {
+interface UserOptions extends Partial<SpeechOptions> {
   readonly store?: Answer
   readonly speech?: Answer
 }
 
 /** A user of a server that knows a store of voices and a provider of speech. */
-const aUser = async ({ store = voice, speech = says, ...options }: Given = {}) => {
+const aUser = async ({ store = voice, speech = says, ...options }: UserOptions = {}) => {
   const files = await aProvider(store)
   const provider = await aProvider(speech)
   const clock = handClock(START_MS)
@@ -37,10 +37,10 @@ const aUser = async ({ store = voice, speech = says, ...options }: Given = {}) =
   })
   const alice = await device('alice')
   const body = { url: `${files.url}/a.mp3`, language: '16k_zh-PY', format: 'mp3' }
-  const ask = (given: Partial<typeof body> = {}) =>
-    alice.run<{ result: string }>('language.voiceToText', { ...body, ...given })
-  const failure = async (given: Partial<typeof body> = {}) => {
-    const error = await ask(given).then(
+  const ask = (change: Partial<typeof body> = {}) =>
+    alice.run<{ result: string }>('language.voiceToText', { ...body, ...change })
+  const failure = async (change: Partial<typeof body> = {}) => {
+    const error = await ask(change).then(
       () => undefined,
       (cause) => cause,
     )
@@ -209,10 +209,10 @@ describe('a voice that is none', () => {
   })
 
   it('is not waited for without end [LANG-10]', async () => {
-    let asked = () => {}
-    const { failure, clock } = await aUser({ store: () => asked() })
+    let onRequest = () => {}
+    const { failure, clock } = await aUser({ store: () => onRequest() })
     const waiting = new Promise<void>((resolve) => {
-      asked = resolve
+      onRequest = resolve
     })
     const failed = failure()
     await waiting

@@ -154,11 +154,11 @@ describe('a provider that fails', () => {
   })
 
   it('is given up when the server ends', async () => {
-    let asked = () => {}
-    const provider = await aProvider(() => asked())
+    let onRequest = () => {}
+    const provider = await aProvider(() => onRequest())
     const { failure, close } = await aUser({ url: provider.url })
     const waiting = new Promise<void>((resolve) => {
-      asked = resolve
+      onRequest = resolve
     })
     const failed = failure()
     await waiting

@@ -38,6 +38,6 @@ it.each([
   ['half a point', { ...keys, p256dh: keys.p256dh.slice(0, 40) }, false],
   ['a short secret', { ...keys, auth: 'AAAA' }, false],
   ['nothing', { p256dh: '', auth: '' }, false],
-])('knows whether it can encrypt to %s', (_what, given, isGood) => {
-  expect(areKeys(given)).toBe(isGood)
+])('knows whether it can encrypt to %s', (_what, keys, isGood) => {
+  expect(areKeys(keys)).toBe(isGood)
 })

@@ -45,22 +45,22 @@ const aScene = () => {
   const lines: string[] = []
   let shouldSend = true
   const log = () => void lines.push('line')
-  const lanes = new PushQueue({
+  const queue = new PushQueue({
     clock,
     log: { info: log, warn: log, error: log },
     post: ({ target: { token } }, { body }) =>
       new Promise((resolve, reject) => {
-        const end = (given: BoundedAnswer | Error) =>
-          given instanceof Error ? reject(given) : resolve(given)
+        const end = (answer: BoundedAnswer | Error) =>
+          answer instanceof Error ? reject(answer) : resolve(answer)
         tries.push({ token, body, end })
       }),
     shouldSend: () => shouldSend,
     onGone: ({ token }) => gone.push(token),
   })
-  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
     clock,
-    lanes,
+    queue,
     tries,
     gone,
     lines,
@@ -68,22 +68,22 @@ const aScene = () => {
       shouldSend = false
     },
     add: async (token: string, body: string, tag = 'C2Cbob') => {
-      lanes.add({ target: aTarget(token), userID: 'alice' }, says(body, tag))
-      await turn()
+      queue.add({ target: aTarget(token), userID: 'alice' }, says(body, tag))
+      await tick()
     },
-    ends: async (index: number, given: BoundedAnswer | Error) => {
-      tries[index]?.end(given)
-      await turn()
+    ends: async (index: number, answer: BoundedAnswer | Error) => {
+      tries[index]?.end(answer)
+      await tick()
     },
     pass: async (ms: number) => {
       clock.advance(ms)
-      await turn()
+      await tick()
     },
   }
 }
 
 it('tells one after the other, at most once a second, and the newest [PUSH-07]', async () => {
-  const { lanes, tries, add, ends, pass } = aScene()
+  const { queue, tries, add, ends, pass } = aScene()
   for (const body of ['一', '二', '三']) await add('a', body)
   expect(tries.map(({ body }) => body)).toEqual(['一'])
   await pass(1_000)
@@ -97,12 +97,12 @@ it('tells one after the other, at most once a second, and the newest [PUSH-07]',
   expect(tries.map(({ body }) => body)).toEqual(['一', '三', '四'])
   await ends(2, answer(201))
   await pass(1_000)
-  expect(lanes.size).toBe(0)
-  expect(lanes.counts).toEqual({ sent: 3, gathered: 1, failed: 0, lost: 0, gone: 0 })
+  expect(queue.size).toBe(0)
+  expect(queue.counts).toEqual({ sent: 3, gathered: 1, failed: 0, lost: 0, gone: 0 })
 })
 
 it('tells the newest of every conversation, the oldest first [PUSH-07]', async () => {
-  const { lanes, tries, add, ends, pass } = aScene()
+  const { queue, tries, add, ends, pass } = aScene()
   await add('a', '鲍勃一')
   await add('a', '群一', 'GROUPteam')
   await add('a', '卡罗尔', 'C2Ccarol')
@@ -113,13 +113,13 @@ it('tells the newest of every conversation, the oldest first [PUSH-07]', async (
   await pass(1_000)
   for (const index of [1, 2, 3]) await ends(index, answer(201))
   expect(tries.map(({ body }) => body)).toEqual(['鲍勃一', '卡罗尔', '鲍勃二', '群二'])
-  expect(lanes.counts).toEqual({ sent: 4, gathered: 1, failed: 0, lost: 0, gone: 0 })
+  expect(queue.counts).toEqual({ sent: 4, gathered: 1, failed: 0, lost: 0, gone: 0 })
   await pass(1_000)
-  expect(lanes.size).toBe(0)
+  expect(queue.size).toBe(0)
 })
 
 it('keeps other conversations while the service fails, and gives up all together [PUSH-09]', async () => {
-  const { lanes, tries, add, ends, pass } = aScene()
+  const { queue, tries, add, ends, pass } = aScene()
   await add('a', '鲍勃一')
   await add('a', '群一', 'GROUPteam')
   await ends(0, answer(503))
@@ -133,13 +133,13 @@ it('keeps other conversations while the service fails, and gives up all together
     await ends(3 + index, answer(503))
   }
   expect(tries.map(({ body }) => body).slice(3)).toEqual(['群一', '群一', '群一'])
-  expect(lanes.counts).toEqual({ sent: 1, gathered: 0, failed: 5, lost: 2, gone: 0 })
+  expect(queue.counts).toEqual({ sent: 1, gathered: 0, failed: 5, lost: 2, gone: 0 })
   await pass(1_000)
-  expect(lanes.size).toBe(0)
+  expect(queue.size).toBe(0)
 })
 
 it('tries again ever later what may work later, then gives up and says so [PUSH-09]', async () => {
-  const { lanes, tries, lines, add, ends, pass } = aScene()
+  const { queue, tries, lines, add, ends, pass } = aScene()
   await add('a', '一')
   await ends(0, answer(503))
   await pass(999)
@@ -154,8 +154,8 @@ it('tries again ever later what may work later, then gives up and says so [PUSH-
   await ends(3, answer(500))
   await pass(600_000)
   expect(tries).toHaveLength(4)
-  expect(lanes.size).toBe(0)
-  expect(lanes.counts).toMatchObject({ failed: 4, lost: 1 })
+  expect(queue.size).toBe(0)
+  expect(queue.counts).toMatchObject({ failed: 4, lost: 1 })
   expect(lines).toHaveLength(1)
 })
 
@@ -171,7 +171,7 @@ it('does not try again what was refused, and forgets who is gone [PUSH-09]', asy
 })
 
 it('drops what fails where there is something newer, and what nobody needs any more [PUSH-09]', async () => {
-  const { lanes, tries, look, add, ends, pass } = aScene()
+  const { queue, tries, look, add, ends, pass } = aScene()
   await add('a', '一')
   await ends(0, answer(500))
   await add('a', '二')
@@ -182,7 +182,7 @@ it('drops what fails where there is something newer, and what nobody needs any m
   await pass(600_000)
   await pass(1_000)
   expect(tries).toHaveLength(2)
-  expect(lanes.size).toBe(0)
+  expect(queue.size).toBe(0)
 })
 
 it('asks one service for so many at once, and goes on with the next [PUSH-09]', async () => {
@@ -194,13 +194,13 @@ it('asks one service for so many at once, and goes on with the next [PUSH-09]', 
 })
 
 it('ends with nothing left', async () => {
-  const { clock, lanes, tries, add, ends } = aScene()
+  const { clock, queue, tries, add, ends } = aScene()
   await add('a', '一')
   await add('b', '一')
   await ends(1, answer(500))
-  lanes.end()
+  queue.end()
   await ends(0, answer(201))
-  expect(lanes.size).toBe(0)
+  expect(queue.size).toBe(0)
   await add('c', '一')
   clock.advance(600_000)
   expect(tries).toHaveLength(2)

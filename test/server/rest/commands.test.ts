@@ -14,7 +14,7 @@ describe('the commands of the back-end API', () => {
   })
 
   it('are there that back ends use most [REST-44]', () => {
-    const wanted = [
+    const expected = [
       ...['account_import', 'account_check', 'kick'].map((one) => `im_open_login_svc/${one}`),
       ...['query_online_status', 'sendmsg', 'batchsendmsg', 'admin_msgwithdraw'].map(
         (one) => `openim/${one}`,
@@ -30,7 +30,7 @@ describe('the commands of the back-end API', () => {
         'get_online_member_num',
       ].map((one) => `group_open_http_svc/${one}`),
     ]
-    expect(wanted).toHaveLength(30)
-    expect(wanted.filter((path) => !restTable.has(path))).toEqual([])
+    expect(expected).toHaveLength(30)
+    expect(expected.filter((path) => !restTable.has(path))).toEqual([])
   })
 })

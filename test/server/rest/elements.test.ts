@@ -61,14 +61,14 @@ const elements = [
 describe('an element', () => {
   it.each(elements.map((one) => [one.MsgType, one] as const))(
     '%s comes back as it was given [REST-15]',
-    (_, given) => {
-      expect(messageBodyOf(messageBody([given], 'MsgBody'))).toEqual([given])
+    (_, element) => {
+      expect(messageBodyOf(messageBody([element], 'MsgBody'))).toEqual([element])
     },
   )
 
   it('of an image with one size has three, in the order of clients [REST-15]', () => {
-    const given = { MsgType: 'TIMImageElem', MsgContent: { ImageInfoArray: [image(1)] } }
-    const { payload } = messageBody([given], 'MsgBody')
+    const element = { MsgType: 'TIMImageElem', MsgContent: { ImageInfoArray: [image(1)] } }
+    const { payload } = messageBody([element], 'MsgBody')
     expect(payload).toMatchObject({
       imageFormat: 255,
       imageInfoArray: [
@@ -90,7 +90,7 @@ describe('an element', () => {
     ['of a file without an address', { MsgType: 'TIMFileElem', MsgContent: { FileName: 'x' } }],
     ['of an image without one', { MsgType: 'TIMImageElem', MsgContent: { ImageInfoArray: [] } }],
     ['of a place that is none', { MsgType: 'TIMLocationElem', MsgContent: { Latitude: 'x' } }],
-  ])('%s is refused [REST-15]', (_, given) => {
-    expect(() => messageBody([given], 'MsgBody')).toThrow(BadField)
+  ])('%s is refused [REST-15]', (_, element) => {
+    expect(() => messageBody([element], 'MsgBody')).toThrow(BadField)
   })
 })

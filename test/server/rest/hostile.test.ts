@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const call = (path: string, body: object | string, given = {}) =>
-  callRest(server.httpUrl, path, body, given)
+const call = (path: string, body: object | string, query = {}) =>
+  callRest(server.httpUrl, path, body, query)
 
 const take = async (path: string, body: object) => {
   const answer = await call(path, body)
@@ -89,8 +89,8 @@ const junk = [
 describe('a back end that is no friend', () => {
   it.each(Object.keys(restBodies))('may send junk deep within %s [REST-45]', async (path) => {
     const body = restBodies[path] ?? {}
-    for (const [turn, inner] of innerPaths(body).entries()) {
-      for (const by of shareOf(junk, 3, turn)) {
+    for (const [index, inner] of innerPaths(body).entries()) {
+      for (const by of shareOf(junk, 3, index)) {
         const answer = await call(path, replaced(body, inner, by) as object)
         expect(answer.ErrorCode, `${inner}: ${JSON.stringify(by)}`).not.toBe(20005)
       }
@@ -169,11 +169,11 @@ describe('a back end that is no friend', () => {
       ...{ MsgBody: [{ MsgType: 'TIMCustomElem', MsgContent: { Data: '@', Ext: '@' } }] },
       OfflinePushInfo: { Title: '@', ApnsInfo: { Sound: '@' }, AndroidInfo: { Sound: '@' } },
     })
-    const places = template.split('"@"').length - 1
+    const slots = template.split('"@"').length - 1
     for (const nested of deep) {
-      for (let place = 0; place < places; place++) {
+      for (let slot = 0; slot < slots; slot++) {
         let at = 0
-        const body = template.replaceAll('"@"', () => (at++ === place ? nested : '"x"'))
+        const body = template.replaceAll('"@"', () => (at++ === slot ? nested : '"x"'))
         expect((await call('openim/sendmsg', body)).ErrorCode).not.toBe(20005)
       }
     }

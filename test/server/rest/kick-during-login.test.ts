@@ -19,13 +19,13 @@ afterAll(() => server.close())
 const connect = () => connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
 
 /** How a login ended that a kick met after so many turns: refused, or let in and then kicked out. */
-const meet = async (userID: string, turns: number, isRenewal: boolean): Promise<number> => {
+const meet = async (userID: string, ticks: number, isRenewal: boolean): Promise<number> => {
   const userSig = mintUserSig({ ...app, userID, now: Math.floor(Date.now() / 1000) })
   const first = await connect()
   const { instanceID } = await first.login(userID, userSig)
   const client = isRenewal ? first : await connect()
   const kick = async () => {
-    for (let turn = 0; turn < turns; turn++) await setImmediate()
+    for (let tick = 0; tick < ticks; tick++) await setImmediate()
     await callRest(server.httpUrl, KICK, { UserID: userID })
   }
   const login = client.login(userID, userSig, isRenewal ? instanceID : '').then(
@@ -43,8 +43,8 @@ it.each([true, false])(
   'whatever moment a kick comes at, no login of before stays, a renewal %s [REST-05]',
   async (isRenewal) => {
     const codes = new Set<number>()
-    for (let turns = 0; turns < 40; turns++) {
-      codes.add(await meet(`user-${isRenewal}-${turns}`, turns % 10, isRenewal))
+    for (let ticks = 0; ticks < 40; ticks++) {
+      codes.add(await meet(`user-${isRenewal}-${ticks}`, ticks % 10, isRenewal))
     }
     for (const code of codes) expect([0, 70001, 20002, -1]).toContain(code)
   },

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const call = (path: string, body?: object | string, given?: Record<string, string | undefined>) =>
-  callRest(server.httpUrl, path, body, given)
+const call = (path: string, body?: object | string, query?: Record<string, string | undefined>) =>
+  callRest(server.httpUrl, path, body, query)
 
 describe('a call', () => {
   it('of an administrator is answered in the envelope [REST-01] [REST-02]', async () => {
@@ -65,8 +65,8 @@ describe('a call', () => {
       60010,
       { sdkappid: `${otherApp.sdkAppID}`, usersig: sigOf(otherApp) },
     ],
-  ])('with %s is refused with %d [REST-01]', async (_, code, given) => {
-    const answer = await call(CONFIG, {}, given)
+  ])('with %s is refused with %d [REST-01]', async (_, code, query) => {
+    const answer = await call(CONFIG, {}, query)
     expect(answer).toMatchObject({ status: 200, ActionStatus: 'FAIL', ErrorCode: code })
     expect(answer.ErrorInfo).not.toBe('')
   })
@@ -185,8 +185,8 @@ describe('administrators', () => {
     ])
   })
 
-  it.each(['administrator', [7], [''], {}])('of %j stop the start [REST-01]', async (given) => {
-    const options = { apps: [{ ...app, administrators: given as never }], dataDir: ':memory:' }
+  it.each(['administrator', [7], [''], {}])('of %j stop the start [REST-01]', async (query) => {
+    const options = { apps: [{ ...app, administrators: query as never }], dataDir: ':memory:' }
     await expect(createServer(options)).rejects.toThrow('must be a list of userIDs')
   })
 })
@@ -204,8 +204,8 @@ describe('calls of one command', () => {
     const sig = (of: typeof app) =>
       mintUserSig({ ...of, userID: ADMINISTRATOR, now: 1_700_000_000 })
     const code = async (path: string, of = app) => {
-      const given = { sdkappid: `${of.sdkAppID}`, usersig: sig(of) }
-      return (await callRest(limited.httpUrl, path, {}, given)).ErrorCode
+      const query = { sdkappid: `${of.sdkAppID}`, usersig: sig(of) }
+      return (await callRest(limited.httpUrl, path, {}, query)).ErrorCode
     }
     const codes = await Promise.all(Array.from({ length: 205 }, () => code(CONFIG)))
     expect(codes.filter((one) => one === 60007)).toHaveLength(5)

@@ -48,7 +48,7 @@ it.each(questions)('%s tells nothing that is not on the disk [SYNC-98]', async (
   })
   answer.catch(() => {})
   // All that can happen without the disk.
-  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+  for (let tick = 0; tick < 20; tick++) await new Promise(setImmediate)
   const wasAnswered = isAnswered
   commit.fail()
   expect(wasAnswered).toBe(false)

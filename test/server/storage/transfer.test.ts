@@ -54,9 +54,9 @@ const linesOf = (file: string): string[] => gunzipSync(readFileSync(file)).toStr
 /** Runs the program with what a core of this folder has; gives its exit code and what it says. */
 const ran = async (word: string, file: string, dataDir: string) => {
   const said: string[] = []
-  const hear = (part: unknown) => said.push(String(part)) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(hear)
-  vi.spyOn(process.stderr, 'write').mockImplementation(hear)
+  const capture = (part: unknown) => said.push(String(part)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(capture)
+  vi.spyOn(process.stderr, 'write').mockImplementation(capture)
   const { databaseUrl = '' } = (await databaseOf(dataDir)).options
   const code = await program([word, file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   vi.restoreAllMocks()

@@ -19,12 +19,12 @@ const waiting = (cause: Error, signal?: AbortSignal) => {
     },
     { clock, signal, onWait: (words) => said.push([clock.now(), words]) },
   ).catch((why: unknown) => why)
-  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
   const pass = async (ms: number) => {
-    await turn()
+    await tick()
     for (let passed = 0; passed < ms; passed += 100) {
       clock.advance(100)
-      await turn()
+      await tick()
     }
   }
   return { outcome, tries, said, pass }

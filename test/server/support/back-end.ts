@@ -19,7 +19,7 @@ export const administered = { ...app, administrators: [ADMINISTRATOR] }
 export const restAddress = (
   httpUrl: string,
   path: string,
-  given: Readonly<Record<string, string | undefined>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
 ): string => {
   const parameters = {
     sdkappid: `${app.sdkAppID}`,
@@ -27,7 +27,7 @@ export const restAddress = (
     usersig: mintUserSig({ ...app, userID: ADMINISTRATOR }),
     random: '7',
     contenttype: 'json',
-    ...given,
+    ...query,
   }
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined)
   return `${httpUrl}/v4/${path}?${new URLSearchParams(entries as [string, string][])}`
@@ -38,9 +38,9 @@ export const callRest = async (
   httpUrl: string,
   path: string,
   body: object | string = {},
-  given: Readonly<Record<string, string | undefined>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
 ): Promise<RestAnswer> => {
-  const answer = await fetch(restAddress(httpUrl, path, given), {
+  const answer = await fetch(restAddress(httpUrl, path, query), {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })

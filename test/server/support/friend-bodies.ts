@@ -1,7 +1,7 @@
 import type { commands } from 'tavern-im/protocol'
 import type { Requests } from './group-bodies.ts'
 
-const wish = {
+const application = {
   to: 'bob',
   source: 'AddSource_Type_Web',
   wording: 'hello',
@@ -13,7 +13,7 @@ const wish = {
 export const friendBodies: Requests<typeof commands.friend> = {
   list: { startIndex: 0 },
   get: { userIDList: ['bob'] },
-  add: { ...wish, type: 'Add_Type_Both' },
+  add: { ...application, type: 'Add_Type_Both' },
   delete: { userIDList: ['dave'], type: 'Delete_Type_Both' },
   check: { userIDList: ['bob'], type: 'CheckResult_Type_Both' },
   update: {

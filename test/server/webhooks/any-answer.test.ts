@@ -36,7 +36,7 @@ it('whatever a back end answers is no fault of the server [HOOK-05]', async () =
   const open = { type: 'Public', name: 'O', joinOption: 'FreeAccess' }
   await alice.run('group.create', { ...open, groupID: 'open' })
   const topic = { groupID: '@TGS#_c', topicID: '', topicName: 'T' }
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     () => alice.run('c2c.send', aMessage('alice', 'bob')),
     () => alice.run('group.send', aGroupMessage('alice', 'team')),
     () => alice.run('group.create', group()),
@@ -49,8 +49,8 @@ it('whatever a back end answers is no fault of the server [HOOK-05]', async () =
   await fc.assert(
     fc.asyncProperty(anyAnswer, async (answer) => {
       said = answer
-      for (const deed of deeds) {
-        await deed().catch((cause) => {
+      for (const action of actions) {
+        await action().catch((cause) => {
           expect(cause).toBeInstanceOf(Refusal)
           expect(cause.code).not.toBe(20005)
         })

@@ -16,8 +16,8 @@ describe('before a group changes', () => {
       'Name' in body && body.Name === '官方客服' ? refuses(10_150) : refuses(0),
     )
     await alice.run('group.create', team)
-    const wanted = { groupID: 'team', name: '官方客服', introduction: 'a' }
-    expect(await alice.refused('group.update', wanted)).toBe(10_150)
+    const change = { groupID: 'team', name: '官方客服', introduction: 'a' }
+    expect(await alice.refused('group.update', change)).toBe(10_150)
     expect(await alice.run('group.update', { groupID: 'team', introduction: 'b' })).toMatchObject({
       group: { name: 'Team', introduction: 'b' },
     })
@@ -40,8 +40,8 @@ describe('before a group changes', () => {
     const { alice, bodies } = await aHookedCore([BEFORE_TOPIC], () => refuses(10_150))
     await alice.run('group.create', aCommunity)
     await alice.run('topic.create', { groupID: community, topicID, topicName: 'a' })
-    const wanted = { groupID: community, topicID, topicName: '官方客服' }
-    expect(await alice.refused('topic.update', wanted)).toBe(10_150)
+    const change = { groupID: community, topicID, topicName: '官方客服' }
+    expect(await alice.refused('topic.update', change)).toBe(10_150)
     expect(bodies(BEFORE_TOPIC)).toEqual([
       {
         ...{ GroupId: community, Type: 'Community', TopicId: topicID },

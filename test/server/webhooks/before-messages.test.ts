@@ -86,7 +86,7 @@ describe('a call before a message', () => {
   })
 
   it('is not asked about, or told of, if its sender has turned that off [HOOK-30]', async () => {
-    const { alice, bob, bodies, heard } = await aHookedCore(all, ({ command }) =>
+    const { alice, bob, bodies, received } = await aHookedCore(all, ({ command }) =>
       command === BEFORE || command === GROUP_BEFORE ? refuses(1) : allowed,
     )
     const [noBefore, noAfter] = [
@@ -99,7 +99,7 @@ describe('a call before a message', () => {
     await alice.run('c2c.send', text('one', forbids(noBefore, noAfter)))
     await alice.run('c2c.send', text('two', forbids(noBefore)))
     expect(await alice.refused('c2c.send', text('three', forbids(noAfter)))).toBe(20006)
-    expect(await heard(AFTER)).toMatchObject([{ MsgBody: element('two') }])
+    expect(await received(AFTER)).toMatchObject([{ MsgBody: element('two') }])
     expect(bodies(BEFORE)).toMatchObject([{ MsgBody: element('three') }])
     await aGroup(alice)
     await alice.run('group.send', aGroupMessage('alice', 'team', forbids(noBefore, noAfter)))
@@ -135,15 +135,17 @@ describe('a call before a message', () => {
     [80_001, 80_001],
     [80_004, 80_004],
     [20_012, 20006],
-  ])('that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
-    const { alice, bob, heard } = await aHookedCore(all, ({ command }) =>
-      command === BEFORE ? refuses(given, 'not today') : allowed,
+  ])('that is answered %i refuses with %i [HOOK-03]', async (answered, code) => {
+    const { alice, bob, received } = await aHookedCore(all, ({ command }) =>
+      command === BEFORE ? refuses(answered, 'not today') : allowed,
     )
     await expect(say(alice, 'hello')).rejects.toMatchObject({ code })
     await expect(say(alice, 'hello')).rejects.toThrow('send message: not today')
     expect(bob.received.messages).toEqual([])
     // It is told all the same: with the code.
-    expect(await heard(AFTER)).toMatchObject([{ SendMsgResult: code, MsgBody: element('hello') }])
+    expect(await received(AFTER)).toMatchObject([
+      { SendMsgResult: code, MsgBody: element('hello') },
+    ])
   })
 
   it.each([
@@ -153,8 +155,8 @@ describe('a call before a message', () => {
     [80_001, 80_001],
     [80_004, 80_004],
     [20_009, 10016],
-  ])('to a group that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
-    const { alice, bob, bodies } = await aHookedCore(all, () => refuses(given))
+  ])('to a group that is answered %i refuses with %i [HOOK-03]', async (answered, code) => {
+    const { alice, bob, bodies } = await aHookedCore(all, () => refuses(answered))
     await aGroup(alice)
     expect(await alice.refused('group.send', aGroupMessage('alice', 'team'))).toBe(code)
     expect(textsOf(bob)).not.toContain('hello')
@@ -183,7 +185,7 @@ describe('a message that the back end says in other words', () => {
       : allowed
 
   it('is so for everybody, and its sender hears it [HOOK-04]', async () => {
-    const { alice, other, bob, heard } = await aHookedCore(all, milder)
+    const { alice, other, bob, received } = await aHookedCore(all, milder)
     const message = text('damn')
     const answer = await alice.run<SendAnswer>('c2c.send', message)
     const replacement = {
@@ -195,7 +197,7 @@ describe('a message that the back end says in other words', () => {
     expect([textsOf(bob), textsOf(other)]).toEqual([['***'], ['***']])
     const { messageList } = await historyOf(bob, 'alice')
     expect(messageList).toMatchObject([replacement])
-    expect(await heard(AFTER)).toMatchObject([{ MsgBody: element('***'), MsgSeq: 1 }])
+    expect(await received(AFTER)).toMatchObject([{ MsgBody: element('***'), MsgSeq: 1 }])
   })
 
   it('is so in groups, also where it stands nowhere [HOOK-04]', async () => {

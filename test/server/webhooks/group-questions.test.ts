@@ -22,32 +22,32 @@ describe('before a group begins', () => {
   const BEFORE = group('BeforeCreateGroup')
 
   it('the back end hears what it would be [HOOK-11]', async () => {
-    const { alice, heard } = await hooked(['BeforeCreateGroup'])
+    const { alice, received } = await hooked(['BeforeCreateGroup'])
     await alice.run('group.create', { ...aTeam, groupID: 'first' })
     await alice.run('group.create', { ...aTeam, groupID: 'other', type: 'Private' })
     await alice.run('group.create', { ...aTeam, groupID: '' })
-    const told = {
+    const body = {
       Operator_Account: 'alice',
       Owner_Account: 'alice',
       Type: 'Public',
       Name: 'Team',
       MemberList: members('bob'),
     }
-    expect(await heard(BEFORE, 3)).toEqual([
-      { ...told, CreateGroupNum: 0, GroupId: 'first' },
-      { ...told, CreateGroupNum: 0, GroupId: 'other', Type: 'Private' },
-      { ...told, CreateGroupNum: 1 },
+    expect(await received(BEFORE, 3)).toEqual([
+      { ...body, CreateGroupNum: 0, GroupId: 'first' },
+      { ...body, CreateGroupNum: 0, GroupId: 'other', Type: 'Private' },
+      { ...body, CreateGroupNum: 1 },
     ])
   })
 
   it('it may refuse it, also to another administrator [HOOK-11]', async () => {
     const { alice, rest, bodies } = await hooked(['BeforeCreateGroup'], () => refuses(10_150))
     expect(await alice.refused('group.create', aTeam)).toBe(10_150)
-    const wish = { Type: 'Public', Name: 'Team', GroupId: 'team' }
-    await expect(rest('group_open_http_svc/create_group', wish)).rejects.toMatchObject({
+    const group = { Type: 'Public', Name: 'Team', GroupId: 'team' }
+    await expect(rest('group_open_http_svc/create_group', group)).rejects.toMatchObject({
       code: 10_150,
     })
-    const owned = { ...wish, Owner_Account: 'alice' }
+    const owned = { ...group, Owner_Account: 'alice' }
     await expect(rest('group_open_http_svc/create_group', owned)).rejects.toMatchObject({
       code: 10_150,
     })
@@ -62,13 +62,13 @@ describe('before a group begins', () => {
 
 describe('before somebody joins', () => {
   it('the back end may refuse it, of those who are not in [HOOK-11]', async () => {
-    const { alice, bob, testBed, heard, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
+    const { alice, bob, testBed, received, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
       refuses(1),
     )
     await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess' })
     const carol = await testBed.device('carol')
     expect(await carol.refused('group.join', { groupID: 'team' })).toBe(10016)
-    expect(await heard(group('BeforeApplyJoinGroup'))).toEqual([
+    expect(await received(group('BeforeApplyJoinGroup'))).toEqual([
       { GroupId: 'team', Type: 'Public', Requestor_Account: 'carol' },
     ])
     const { status } = await bob.run<{ status: string }>('group.join', { groupID: 'team' })
@@ -80,7 +80,7 @@ describe('before somebody joins', () => {
 
 describe('before users are invited', () => {
   it('the back end says who stays out [HOOK-11]', async () => {
-    const { alice, testBed, rest, heard } = await hooked(['BeforeInviteJoinGroup'], () => ({
+    const { alice, testBed, rest, received } = await hooked(['BeforeInviteJoinGroup'], () => ({
       ...allowed,
       RefusedMembers_Account: ['carol', 7],
     }))
@@ -92,7 +92,7 @@ describe('before users are invited', () => {
       ['carol', 0],
       ['dave', 1],
     ])
-    expect(await heard(group('BeforeInviteJoinGroup'))).toEqual([
+    expect(await received(group('BeforeInviteJoinGroup'))).toEqual([
       {
         GroupId: 'team',
         Type: 'Public',

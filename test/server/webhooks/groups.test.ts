@@ -14,7 +14,7 @@ const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
 
 describe('the back end is told', () => {
   it('of a group that begins and ends, by whomever [HOOK-12]', async () => {
-    const { alice, rest, calls, heard } = await hooked([
+    const { alice, rest, calls, received } = await hooked([
       'AfterCreateGroup',
       'AfterGroupDestroyed',
       'AfterNewMemberJoin',
@@ -33,14 +33,14 @@ describe('the back end is told', () => {
       MemberList: members('alice', 'bob'),
     }
     const app = { ...made, Operator_Account: 'admin', Owner_Account: '' }
-    const created = await heard(group('AfterCreateGroup'), 2)
+    const created = await received(group('AfterCreateGroup'), 2)
     expect(created).toEqual(
       expect.arrayContaining([
         { ...team, UserDefinedDataList: [{ Key: 'k', Value: 'v' }] },
         { ...app, UserDefinedDataList: [] },
       ]),
     )
-    expect(await heard(group('AfterGroupDestroyed'), 2)).toEqual(
+    expect(await received(group('AfterGroupDestroyed'), 2)).toEqual(
       expect.arrayContaining([team, app]),
     )
     const origins = calls.map(({ query, body }) => [body.GroupId, query.get('OptPlatform')])
@@ -48,7 +48,7 @@ describe('the back end is told', () => {
   })
 
   it('of who comes, until it is full, and who goes [HOOK-12]', async () => {
-    const { alice, bob, testBed, heard, rest } = await hooked([
+    const { alice, bob, testBed, received, rest } = await hooked([
       'AfterNewMemberJoin',
       'AfterGroupFull',
       'AfterMemberExit',
@@ -58,7 +58,7 @@ describe('the back end is told', () => {
     await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess', maxMemberNum: 4 })
     await carol.run('group.join', { groupID: 'team' })
     const joined = { GroupId: 'team', Type: 'Public' }
-    expect(await heard(group('AfterNewMemberJoin'))).toEqual([
+    expect(await received(group('AfterNewMemberJoin'))).toEqual([
       {
         ...joined,
         JoinType: 'Apply',
@@ -70,15 +70,15 @@ describe('the back end is told', () => {
       GroupId: 'team',
       MemberList: members('dave'),
     })
-    expect((await heard(group('AfterNewMemberJoin'), 2))[1]).toEqual({
+    expect((await received(group('AfterNewMemberJoin'), 2))[1]).toEqual({
       ...joined,
       JoinType: 'Invited',
       Operator_Account: 'admin',
       NewMemberList: members('dave'),
     })
-    expect(await heard(group('AfterGroupFull'))).toEqual([{ GroupId: 'team' }])
+    expect(await received(group('AfterGroupFull'))).toEqual([{ GroupId: 'team' }])
     await bob.run('group.quit', { groupID: 'team' })
-    expect((await heard(group('AfterMemberExit')))[0]).toEqual({
+    expect((await received(group('AfterMemberExit')))[0]).toEqual({
       ...joined,
       ExitType: 'Quit',
       Operator_Account: 'bob',
@@ -86,7 +86,7 @@ describe('the back end is told', () => {
     })
     const kick = { groupID: 'team', userIDList: ['carol', 'dave'], reason: '' }
     await alice.run('group.removeMembers', kick)
-    expect((await heard(group('AfterMemberExit'), 2))[1]).toEqual({
+    expect((await received(group('AfterMemberExit'), 2))[1]).toEqual({
       ...joined,
       ExitType: 'Kicked',
       Operator_Account: 'alice',
@@ -95,7 +95,7 @@ describe('the back end is told', () => {
   })
 
   it('of nothing that it brings from elsewhere [HOOK-09] [HOOK-12]', async () => {
-    const { rest, heard, calls } = await hooked([
+    const { rest, received, calls } = await hooked([
       ...['BeforeCreateGroup', 'AfterCreateGroup', 'AfterNewMemberJoin'],
       'AfterGroupInfoChanged',
     ])
@@ -104,14 +104,14 @@ describe('the back end is told', () => {
     const MemberList = members('bob')
     await rest('group_open_http_svc/import_group_member', { GroupId: 'old', MemberList })
     await rest('group_open_http_svc/modify_group_base_info', { GroupId: 'old', Name: 'New' })
-    expect(await heard(group('AfterGroupInfoChanged'))).toEqual([
+    expect(await received(group('AfterGroupInfoChanged'))).toEqual([
       { GroupId: 'old', Type: 'Public', Operator_Account: 'admin', Name: 'New' },
     ])
     expect(calls).toHaveLength(1)
   })
 
   it('of what changes of groups and members [HOOK-12]', async () => {
-    const { alice, heard, calls } = await hooked([
+    const { alice, received, calls } = await hooked([
       'AfterGroupInfoChanged',
       'AfterMemberFieldChanged',
     ])
@@ -119,7 +119,7 @@ describe('the back end is told', () => {
     await alice.run('group.update', { groupID: 'team', name: 'Team' })
     await alice.run('group.update', { groupID: 'team', joinOption: 'DisableApply' })
     await alice.run('group.update', { groupID: 'team', introduction: 'i', avatar: 'a' })
-    expect(await heard(group('AfterGroupInfoChanged'))).toEqual([
+    expect(await received(group('AfterGroupInfoChanged'))).toEqual([
       {
         GroupId: 'team',
         Type: 'Public',
@@ -139,11 +139,11 @@ describe('the back end is told', () => {
     const FIELD = group('AfterMemberFieldChanged')
     await alice.run('group.changeMember', { ...bobs, muteTime: 9 })
     await alice.run('group.changeMember', { ...bobs, role: 300 })
-    expect(await heard(FIELD)).toEqual([{ ...of('bob'), Role: 'Admin' }])
+    expect(await received(FIELD)).toEqual([{ ...of('bob'), Role: 'Admin' }])
     await alice.run('group.changeMember', { ...bobs, nameCard: 'B' })
-    expect((await heard(FIELD, 2))[1]).toEqual({ ...of('bob'), NameCard: 'B' })
+    expect((await received(FIELD, 2))[1]).toEqual({ ...of('bob'), NameCard: 'B' })
     await alice.run('group.changeOwner', { groupID: 'team', newOwnerID: 'bob' })
-    expect((await heard(FIELD, 4)).slice(2)).toEqual(
+    expect((await received(FIELD, 4)).slice(2)).toEqual(
       expect.arrayContaining([
         { ...of('alice'), Role: 'Member' },
         { ...of('bob'), Role: 'Owner' },
@@ -153,29 +153,29 @@ describe('the back end is told', () => {
   })
 
   it('of who is removed from a live room [HOOK-12]', async () => {
-    const { alice, bob, heard } = await hooked(['AfterMemberExit'])
+    const { alice, bob, received } = await hooked(['AfterMemberExit'])
     await alice.run('group.create', { groupID: 'room', type: 'AVChatRoom', name: 'Room' })
     await alice.run('group.join', { groupID: 'room' })
     await bob.run('group.join', { groupID: 'room' })
     const kick = { groupID: 'room', userIDList: ['bob'], reason: '', duration: 60 }
     await alice.run('group.removeMembers', kick)
-    expect(await heard(group('AfterMemberExit'))).toMatchObject([
+    expect(await received(group('AfterMemberExit'))).toMatchObject([
       { GroupId: 'room', ExitType: 'Kicked', ExitMemberList: members('bob') },
     ])
   })
 
   it('of recalls in groups [HOOK-15]', async () => {
-    const { alice, heard } = await hooked(['AfterRecallMsg'])
+    const { alice, received } = await hooked(['AfterRecallMsg'])
     await alice.run('group.create', aTeam)
     const message = aGroupMessage('alice', 'team')
     const { sequence } = await alice.run<SendAnswerOf>('group.send', message)
-    const place = { conversationType: 2, to: 'team', sequence, reason: '' }
+    const target = { conversationType: 2, to: 'team', sequence, reason: '' }
     await alice.run('message.revoke', {
-      ...place,
+      ...target,
       random: message.random,
       clientTime: message.clientTime,
     })
-    expect(await heard(group('AfterRecallMsg'))).toEqual([
+    expect(await received(group('AfterRecallMsg'))).toEqual([
       {
         GroupId: 'team',
         Type: 'Public',
@@ -193,7 +193,7 @@ describe('topics', () => {
     device.run<WireGroup>('topic.create', { groupID: '@TGS#_c', topicID, topicName: 'T' })
 
   it('are asked for, and told of when they begin, change and end [HOOK-11] [HOOK-12]', async () => {
-    const { alice, heard, calls } = await hooked([
+    const { alice, received, calls } = await hooked([
       ...['BeforeCreateTopic', 'AfterCreateTopic', 'AfterTopicInfoChanged'],
       ...['AfterTopicDestroyed', 'AfterGroupInfoChanged'],
     ])
@@ -208,14 +208,14 @@ describe('topics', () => {
       TopicId: topicID,
       Operator_Account: 'alice',
     }
-    const told = {
+    const bodies = {
       BeforeCreateTopic: { ...of, TopicName: 'T' },
       AfterCreateTopic: { ...of, TopicName: 'T' },
       AfterTopicInfoChanged: { ...of, TopicName: 'U', CustomString: 'd' },
       AfterTopicDestroyed: { ...of, TopicName: 'U' },
     }
-    for (const [name, body] of Object.entries(told)) {
-      expect(await heard(group(name))).toEqual([body])
+    for (const [name, body] of Object.entries(bodies)) {
+      expect(await received(group(name))).toEqual([body])
     }
     expect(calls).toHaveLength(4)
   })

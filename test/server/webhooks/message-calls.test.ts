@@ -42,11 +42,11 @@ describe('a back end that gives no answer', () => {
   })
 
   it('in time does the same [HOOK-05]', async () => {
-    const { alice, bob, clock, heard } = await aHookedCore([BEFORE], () => undefined, {
+    const { alice, bob, clock, received } = await aHookedCore([BEFORE], () => undefined, {
       timeoutMs: 500,
     })
     const sent = say(alice, 'hello')
-    await heard(BEFORE)
+    await received(BEFORE)
     clock.advance(499)
     expect(bob.received.messages).toEqual([])
     clock.advance(1)
@@ -58,7 +58,7 @@ describe('a back end that gives no answer', () => {
 describe('messages that are asked about', () => {
   it('keep the order of their sender, and hold up no others [HOOK-06]', async () => {
     const held: ServerResponse[] = []
-    const { alice, bob, testBed, heard } = await aHookedCore([BEFORE], (call, response) => {
+    const { alice, bob, testBed, received } = await aHookedCore([BEFORE], (call, response) => {
       if (saidIn(call) !== 'slow') return allowed
       held.push(response)
       return undefined
@@ -67,7 +67,7 @@ describe('messages that are asked about', () => {
     const slow = say(alice, 'slow')
     const fast = say(alice, 'fast')
     const combo = alice.run('message.combo', { messageList: [text('third'), text('fourth')] })
-    await heard(BEFORE)
+    await received(BEFORE)
     await carol.run('c2c.send', aMessage('carol', 'bob', { payload: { text: 'by carol' } }))
     expect(textsOf(bob)).toEqual(['by carol'])
     json(held[0] as ServerResponse, allowed)
@@ -88,7 +88,7 @@ describe('messages that are asked about', () => {
   })
 
   it('and come again are asked about and told of once [HOOK-07]', async () => {
-    const { alice, bob, heard, bodies } = await aHookedCore(all)
+    const { alice, bob, received, bodies } = await aHookedCore(all)
     const message = text('hello')
     const [first, again] = await Promise.all([
       alice.run('c2c.send', message),
@@ -97,7 +97,7 @@ describe('messages that are asked about', () => {
     expect(again).toEqual(first)
     expect(await alice.run('c2c.send', message)).toEqual(first)
     await say(alice, 'next')
-    await heard(AFTER, 2)
+    await received(AFTER, 2)
     expect(bodies(BEFORE)).toHaveLength(2)
     expect(bodies(AFTER)).toHaveLength(2)
     expect(textsOf(bob)).toEqual(['hello', 'next'])
@@ -106,11 +106,11 @@ describe('messages that are asked about', () => {
 
 describe('a call after a message', () => {
   it('says where it stands, and what the receiver has not read [HOOK-08]', async () => {
-    const { alice, bob, heard } = await aHookedCore([AFTER])
+    const { alice, bob, received } = await aHookedCore([AFTER])
     await say(alice, 'one')
     const { time } = await say(alice, 'two')
-    const told = await heard(AFTER, 2)
-    expect(told.find(({ MsgSeq }) => MsgSeq === 2)).toMatchObject({
+    const calls = await received(AFTER, 2)
+    expect(calls.find(({ MsgSeq }) => MsgSeq === 2)).toMatchObject({
       From_Account: 'alice',
       To_Account: 'bob',
       MsgTime: time,
@@ -120,11 +120,11 @@ describe('a call after a message', () => {
     })
     await bob.run('blacklist.add', { userIDList: ['alice'] })
     expect(await alice.refused('c2c.send', text('three'))).toBe(20007)
-    expect((await heard(AFTER, 3))[2]).toMatchObject({ SendMsgResult: 20007, MsgSeq: 0 })
+    expect((await received(AFTER, 3))[2]).toMatchObject({ SendMsgResult: 20007, MsgSeq: 0 })
   })
 
   it('to a group says so, of what is not dropped [HOOK-08]', async () => {
-    const { alice, heard, bodies, rest } = await aHookedCore([GROUP_AFTER])
+    const { alice, received, bodies, rest } = await aHookedCore([GROUP_AFTER])
     await rest('openconfigsvr/set_message_settings', {
       MessageSettings: { groupMessagesPerSecond: 1 },
     })
@@ -134,7 +134,7 @@ describe('a call after a message', () => {
     expect(dropped.messageDropReason).toBe(1)
     const urgent = aGroupMessage('alice', 'team', { priority: 1, flags: 1 })
     await alice.run('group.send', urgent)
-    await heard(GROUP_AFTER, 2)
+    await received(GROUP_AFTER, 2)
     expect(bodies(GROUP_AFTER)).toMatchObject([
       { GroupId: 'team', MsgSeq: sequence, OnlineOnlyFlag: 0 },
       { GroupId: 'team', MsgSeq: 0, OnlineOnlyFlag: 1 },
@@ -142,7 +142,7 @@ describe('a call after a message', () => {
   })
 
   it('is not made where the back end does not want it, or has brought the message [HOOK-09]', async () => {
-    const { rest, bodies, heard, bob } = await aHookedCore(all)
+    const { rest, bodies, received, bob } = await aHookedCore(all)
     let random = 0
     const sent = (text: string) => ({
       From_Account: 'alice',
@@ -155,7 +155,7 @@ describe('a call after a message', () => {
     const ForbidCallbackControl = ['ForbidBeforeSendMsgCallback', 'ForbidAfterSendMsgCallback']
     await rest('openim/sendmsg', { ...sent('unheard'), ForbidCallbackControl })
     await rest('openim/sendmsg', sent('heard'))
-    await heard(AFTER)
+    await received(AFTER)
     for (const command of [BEFORE, AFTER]) {
       expect(bodies(command)).toMatchObject([{ MsgBody: element('heard') }])
     }

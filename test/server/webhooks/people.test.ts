@@ -20,11 +20,11 @@ const pair = (From_Account: string, To_Account: string) => ({ From_Account, To_A
 
 describe('before a friend is added', () => {
   it('the back end hears who asks whom for what [HOOK-13]', async () => {
-    const { alice, rest, heard, calls } = await hooked(['PrevFriendAdd'])
+    const { alice, rest, received, calls } = await hooked(['PrevFriendAdd'])
     await add(alice, 'bob', { remark: 'B', groupName: 'G', wording: 'hi' })
     const item = { To_Account: 'bob', AddSource: 'AddSource_Type_Web' }
     await rest('sns/friend_add', { From_Account: 'alice', AddFriendItem: [item], ForceAddFlags: 1 })
-    const told = {
+    const body = {
       Requester_Account: 'alice',
       From_Account: 'alice',
       AddType: 'Add_Type_Both',
@@ -32,10 +32,10 @@ describe('before a friend is added', () => {
       FriendItem: [{ ...item, Remark: 'B', GroupName: 'G', AddWording: 'hi' }],
       EventTime: expect.any(Number),
     }
-    expect(await heard(sns('PrevFriendAdd'), 2)).toEqual([
-      told,
+    expect(await received(sns('PrevFriendAdd'), 2)).toEqual([
+      body,
       {
-        ...told,
+        ...body,
         Requester_Account: 'admin',
         ForceAddFlags: 1,
         FriendItem: [{ ...item, Remark: '', GroupName: '', AddWording: '' }],
@@ -57,8 +57,8 @@ describe('before a friend is added', () => {
     expect(await addRefused(alice, 'bob')).toBe(code)
     expect([await friendsOf(alice), await friendsOf(bob)]).toEqual([[], []])
     const item = { To_Account: 'bob', AddSource: 'AddSource_Type_Web' }
-    const wish = { From_Account: 'alice', AddFriendItem: [item] }
-    expect(await rest('sns/friend_add', wish)).toMatchObject({
+    const request = { From_Account: 'alice', AddFriendItem: [item] }
+    expect(await rest('sns/friend_add', request)).toMatchObject({
       ResultItem: [{ To_Account: 'bob', ResultCode: code }],
     })
   })
@@ -76,7 +76,7 @@ describe('before a friend is added', () => {
 describe('before somebody is answered who wants to be a friend', () => {
   it('the back end may refuse that [HOOK-13]', async () => {
     const answers = [refuses(38_002), allowed]
-    const { alice, bob, heard } = await hooked(
+    const { alice, bob, received } = await hooked(
       ['PrevFriendResponse'],
       () => answers.shift() ?? allowed,
     )
@@ -87,7 +87,7 @@ describe('before somebody is answered who wants to be a friend', () => {
     await respond(bob, 'alice', 'Agree', 'A')
     expect(await friendsOf(alice)).toEqual(['bob'])
     const ResponseAction = 'Response_Action_Agree'
-    expect((await heard(sns('PrevFriendResponse')))[0]).toEqual({
+    expect((await received(sns('PrevFriendResponse')))[0]).toEqual({
       Requester_Account: 'bob',
       From_Account: 'bob',
       ResponseFriendItem: [{ To_Account: 'alice', Remark: 'A', TagName: '', ResponseAction }],
@@ -98,7 +98,7 @@ describe('before somebody is answered who wants to be a friend', () => {
 
 describe('the back end is told', () => {
   it('of friends that are added, by whomever [HOOK-13]', async () => {
-    const { alice, bob, testBed, rest, heard } = await hooked(['FriendAdd'])
+    const { alice, bob, testBed, rest, received } = await hooked(['FriendAdd'])
     const carol = await testBed.device('carol')
     const dave = await testBed.device('dave')
     await allows(bob, 'NeedConfirm')
@@ -110,8 +110,8 @@ describe('the back end is told', () => {
     await rest('sns/friend_add', { From_Account: 'bob', AddFriendItem: [item], ForceAddFlags: 1 })
     const by = (Initiator_Account: string) => (one: object) => ({ ...one, Initiator_Account })
     const client = { ClientCmd: 'friend_add', Admin_Account: '', ForceFlag: 0 }
-    const told = await heard(sns('FriendAdd'), 4)
-    expect(told).toEqual(
+    const body = await received(sns('FriendAdd'), 4)
+    expect(body).toEqual(
       expect.arrayContaining([
         {
           ...client,
@@ -131,7 +131,7 @@ describe('the back end is told', () => {
   })
 
   it('of friendships that end, and of who is blocked [HOOK-13]', async () => {
-    const { alice, testBed, heard, calls } = await hooked([
+    const { alice, testBed, received, calls } = await hooked([
       ...['FriendDelete', 'BlackListAdd', 'BlackListDelete'],
     ])
     await testBed.device('carol')
@@ -140,24 +140,24 @@ describe('the back end is told', () => {
     const userIDList = ['bob', 'carol', 'nobody']
     await alice.run('friend.delete', { userIDList, type: 'Delete_Type_Both' })
     const DELETE = sns('FriendDelete')
-    expect(await heard(DELETE)).toEqual([
+    expect(await received(DELETE)).toEqual([
       { PairList: [pair('alice', 'bob'), pair('alice', 'carol'), pair('bob', 'alice')] },
     ])
     await add(alice, 'bob')
     await alice.run('blacklist.add', { userIDList })
-    expect(await heard(sns('BlackListAdd'))).toEqual([
+    expect(await received(sns('BlackListAdd'))).toEqual([
       { PairList: [pair('alice', 'bob'), pair('alice', 'carol')] },
     ])
-    expect((await heard(DELETE, 2))[1]).toEqual({
+    expect((await received(DELETE, 2))[1]).toEqual({
       PairList: [pair('alice', 'bob'), pair('bob', 'alice')],
     })
     await alice.run('blacklist.add', { userIDList })
     await alice.run('blacklist.remove', { userIDList: ['carol'] })
-    expect(await heard(sns('BlackListDelete'))).toEqual([{ PairList: [pair('alice', 'carol')] }])
+    expect(await received(sns('BlackListDelete'))).toEqual([{ PairList: [pair('alice', 'carol')] }])
     await alice.run('blacklist.remove', { userIDList: ['carol'] })
     await alice.run('friend.delete', { userIDList, type: 'Delete_Type_Both' })
     await alice.run('blacklist.remove', { userIDList: ['bob'] })
-    await heard(sns('BlackListDelete'), 2)
+    await received(sns('BlackListDelete'), 2)
     expect(calls).toHaveLength(5)
   })
 })
@@ -165,10 +165,10 @@ describe('the back end is told', () => {
 describe('of one user', () => {
   it('the back end is told what a profile says now [HOOK-15]', async () => {
     const command = 'Profile.CallbackPortraitSet'
-    const { alice, rest, heard, calls } = await aHookedCore([command])
+    const { alice, rest, received, calls } = await aHookedCore([command])
     const profileCustomField = [{ key: 'Tag_Profile_Custom_a', value: 'b' }]
     await alice.run('profile.update', { profile: { nick: 'A', profileCustomField } })
-    expect(await heard(command)).toEqual([
+    expect(await received(command)).toEqual([
       {
         From_Account: 'alice',
         ProfileItem: [
@@ -179,33 +179,33 @@ describe('of one user', () => {
     ])
     const ProfileItem = [{ Tag: 'Tag_Profile_IM_Image', Value: 'http://a' }]
     await rest('profile/portrait_set', { From_Account: 'bob', ProfileItem })
-    expect((await heard(command, 2))[1]).toEqual({ From_Account: 'bob', ProfileItem })
+    expect((await received(command, 2))[1]).toEqual({ From_Account: 'bob', ProfileItem })
     expect(calls.map(({ query }) => query.get('OptPlatform'))).toEqual(['Web', 'RESTAPI'])
   })
 
   it('the back end is told what it has read, and what is left [HOOK-15]', async () => {
     const command = 'C2C.CallbackAfterMsgReport'
-    const { alice, bob, testBed, heard, calls } = await aHookedCore([command])
+    const { alice, bob, testBed, received, calls } = await aHookedCore([command])
     const carol = await testBed.device('carol')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await carol.run('c2c.send', aMessage('carol', 'bob'))
     const read = { conversationType: 1, to: 'alice', messageReadSeq: 1, lastMessageTime: 0 }
-    const told = {
+    const body = {
       Report_Account: 'bob',
       Peer_Account: 'alice',
       LastReadTime: expect.any(Number),
       UnreadMsgNum: 2,
     }
     await bob.run('conversation.read', read)
-    expect(await heard(command)).toEqual([told])
+    expect(await received(command)).toEqual([body])
     await bob.run('conversation.read', read)
     await bob.run('conversation.readAll', { readAllC2CMessage: 1, groupMessageReadInfoList: [] })
-    const all = (await heard(command, 3)).slice(1)
+    const all = (await received(command, 3)).slice(1)
     expect(all).toEqual(
       expect.arrayContaining([
-        { ...told, UnreadMsgNum: 0 },
-        { ...told, Peer_Account: 'carol', UnreadMsgNum: 0 },
+        { ...body, UnreadMsgNum: 0 },
+        { ...body, Peer_Account: 'carol', UnreadMsgNum: 0 },
       ]),
     )
     expect(calls).toHaveLength(3)
@@ -213,7 +213,7 @@ describe('of one user', () => {
 
   it('the back end is told what it has recalled [HOOK-15]', async () => {
     const command = 'C2C.CallbackAfterMsgWithDraw'
-    const { alice, rest, heard } = await aHookedCore([command])
+    const { alice, rest, received } = await aHookedCore([command])
     const messages = [aMessage('alice', 'bob'), aMessage('alice', 'bob')]
     const keys: string[] = []
     for (const message of messages) {
@@ -221,11 +221,11 @@ describe('of one user', () => {
       keys.push(`${sequence}_${message.random}_${time}`)
     }
     const { random, clientTime } = messages[0] ?? {}
-    const place = { conversationType: 1, to: 'bob', sequence: 1, random, clientTime }
-    await alice.run('message.revoke', { ...place, reason: '' })
-    const told = { From_Account: 'alice', To_Account: 'bob' }
-    expect(await heard(command)).toEqual([{ ...told, MsgKey: keys[0], UnreadMsgNum: 1 }])
-    await rest('openim/admin_msgwithdraw', { ...told, MsgKey: keys[1] })
-    expect((await heard(command, 2))[1]).toEqual({ ...told, MsgKey: keys[1], UnreadMsgNum: 0 })
+    const message = { conversationType: 1, to: 'bob', sequence: 1, random, clientTime }
+    await alice.run('message.revoke', { ...message, reason: '' })
+    const body = { From_Account: 'alice', To_Account: 'bob' }
+    expect(await received(command)).toEqual([{ ...body, MsgKey: keys[0], UnreadMsgNum: 1 }])
+    await rest('openim/admin_msgwithdraw', { ...body, MsgKey: keys[1] })
+    expect((await received(command, 2))[1]).toEqual({ ...body, MsgKey: keys[1], UnreadMsgNum: 0 })
   })
 })

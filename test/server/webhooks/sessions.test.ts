@@ -33,35 +33,35 @@ const state = (Action: string, Reason: string) => ({
 
 describe('a session', () => {
   it('is told of when it begins and ends [HOOK-14]', async () => {
-    const { server, heard, calls } = await hooked()
+    const { server, received, calls } = await hooked()
     const first = await joined(server, 1)
-    expect(await heard(STATE)).toEqual([state('Login', 'Register')])
+    expect(await received(STATE)).toEqual([state('Login', 'Register')])
     expect(Object.fromEntries(calls[0]?.query ?? [])).toMatchObject({
       ClientIP: '127.0.0.1',
       OptPlatform: 'IOS',
     })
     await first.request(commands.session.logout, { type: 0 })
-    expect((await heard(STATE, 2))[1]).toEqual(state('Logout', 'Unregister'))
+    expect((await received(STATE, 2))[1]).toEqual(state('Logout', 'Unregister'))
     const second = await joined(server, 7)
-    await heard(STATE, 3)
+    await received(STATE, 3)
     await second.close()
-    expect((await heard(STATE, 4))[3]).toEqual(state('Disconnect', 'LinkClose'))
+    expect((await received(STATE, 4))[3]).toEqual(state('Disconnect', 'LinkClose'))
     expect(calls[3]?.query.get('OptPlatform')).toBe('Web')
   })
 
   it('that ends for a newer one stands with that one [HOOK-14]', async () => {
-    const { server, heard, calls } = await hooked()
+    const { server, received, calls } = await hooked()
     await joined(server, 1)
-    await heard(STATE)
+    await received(STATE)
     await joined(server, 1)
-    expect((await heard(STATE, 2))[1]).toEqual({
+    expect((await received(STATE, 2))[1]).toEqual({
       ...state('Login', 'Register'),
       KickedDevice: [{ Platform: 'iOS' }],
     })
     const page = await joined(server, 7, 'a page')
-    await heard(STATE, 3)
+    await received(STATE, 3)
     await joined(server, 7, 'a page')
-    expect((await heard(STATE, 4))[3]).toEqual(state('Login', 'Register'))
+    expect((await received(STATE, 4))[3]).toEqual(state('Login', 'Register'))
     await page.closed
     expect(calls).toHaveLength(4)
   })
@@ -69,7 +69,7 @@ describe('a session', () => {
 
 describe('calls', () => {
   it('are counted, by what became of them [HOOK-16]', async () => {
-    const { server, heard } = await hooked()
+    const { server, received } = await hooked()
     const figures = async () => {
       const text = await (await fetch(`${server.httpUrl}/metrics`)).text()
       const lines = text.split('\n').map((line) => /^(tavern_webhooks\S+) (\d+)$/.exec(line))
@@ -83,7 +83,7 @@ describe('calls', () => {
     }
     expect(await figures()).toEqual(none)
     await joined(server, 7)
-    await heard(STATE)
+    await received(STATE)
     await expect.poll(figures).toEqual({ ...none, 'tavern_webhooks_total{outcome="answered"}': 1 })
   })
 })

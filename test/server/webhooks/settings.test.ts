@@ -38,9 +38,9 @@ describe('settings of webhooks', () => {
     const WebhookSettings = { url: 'https://shop.example/im?key=1', timeoutMs: 500 }
     expect((await callRest(server.httpUrl, set, { WebhookSettings })).ErrorCode).toBe(0)
     const get = 'openconfigsvr/get_webhook_settings'
-    const { WebhookSettings: given } = await callRest(server.httpUrl, get)
+    const { WebhookSettings: settings } = await callRest(server.httpUrl, get)
     const commands = hookCommands.filter((one) => !/Before|Prev|Reaction|Extension/.test(one))
-    expect(given).toEqual({
+    expect(settings).toEqual({
       ...WebhookSettings,
       commands,
       token: '',
@@ -51,12 +51,12 @@ describe('settings of webhooks', () => {
   })
 
   it('decide from then on what is sent, and to where [HOOK-02]', async () => {
-    const { url, alice, bob, rest, heard, calls } = await aHookedCore([])
+    const { url, alice, bob, rest, received, calls } = await aHookedCore([])
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const settings = { url: `${url}/hook?key=1`, commands: [AFTER] }
     await rest(set, { WebhookSettings: settings })
     await bob.run('c2c.send', aMessage('bob', 'alice'))
-    expect(await heard(AFTER)).toMatchObject([{ From_Account: 'bob' }])
+    expect(await received(AFTER)).toMatchObject([{ From_Account: 'bob' }])
     expect(Object.fromEntries(calls[0]?.query ?? [])).toMatchObject({
       key: '1',
       CallbackCommand: AFTER,
@@ -66,14 +66,14 @@ describe('settings of webhooks', () => {
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await rest(set, { WebhookSettings: settings })
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: 'last' } }))
-    expect((await heard(AFTER, 2))[1]).toMatchObject({ MsgSeq: 4 })
+    expect((await received(AFTER, 2))[1]).toMatchObject({ MsgSeq: 4 })
     expect(calls).toHaveLength(2)
   })
 
   it('do not send what nobody has switched on meanwhile [HOOK-02]', async () => {
-    const { alice, rest, heard, calls } = await aHookedCore([AFTER], () => allowed)
+    const { alice, rest, received, calls } = await aHookedCore([AFTER], () => allowed)
     for (let count = 0; count < 3; count++) await alice.run('c2c.send', aMessage('alice', 'bob'))
-    await heard(AFTER, 3)
+    await received(AFTER, 3)
     await rest(set, { WebhookSettings: {} })
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await alice.run('c2c.send', aMessage('alice', 'bob'))

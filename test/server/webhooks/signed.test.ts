@@ -9,7 +9,7 @@ const AFTER = 'C2C.CallbackAfterSendMsg'
 const token = 'xxxxyyyy'
 
 /** What a receiver computes of what it got. */
-const wantedOf = ({ headers, bytes }: Call, key: string | Buffer = token): string => {
+const expectedSignature = ({ headers, bytes }: Call, key: string | Buffer = token): string => {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`
   return `v1,${createHmac('sha256', key).update(signed).update(bytes).digest('base64')}`
 }
@@ -39,7 +39,7 @@ describe('the signature of a call', () => {
 
   it('covers identity, time and the body as it is sent [HOOK-17]', async () => {
     const call = await calledWith({ token })
-    expect(call.headers['webhook-signature']).toBe(wantedOf(call))
+    expect(call.headers['webhook-signature']).toBe(expectedSignature(call))
     expect(call.headers['webhook-timestamp']).toBe(call.query.get('RequestTime'))
     const { SdkAppid, OptPlatform, ClientIP } = Object.fromEntries(call.query)
     expect(call.body).toMatchObject({ SdkAppid, OptPlatform, ClientIP })
@@ -48,9 +48,9 @@ describe('the signature of a call', () => {
   it('has the key that a token in the spelling of Standard Webhooks encodes [HOOK-17]', async () => {
     const key = Buffer.alloc(24, 7)
     const encoded = await calledWith({ token: `whsec_${key.toString('base64')}` })
-    expect(encoded.headers['webhook-signature']).toBe(wantedOf(encoded, key))
+    expect(encoded.headers['webhook-signature']).toBe(expectedSignature(encoded, key))
     const text = await calledWith({ token: 'whsec_no-base64' })
-    expect(text.headers['webhook-signature']).toBe(wantedOf(text, 'whsec_no-base64'))
+    expect(text.headers['webhook-signature']).toBe(expectedSignature(text, 'whsec_no-base64'))
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('the signature of a call', () => {
 
   it('is made anew for each attempt of a call, which keeps its identity [HOOK-17]', async () => {
     let tries = 0
-    const { testBed, alice, heard, calls, clock } = await aHookedCore(
+    const { testBed, alice, received, calls, clock } = await aHookedCore(
       [AFTER],
       (_, response) => {
         if (++tries > 1) return allowed
@@ -84,7 +84,7 @@ describe('the signature of a call', () => {
       { token },
     )
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    await heard(AFTER)
+    await received(AFTER)
     testBed.pass(1)
     while (calls.length < 2) {
       clock.advance(1_000)
@@ -93,9 +93,9 @@ describe('the signature of a call', () => {
     const [first, second] = calls as [Call, Call]
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
     expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp'])
-    expect(second.headers['webhook-signature']).toBe(wantedOf(second))
+    expect(second.headers['webhook-signature']).toBe(expectedSignature(second))
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    await heard(AFTER, 3)
+    await received(AFTER, 3)
     expect(calls[2]?.headers['webhook-id']).not.toBe(first.headers['webhook-id'])
   })
 })

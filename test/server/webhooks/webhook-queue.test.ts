@@ -101,9 +101,9 @@ describe('what still waits when a server stops', () => {
 
   it('is given up after a moment [HOOK-10]', async () => {
     const command = 'C2C.CallbackAfterSendMsg'
-    const { alice, testBed, clock, heard } = await aHookedCore([command], () => undefined)
+    const { alice, testBed, clock, received } = await aHookedCore([command], () => undefined)
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    await heard(command)
+    await received(command)
     let isClosed = false
     const closed = testBed.close().then(() => {
       isClosed = true
@@ -121,16 +121,16 @@ describe('a back end that is away for a while', () => {
   it('hears afterwards, and holds up nobody [HOOK-10]', async () => {
     let isAway = true
     const command = 'C2C.CallbackAfterSendMsg'
-    const { alice, clock, heard, calls } = await aHookedCore([command], (_, response) => {
+    const { alice, clock, received, calls } = await aHookedCore([command], (_, response) => {
       if (!isAway) return allowed
       json(response, {}, 503)
       return undefined
     })
     await alice.run('c2c.send', aMessage('alice', 'bob', { random: 5 }))
-    await heard(command)
+    await received(command)
     isAway = false
     // The answer of the first try has to be read before its pause begins.
-    const again = heard(command, 2)
+    const again = received(command, 2)
     while (calls.length < 2) {
       clock.advance(1_000)
       await new Promise<void>((resolve) => setImmediate(resolve))

@@ -58,10 +58,10 @@ class LinkTestBed {
   }
 
   /** Both ends know the link; from now on packets fare as it is given. */
-  async begin(given: readonly Fate[]): Promise<void> {
+  async begin(fates: readonly Fate[]): Promise<void> {
     for (const by of NAMES.keys()) this.#send(by, 5)
     await this.clock.advance(100)
-    this.#fates = given
+    this.#fates = fates
   }
 
   /** From now on nothing is lost or late, and all transports are up. */
@@ -105,9 +105,9 @@ class LinkTestBed {
 const indexesOf = ({ messages }: TestNode): number[] =>
   messages.map(([, text]) => Number.parseInt(text, 10))
 
-const run = async (steps: readonly Step[], given: readonly Fate[]): Promise<LinkTestBed> => {
+const run = async (steps: readonly Step[], fates: readonly Fate[]): Promise<LinkTestBed> => {
   const testBed = new LinkTestBed()
-  await testBed.begin(given)
+  await testBed.begin(fates)
   for (const one of steps) await testBed.take(one)
   testBed.heal()
   // What was late comes now, and ends that are alone hear of it.
@@ -117,8 +117,8 @@ const run = async (steps: readonly Step[], given: readonly Fate[]): Promise<Link
 
 /** No packet arrives whole by chance: each text says its place and is as long as it was. */
 const holdsWhatWasSent = ({ nodes, sent }: LinkTestBed): void => {
-  for (const [place, node] of nodes.entries()) {
-    const theirs = sent[1 - place] ?? []
+  for (const [index, node] of nodes.entries()) {
+    const theirs = sent[1 - index] ?? []
     for (const [, text] of node.messages) expect(theirs[Number.parseInt(text, 10)]).toBe(text)
     const indexes = indexesOf(node)
     // In order and none twice, over all links that there were.
@@ -172,9 +172,9 @@ describe('links over transports that lose, double, delay and reorder', () => {
         await testBed.take({ kind: 'send', by: 0, bytes: 10 })
         await testBed.take({ kind: 'send', by: 1, bytes: 10 })
         await testBed.clock.advance(5_000)
-        for (const [place, node] of [a, b].entries()) {
-          expect(node?.messages.length).toBeGreaterThan(before[place] ?? 0)
-          expect(node?.messages.at(-1)?.[1]).toBe(testBed.sent[1 - place]?.at(-1))
+        for (const [index, node] of [a, b].entries()) {
+          expect(node?.messages.length).toBeGreaterThan(before[index] ?? 0)
+          expect(node?.messages.at(-1)?.[1]).toBe(testBed.sent[1 - index]?.at(-1))
         }
         await endsQuietly(testBed)
       }),

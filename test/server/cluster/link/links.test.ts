@@ -159,10 +159,10 @@ describe('a link that is over', () => {
 
   it('is told where the other node was never there', async () => {
     const { clock, a } = pair()
-    const nobody = nodeNamed('nobody')
-    a.links.to(nobody)
+    const absent = nodeNamed('nobody')
+    a.links.to(absent)
     await clock.advance(LINK_SILENCE_MS + 100)
-    expect(a.broken).toEqual([[nobody, 'no data from the node for 10 s']])
+    expect(a.broken).toEqual([[absent, 'no data from the node for 10 s']])
   })
 
   it('is told at both ends when more waits than may', async () => {

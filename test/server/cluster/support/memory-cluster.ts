@@ -41,7 +41,7 @@ export class MemoryCluster {
     const { clock, network } = this
     const nodeID = nodeNamed(name)
     let core: RelayCore | undefined
-    let win: (mandate: LeaderLease) => void = () => undefined
+    let win: (lease: LeaderLease) => void = () => undefined
     const election: Election = {
       win: (signal) =>
         new Promise((resolve, reject) => {

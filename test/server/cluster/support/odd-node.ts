@@ -10,15 +10,15 @@ import {
 import type { MemoryCluster } from './memory-cluster.ts'
 import { nodeNamed } from './test-node.ts'
 
-type Heard = ToLeader | ToFollower
+type NodeMessage = ToLeader | ToFollower
 
-const heard = (value: unknown) => value as Heard
+const unchecked = (value: unknown) => value as NodeMessage
 
 /** A node of a cluster that says what a test wants; what goes over its links is right, so what it says arrives. */
 export const oddNode = (
   { clock, network }: MemoryCluster,
   name: string,
-  onMessage: (said: Heard) => void,
+  onMessage: (said: NodeMessage) => void,
 ) => {
   const nodeID = nodeNamed(name)
   let breaks = 0
@@ -31,7 +31,7 @@ export const oddNode = (
     listener: {
       onUp() {},
       onAnnouncement() {},
-      onMessage: (_, bytes) => onMessage(unpackMessage(bytes, heard).said),
+      onMessage: (_, bytes) => onMessage(unpackMessage(bytes, unchecked).said),
       onBroken: () => {
         breaks += 1
       },
@@ -46,7 +46,7 @@ export const oddNode = (
     /** What it could not understand itself. */
     errors,
     say: (to: string, bytes: Uint8Array) => links.to(nodeNamed(to)).send(bytes),
-    send: (to: string, said: Heard, body = '') =>
+    send: (to: string, said: NodeMessage, body = '') =>
       links.to(nodeNamed(to)).send(packMessage(said, Buffer.from(body))),
     announce: (bytes: Uint8Array) => links.announce(bytes),
     lead(term: number): void {

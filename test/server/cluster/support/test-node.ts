@@ -26,7 +26,7 @@ export const openNode = (
   name: string,
   { clock, transports }: { readonly clock: Clock; readonly transports: readonly OpenTransport[] },
 ): TestNode => {
-  const heard = { announcements: [], messages: [], broken: [], errors: [] } as Pick<
+  const received = { announcements: [], messages: [], broken: [], errors: [] } as Pick<
     TestNode,
     'announcements' | 'messages' | 'broken' | 'errors'
   >
@@ -34,17 +34,17 @@ export const openNode = (
     nodeID: nodeNamed(name),
     transports,
     clock,
-    log: { info() {}, warn() {}, error: (_, line) => heard.errors.push(line) },
+    log: { info() {}, warn() {}, error: (_, line) => received.errors.push(line) },
     listener: {
       onUp() {},
-      onAnnouncement: (_, message) => heard.announcements.push(textOf(message)),
+      onAnnouncement: (_, message) => received.announcements.push(textOf(message)),
       onMessage: (from, message) => {
-        heard.messages.push([from, textOf(message)])
+        received.messages.push([from, textOf(message)])
         node.onMessage(from, message)
       },
-      onBroken: (of, reason) => heard.broken.push([of, reason]),
+      onBroken: (of, reason) => received.broken.push([of, reason]),
     },
   })
-  const node: TestNode = { ...heard, links, onMessage() {} }
+  const node: TestNode = { ...received, links, onMessage() {} }
   return node
 }

@@ -67,16 +67,16 @@ describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
     })
     const link = a.links.to(nodeNamed('b'))
     link.send(Buffer.from('first'))
-    const heard = (count: number) =>
+    const received = (count: number) =>
       vi.waitFor(() => expect(b.messages).toHaveLength(count), { timeout: 20_000, interval: 10 })
-    await heard(1)
+    await received(1)
     tap.freeze()
     for (let index = 0; index < MESSAGES; index += 1) {
       link.send(Buffer.alloc(MESSAGE_BYTES, String.fromCharCode(65 + (index % 26))))
     }
     await flood(server, `tavern.slow.node.${nodeNamed('b')}`)
     tap.open()
-    await heard(1 + MESSAGES)
+    await received(1 + MESSAGES)
     expect(b.messages.slice(1).map(([, text]) => text.charAt(0))).toEqual(
       Array.from({ length: MESSAGES }, (_, index) => String.fromCharCode(65 + (index % 26))),
     )

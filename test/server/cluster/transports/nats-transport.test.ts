@@ -47,21 +47,21 @@ const untilUp = async (...nodes: readonly Opened[]): Promise<void> => {
   }
 }
 
-const untilHeard = (node: Opened, packet: string): Promise<void> =>
+const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
 describe.skipIf(!hasNats)('packets by way of NATS', () => {
   it('go to one node, or to all others, of one cluster', async () => {
     const { url } = await running()
     const [a, b] = [opened(A, url), opened(B, url)]
-    const stranger = opened(B, url, 'tavern.other')
-    await untilUp(a, b, stranger)
+    const foreign = opened(B, url, 'tavern.other')
+    await untilUp(a, b, foreign)
     a.transport.send(B, bytesOf('to b'))
     a.transport.send('all', bytesOf('to all'))
-    await untilHeard(b, 'to all')
+    await untilReceived(b, 'to all')
     b.transport.send(A, bytesOf('to a'))
-    await untilHeard(a, 'to a')
-    expect([a.packets, b.packets, stranger.packets]).toEqual([['to a'], ['to b', 'to all'], []])
+    await untilReceived(a, 'to a')
+    expect([a.packets, b.packets, foreign.packets]).toEqual([['to a'], ['to b', 'to all'], []])
   })
 
   it('go on when it comes, goes and comes back, and nothing is kept meanwhile', async () => {
@@ -77,7 +77,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     await server.start()
     await untilUp(a, b)
     a.transport.send(B, bytesOf('back'))
-    await untilHeard(b, 'back')
+    await untilReceived(b, 'back')
     expect(b.packets).toEqual(['back'])
   })
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
       await untilUp(a, b)
       sent.push(`round ${round}`)
       a.transport.send(B, bytesOf(`round ${round}`))
-      await untilHeard(b, `round ${round}`)
+      await untilReceived(b, `round ${round}`)
       await server.stop()
       await vi.waitUntil(() => !a.transport.isUp && !b.transport.isUp, { interval: 5 })
       await server.start()

@@ -10,7 +10,7 @@ export const header = {
   sdkVersion: '3.5.7',
 }
 
-export const anEvent = (given: Partial<WireEvent> = {}): WireEvent => ({
+export const anEvent = (fields: Partial<WireEvent> = {}): WireEvent => ({
   name: 'slowCall',
   level: 5,
   time: NOW_SECONDS * 1000,
@@ -19,7 +19,7 @@ export const anEvent = (given: Partial<WireEvent> = {}): WireEvent => ({
   ms: 3_500,
   count: 0,
   address: '',
-  ...given,
+  ...fields,
 })
 
 export const events = (...eventList: WireEvent[]): EventReport => ({

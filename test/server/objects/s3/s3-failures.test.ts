@@ -6,7 +6,7 @@ import { handClock } from '../../support/hand-clock.ts'
 import { aProvider } from '../../support/provider.ts'
 
 const KEY = 'a-secret-of-the-operator'
-const place = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
+const address = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
 
 type Answer = Parameters<typeof aProvider>[0]
 
@@ -21,7 +21,7 @@ const says =
 const SHORTEST_TIMEOUT_MS = 5_000
 
 /** A store that misbehaves as told, at the endpoint. Pauses take no time; time-outs come when told. */
-const aStoreThat = async (answer: Answer, given?: string) => {
+const aStoreThat = async (answer: Answer, endpoint?: string) => {
   const provider = await aProvider(answer)
   const hand = handClock(Date.now())
   const pauses: number[] = []
@@ -41,7 +41,12 @@ const aStoreThat = async (answer: Answer, given?: string) => {
     },
   }
   const store = s3Store(
-    { endpoint: given ?? provider.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: KEY },
+    {
+      endpoint: endpoint ?? provider.url,
+      bucket: 'files',
+      accessKey: 'AKIAEXAMPLE',
+      secretKey: KEY,
+    },
     clock,
   )
   onTestFinished(() => store.close())
@@ -64,8 +69,8 @@ it.each([
   [301, 'PermanentRedirect', 'the object store answered 301 PermanentRedirect'],
 ])('says what a store answered: %i %s [MEDIA-67]', async (status, code, message) => {
   const { provider, store } = await aStoreThat(says(status, code))
-  await expect(store.direct.begin(place, 1)).rejects.toMatchObject({ message, status, code })
-  await expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(message)
+  await expect(store.direct.begin(address, 1)).rejects.toMatchObject({ message, status, code })
+  await expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(message)
   expect(provider.requests).toHaveLength(2)
 })
 
@@ -76,14 +81,14 @@ it('asks a busy store twice more, after a pause [MEDIA-67]', async () => {
     if (times < 3) says(503, 'SlowDown')(request, response)
     else response.end('<UploadId>7</UploadId>')
   })
-  expect(await store.direct.begin(place, 1)).toBe('7')
+  expect(await store.direct.begin(address, 1)).toBe('7')
   expect(provider.requests).toHaveLength(3)
   expect(pauses).toEqual([250, 1_000])
 })
 
 it('gives up a store that stays busy [MEDIA-67]', async () => {
   const { provider, store } = await aStoreThat(says(503, 'SlowDown'))
-  await expect(store.direct.begin(place, 1)).rejects.toThrow(
+  await expect(store.direct.begin(address, 1)).rejects.toThrow(
     'the object store answered 503 SlowDown',
   )
   expect(provider.requests).toHaveLength(3)
@@ -93,7 +98,7 @@ const LATE = 'the object store did not answer in time'
 
 it('gives up a store that says nothing [MEDIA-67]', async () => {
   const { provider, store, timesOut, timeouts } = await aStoreThat(() => undefined)
-  const failed = expect(store.direct.begin(place, 1)).rejects.toThrow(LATE)
+  const failed = expect(store.direct.begin(address, 1)).rejects.toThrow(LATE)
   await timesOut(1)
   await failed
   expect(provider.requests.length).toBeLessThan(2)
@@ -102,7 +107,7 @@ it('gives up a store that says nothing [MEDIA-67]', async () => {
 
 it('waits longer where the store puts a file together [MEDIA-67]', async () => {
   const { store, timesOut, timeouts } = await aStoreThat(() => undefined)
-  const failed = expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(LATE)
+  const failed = expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(LATE)
   await timesOut(1)
   await failed
   expect(timeouts).toEqual([30_000])
@@ -113,7 +118,7 @@ it('gives up an answer that does not come to its end [MEDIA-67]', async () => {
     response.writeHead(200)
     response.write('<UploadId>')
   })
-  const failed = expect(store.direct.begin(place, 1)).rejects.toThrow(LATE)
+  const failed = expect(store.direct.begin(address, 1)).rejects.toThrow(LATE)
   // The head, the first bytes, those after them.
   await timesOut(3)
   await failed
@@ -121,12 +126,12 @@ it('gives up an answer that does not come to its end [MEDIA-67]', async () => {
 
 it('says when there is nobody [MEDIA-67]', async () => {
   const { store } = await aStoreThat(says(200), 'http://127.0.0.1:9')
-  await expect(store.direct.begin(place, 1)).rejects.toThrow('the object store cannot be reached')
+  await expect(store.direct.begin(address, 1)).rejects.toThrow('the object store cannot be reached')
 })
 
 it('hears of failures that are answered with 200 [MEDIA-67]', async () => {
   const { store } = await aStoreThat(says(200, 'InternalError'))
-  await expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(
+  await expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(
     'the object store answered 200 InternalError',
   )
 })
@@ -135,7 +140,7 @@ it('takes no endless answer [MEDIA-67]', async () => {
   const { store } = await aStoreThat((_, response) => {
     response.end('x'.repeat(1_100_000))
   })
-  await expect(store.direct.begin(place, 1)).rejects.toThrow(
+  await expect(store.direct.begin(address, 1)).rejects.toThrow(
     'the object store sent more than 1048576 bytes',
   )
 })
@@ -145,14 +150,14 @@ it('breaks off bytes that do not go on [MEDIA-67]', async () => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
   })
-  const failed = expect(buffer(await store.read(place))).rejects.toThrow(LATE)
+  const failed = expect(buffer(await store.read(address))).rejects.toThrow(LATE)
   await timesOut(3)
   await failed
 })
 
 it('waits for whoever reads slowly [MEDIA-67]', async () => {
   const { hand, store } = await aStoreThat((_, response) => response.end('whole'))
-  const bytes = await store.read(place)
+  const bytes = await store.read(address)
   hand.advance(600_000)
   expect((await buffer(bytes)).toString()).toBe('whole')
 })
@@ -163,7 +168,7 @@ it('ends what is under way when the server stops [MEDIA-67]', async () => {
     arrive = resolve
   })
   const { store } = await aStoreThat(() => arrive())
-  const begun = store.direct.begin(place, 1)
+  const begun = store.direct.begin(address, 1)
   const failed = expect(begun).rejects.toThrow('the server is stopping')
   await arrived
   await store.close()
@@ -172,7 +177,7 @@ it('ends what is under way when the server stops [MEDIA-67]', async () => {
 
 it('says neither keys nor addresses in what it throws [MEDIA-67]', async () => {
   const { provider, store } = await aStoreThat(says(403, 'AccessDenied'))
-  const failure = await store.stat(place).catch((cause: Error) => cause)
+  const failure = await store.stat(address).catch((cause: Error) => cause)
   expect(failure).toBeInstanceOf(Error)
   const shown = JSON.stringify([String(failure), { ...(failure as Error) }])
   expect(shown).not.toContain(KEY)

@@ -82,15 +82,15 @@ it('signs the token of temporary keys along, and the length of an upload [MEDIA-
 
 it('signs for where clients reach the store, and for the region of the spec [MEDIA-69]', async () => {
   const { region: _, ...elsewhere } = options
-  const given = {
+  const other = {
     ...elsewhere,
     endpoint: 'http://10.0.0.7:9000',
     publicEndpoint: 'https://files.example.com',
   }
-  const place = bucketUrls(given)
+  const place = bucketUrls(other)
   expect(place.own('a/b').href).toBe('http://10.0.0.7:9000/examplebucket/a/b')
   expect(place.shared('a/b').href).toBe('https://examplebucket.files.example.com/a/b')
-  const sign = s3Signer(given, { now: () => at })
+  const sign = s3Signer(other, { now: () => at })
   const signed = await sign({ method: 'GET', url: place.shared('a/b'), seconds: 60 })
   expect(parameters(signed).get('X-Amz-Credential')).toBe(
     'AKIAIOSFODNN7EXAMPLE/20130524/ap-shanghai/s3/aws4_request',

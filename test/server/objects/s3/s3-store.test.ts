@@ -19,7 +19,7 @@ const someBytes = (size: number, seed = 1): Buffer => {
   return bytes
 }
 
-const aPlace = (): ObjectAddress => ({ app: 1400000000, fileKey: newFileKey(Date.now() / 1000) })
+const anAddress = (): ObjectAddress => ({ app: 1400000000, fileKey: newFileKey(Date.now() / 1000) })
 
 const put = async (url: string, body: Buffer): Promise<number> => {
   const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
@@ -43,67 +43,67 @@ const post = async (
 const aStore = async () => {
   const store = s3Store(await aBucket(), systemClock)
   onTestFinished(() => store.close())
-  const place = aPlace()
+  const address = anAddress()
   const { direct } = store
   const whole = (size: number, method: 'PUT' | 'POST' = 'PUT') =>
-    direct.whole(place, { method, size, seconds: SECONDS })
-  const stored = async () => buffer(await store.read(place))
-  return { store, direct, place, whole, stored }
+    direct.whole(address, { method, size, seconds: SECONDS })
+  const stored = async () => buffer(await store.read(address))
+  return { store, direct, address, whole, stored }
 }
 
 it('takes a file by PUT, of the size that was said and no other [MEDIA-61]', async () => {
-  const { store, direct, place, whole, stored } = await aStore()
+  const { store, direct, address, whole, stored } = await aStore()
   const file = someBytes(1_000)
   const { uploadUrl, formFields } = await whole(file.length)
   expect(formFields).toBeUndefined()
   expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe(`${SECONDS}`)
   expect(await put(uploadUrl, someBytes(1_001))).toBe(403)
   expect(await put(uploadUrl, file)).toBe(200)
-  await direct.finish(place, undefined, file.length)
-  expect(await store.stat(place)).toEqual({ size: file.length })
+  await direct.finish(address, undefined, file.length)
+  expect(await store.stat(address)).toEqual({ size: file.length })
   expect(await stored()).toEqual(file)
 })
 
 it('takes a file by POST, of the size that was said and no other [MEDIA-61]', async () => {
-  const { direct, place, whole, stored } = await aStore()
+  const { direct, address, whole, stored } = await aStore()
   const file = someBytes(1_000)
   const { uploadUrl, formFields = {} } = await whole(file.length, 'POST')
   expect(await post(uploadUrl, formFields, someBytes(1_001))).toBe(400)
   const elsewhere = { ...formFields, key: 'elsewhere' }
   expect(await post(uploadUrl, elsewhere, file)).toBe(403)
   expect(await post(uploadUrl, formFields, file)).toBe(204)
-  await direct.finish(place, undefined, file.length)
+  await direct.finish(address, undefined, file.length)
   expect(await stored()).toEqual(file)
 })
 
 it('keeps what was completed, whatever comes to its upload URL afterwards [MEDIA-62]', async () => {
-  const { direct, place, whole, stored } = await aStore()
+  const { direct, address, whole, stored } = await aStore()
   const file = someBytes(64)
   const { uploadUrl } = await whole(file.length)
   await put(uploadUrl, file)
-  await direct.finish(place, undefined, file.length)
+  await direct.finish(address, undefined, file.length)
   expect(await put(uploadUrl, someBytes(64, 7))).toBe(200)
   expect(await stored()).toEqual(file)
 })
 
 it('finishes twice, and makes nothing of what never came [MEDIA-62]', async () => {
-  const { store, direct, place, whole, stored } = await aStore()
+  const { store, direct, address, whole, stored } = await aStore()
   const file = someBytes(64)
   const { uploadUrl } = await whole(file.length)
-  await direct.finish(place, undefined, file.length)
-  expect(await store.stat(place)).toBeUndefined()
+  await direct.finish(address, undefined, file.length)
+  expect(await store.stat(address)).toBeUndefined()
   await put(uploadUrl, file)
-  await direct.finish(place, undefined, file.length)
-  await direct.finish(place, undefined, file.length)
+  await direct.finish(address, undefined, file.length)
+  await direct.finish(address, undefined, file.length)
   expect(await stored()).toEqual(file)
 })
 
 it('takes a large file in slices of 5 MiB and goes on after those that are there [MEDIA-63]', async () => {
-  const { store, direct, place, stored } = await aStore()
+  const { store, direct, address, stored } = await aStore()
   const file = someBytes(11 * MIB)
   const size = file.length
-  const transfer = await direct.begin(place, size)
-  const begun = await direct.slices(place, transfer, size)
+  const transfer = await direct.begin(address, size)
+  const begun = await direct.slices(address, transfer, size)
   if (begun === undefined) throw new Error('the upload is gone')
   const { sliceBytes, offset, sliceUrlList } = begun
   expect({ sliceBytes, offset, count: sliceUrlList.length }).toEqual({
@@ -118,35 +118,35 @@ it('takes a large file in slices of 5 MiB and goes on after those that are there
   expect(await put(sliceUrlList[0] ?? '', file.subarray(0, 5 * MIB - 1))).toBe(403)
   expect(await bring(0)).toBe(200)
   expect(await bring(2)).toBe(200)
-  expect((await direct.slices(place, transfer, size))?.offset).toBe(5 * MIB)
-  await direct.finish(place, transfer, size)
-  expect(await store.stat(place)).toBeUndefined()
+  expect((await direct.slices(address, transfer, size))?.offset).toBe(5 * MIB)
+  await direct.finish(address, transfer, size)
+  expect(await store.stat(address)).toBeUndefined()
   expect(await bring(1)).toBe(200)
-  expect((await direct.slices(place, transfer, size))?.offset).toBe(size)
-  await direct.finish(place, transfer, size)
-  await direct.finish(place, transfer, size)
+  expect((await direct.slices(address, transfer, size))?.offset).toBe(size)
+  await direct.finish(address, transfer, size)
+  await direct.finish(address, transfer, size)
   expect((await stored()).equals(file)).toBe(true)
   expect(await bring(0)).toBe(404)
 })
 
 it('knows when the store has forgotten slices [MEDIA-63]', async () => {
-  const { store, direct, place } = await aStore()
-  const transfer = await direct.begin(place, 6 * MIB)
-  await store.remove(place)
-  expect(await direct.slices(place, transfer, 6 * MIB)).toBeUndefined()
-  expect(await direct.slices(place, '', 6 * MIB)).toBeUndefined()
+  const { store, direct, address } = await aStore()
+  const transfer = await direct.begin(address, 6 * MIB)
+  await store.remove(address)
+  expect(await direct.slices(address, transfer, 6 * MIB)).toBeUndefined()
+  expect(await direct.slices(address, '', 6 * MIB)).toBeUndefined()
 })
 
 it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]', async () => {
-  const { direct, place, whole } = await aStore()
+  const { direct, address, whole } = await aStore()
   const page = Buffer.from('<script>alert(1)</script>')
   const { uploadUrl } = await whole(page.length)
   const headers = { 'content-type': 'text/html', 'content-encoding': 'identity' }
   await fetch(uploadUrl, { method: 'PUT', headers, body: page })
-  await direct.finish(place, undefined, page.length)
+  await direct.finish(address, undefined, page.length)
   const type = 'application/octet-stream'
   const disposition = "attachment; filename*=UTF-8''%E9%87%91%20%2B%20%27%28a%29%27.html"
-  const answer = await fetch(await direct.download(place, undefined, { type, disposition }))
+  const answer = await fetch(await direct.download(address, undefined, { type, disposition }))
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(page)
   const said = ['content-type', 'content-disposition', 'content-encoding', 'cache-control']
   expect(said.map((name) => answer.headers.get(name))).toEqual([
@@ -158,12 +158,15 @@ it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]'
 })
 
 it('gives URLs that take ranges, and that nobody can change [MEDIA-64]', async () => {
-  const { direct, place, whole } = await aStore()
+  const { direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)
   await put(uploadUrl, file)
-  await direct.finish(place, undefined, file.length)
-  const url = await direct.download(place, undefined, { type: 'video/mp4', disposition: undefined })
+  await direct.finish(address, undefined, file.length)
+  const url = await direct.download(address, undefined, {
+    type: 'video/mp4',
+    disposition: undefined,
+  })
   const part = await fetch(url, { headers: { range: 'bytes=10-19' } })
   expect(part.status).toBe(206)
   expect(part.headers.get('content-range')).toBe('bytes 10-19/100')
@@ -174,40 +177,40 @@ it('gives URLs that take ranges, and that nobody can change [MEDIA-64]', async (
 })
 
 it('keeps what is made of an object beside it and reads any stretch of both [MEDIA-65]', async () => {
-  const { store, direct, place, whole } = await aStore()
+  const { store, direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)
   await put(uploadUrl, file)
-  await direct.finish(place, undefined, file.length)
+  await direct.finish(address, undefined, file.length)
   const small = someBytes(20, 3)
-  await store.put(place, '198', small)
-  expect(await store.stat(place, '198')).toEqual({ size: 20 })
-  expect(await store.stat(place, '720')).toBeUndefined()
-  expect(await buffer(await store.read(place, { variant: '198' }))).toEqual(small)
-  const stretch = await store.read(place, { range: { from: 1, to: 3 } })
-  expect(await buffer(stretch)).toEqual(file.subarray(1, 4))
-  await expect(store.read(place, { variant: 'cover' })).rejects.toMatchObject({ status: 404 })
+  await store.put(address, '198', small)
+  expect(await store.stat(address, '198')).toEqual({ size: 20 })
+  expect(await store.stat(address, '720')).toBeUndefined()
+  expect(await buffer(await store.read(address, { variant: '198' }))).toEqual(small)
+  const range = await store.read(address, { range: { from: 1, to: 3 } })
+  expect(await buffer(range)).toEqual(file.subarray(1, 4))
+  await expect(store.read(address, { variant: 'cover' })).rejects.toMatchObject({ status: 404 })
 })
 
 it('removes an object with all that belongs to it, and ends its upload [MEDIA-66]', async () => {
-  const { store, direct, place, whole } = await aStore()
+  const { store, direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)
   await put(uploadUrl, file)
-  await direct.finish(place, undefined, file.length)
-  await store.put(place, 'cover', file)
+  await direct.finish(address, undefined, file.length)
+  await store.put(address, 'cover', file)
   await put(uploadUrl, file)
-  const [sliceUrl = ''] = await sliceUrlsOf(direct, place)
-  await store.remove(place)
-  expect(await store.stat(place)).toBeUndefined()
-  expect(await store.stat(place, 'cover')).toBeUndefined()
+  const [sliceUrl = ''] = await sliceUrlsOf(direct, address)
+  await store.remove(address)
+  expect(await store.stat(address)).toBeUndefined()
+  expect(await store.stat(address, 'cover')).toBeUndefined()
   expect(await put(sliceUrl, someBytes(5 * MIB))).toBe(404)
-  await direct.finish(place, undefined, file.length)
-  expect(await store.stat(place)).toBeUndefined()
-  await store.remove(place)
+  await direct.finish(address, undefined, file.length)
+  expect(await store.stat(address)).toBeUndefined()
+  await store.remove(address)
 })
 
-const sliceUrlsOf = async (direct: DirectTransfer, place: ObjectAddress) => {
-  const transfer = await direct.begin(place, 6 * MIB)
-  return (await direct.slices(place, transfer, 6 * MIB))?.sliceUrlList ?? []
+const sliceUrlsOf = async (direct: DirectTransfer, address: ObjectAddress) => {
+  const transfer = await direct.begin(address, 6 * MIB)
+  return (await direct.slices(address, transfer, 6 * MIB))?.sliceUrlList ?? []
 }

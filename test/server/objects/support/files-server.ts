@@ -89,8 +89,8 @@ export const userOf = (client: RawClient) => {
     client,
     async presign(kind: FileKind, size: number, name?: string, uploadMethod: 0 | 1 = 0) {
       const uploadConfig = [one(kind, size, name)]
-      const asked = { uploadMethod, conversationType: 1, uploadConfig } as const
-      const { preSigList } = await client.request(commands.upload.presign, asked)
+      const request = { uploadMethod, conversationType: 1, uploadConfig } as const
+      const { preSigList } = await client.request(commands.upload.presign, request)
       return preSigList[0] as PreSigned
     },
     slices: (kind: FileKind, size: number, more: Partial<SliceRequest> = {}) =>

@@ -29,7 +29,7 @@ export type RenewAnswer = AnswerOf<typeof commands.upload.renew>
 export const createObjectTestBed = async (options: Partial<CoreOptions> = {}) => {
   const directory = options.dataDir ?? temporaryDirectory()
   const kept = await openLocalStore(`${directory}/objects`)
-  const removals = heardRemovals(kept)
+  const removals = recordRemovals(kept)
   const { store } = removals
   const clock = handClock(START_MS)
   const testBed = await openCore({
@@ -52,7 +52,7 @@ export const createObjectTestBed = async (options: Partial<CoreOptions> = {}) =>
 }
 
 /** A store that tells what was removed. */
-const heardRemovals = (store: RelayedStore) => {
+const recordRemovals = (store: RelayedStore) => {
   let onBroken: (() => void) | undefined
   const removed = new Set<string>()
   const waiting = new Set<() => void>()
@@ -60,13 +60,13 @@ const heardRemovals = (store: RelayedStore) => {
     removed,
     store: {
       ...store,
-      async remove(place: ObjectAddress) {
+      async remove(address: ObjectAddress) {
         if (onBroken !== undefined) {
           onBroken()
           throw new Error('the disk is away')
         }
-        await store.remove(place)
-        removed.add(place.fileKey)
+        await store.remove(address)
+        removed.add(address.fileKey)
         for (const look of [...waiting]) look()
       },
     },
@@ -75,10 +75,10 @@ const heardRemovals = (store: RelayedStore) => {
       const fails = new Promise<void>((resolve) => {
         onBroken = resolve
       })
-      const mend = () => {
+      const repair = () => {
         onBroken = undefined
       }
-      return { fails, mend }
+      return { fails, repair }
     },
     untilRemoved: (fileKey: string) =>
       new Promise<void>((resolve) => {
@@ -108,8 +108,8 @@ export const bring = async (
   fileName = 'a file',
 ): Promise<string> => {
   const uploadConfig = [{ fileID: '1', fileType: kind, fileName, fileSize: bytes.length }]
-  const asked = { uploadMethod: 0, conversationType: 1, uploadConfig }
-  const { preSigList } = await device.run<PreSignAnswer>('upload.presign', asked)
+  const request = { uploadMethod: 0, conversationType: 1, uploadConfig }
+  const { preSigList } = await device.run<PreSignAnswer>('upload.presign', request)
   const fileKey = preSigList[0]?.fileKey ?? ''
   if (store.direct !== undefined) throw new Error('bring file: not past the store')
   const received = await store.receive({ app: APP, fileKey }, Readable.from([bytes]))
@@ -147,5 +147,5 @@ export const fileMessage = (
 export const send = (from: Device, to: string, url: string, more: Partial<WireMessage> = {}) =>
   from.run<{ sequence: number }>('c2c.send', fileMessage(from.userID, to, url, more))
 
-export const renew = async (device: Device, place: object, sequenceList: readonly number[]) =>
-  (await device.run<RenewAnswer>('upload.renew', { ...place, sequenceList })).payloadList
+export const renew = async (device: Device, address: object, sequenceList: readonly number[]) =>
+  (await device.run<RenewAnswer>('upload.renew', { ...address, sequenceList })).payloadList

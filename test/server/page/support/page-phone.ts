@@ -48,7 +48,7 @@ export interface PagePhone {
   readonly chat: ChatSDK
   readonly line: PageLine
   /** What arrived, oldest first. */
-  readonly heard: readonly Message[]
+  readonly received: readonly Message[]
 }
 
 /** A client at the end of a line, logged in and ready; it ends with the test. */
@@ -67,12 +67,12 @@ export const aPagePhone = async (
   })
   onTestFinished(() => chat.destroy().then(() => undefined))
   chat.setLogLevel(4)
-  const heard: Message[] = []
-  chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => heard.push(...data))
+  const received: Message[] = []
+  chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => received.push(...data))
   const ready = new Promise((resolve) => chat.on(EVENT.SDK_READY, resolve))
   await chat.login({ userID, userSig: server.mintUserSig(userID) })
   await ready
-  return { chat, line, heard }
+  return { chat, line, received }
 }
 
 export const aText = ({ chat }: PagePhone, to: string, text: string): Message =>

@@ -31,8 +31,8 @@ export const openExplainer = async (url: string) => {
       prepared += 1
       await client.query(`prepare q${prepared} as ${sql}`)
       const count = new Set(sql.match(/\$\d+/g)).size
-      const given = count === 0 ? '' : `(${Array(count).fill('null').join()})`
-      const { rows } = await client.query(`explain (format json) execute q${prepared}${given}`)
+      const args = count === 0 ? '' : `(${Array(count).fill('null').join()})`
+      const { rows } = await client.query(`explain (format json) execute q${prepared}${args}`)
       return looksIn(rows[0]['QUERY PLAN'][0].Plan)
     },
     close: () => client.end(),

@@ -36,7 +36,7 @@ export const aBackEnd = async (answering: Answering = () => allowed) => {
     for (const look of [...waiting]) look()
   })
   /** The bodies of a command, as soon as there are so many. */
-  const heard = async (command: string, count = 1): Promise<Call['body'][]> => {
+  const received = async (command: string, count = 1): Promise<Call['body'][]> => {
     for (;;) {
       const found = calls.filter((call) => call.command === command)
       if (found.length >= count) return found.map(({ body }) => body)
@@ -47,7 +47,7 @@ export const aBackEnd = async (answering: Answering = () => allowed) => {
   }
   const bodies = (command: string) =>
     calls.flatMap((call) => (call.command === command ? [call.body] : []))
-  return { url, calls, heard, bodies }
+  return { url, calls, received, bodies }
 }
 
 /** A core whose app has a back end that wants to hear these commands. */

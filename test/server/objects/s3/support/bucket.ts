@@ -10,13 +10,13 @@ import { memoryS3 } from './memory-s3.ts'
  * in memory.
  */
 export const aBucket = async (): Promise<S3Options> => {
-  const given = process.env.TAVERN_TEST_S3
-  if (given === undefined) {
+  const setting = process.env.TAVERN_TEST_S3
+  if (setting === undefined) {
     const { options, close } = await memoryS3(() => systemClock.now())
     onTestFinished(close)
     return options
   }
-  const options = JSON.parse(given) as S3Options
+  const options = JSON.parse(setting) as S3Options
   const sign = s3Signer(options, systemClock)
   const url = await sign({ method: 'PUT', url: bucketUrls(options).own(''), seconds: 60 })
   const answer = await fetch(url, { method: 'PUT' })

@@ -28,8 +28,8 @@ export const isSignedURL = (
   secret: string,
   now: number,
 ): boolean => {
-  const given = (name: string): string => url.searchParams.get(`X-Amz-${name}`) ?? ''
-  const names = given('SignedHeaders').split(';')
+  const parameter = (name: string): string => url.searchParams.get(`X-Amz-${name}`) ?? ''
+  const names = parameter('SignedHeaders').split(';')
   const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
   const canonical = [
     method,
@@ -43,10 +43,12 @@ export const isSignedURL = (
     names.join(';'),
     'UNSIGNED-PAYLOAD',
   ].join('\n')
-  const [, ...scope] = given('Credential').split('/')
-  const text = ['AWS4-HMAC-SHA256', given('Date'), scope.join('/'), sha256(canonical)].join('\n')
-  const expires = timeOf(given('Date')) + Number(given('Expires')) * 1000
-  return signature(secret, scope, text) === given('Signature') && now < expires
+  const [, ...scope] = parameter('Credential').split('/')
+  const text = ['AWS4-HMAC-SHA256', parameter('Date'), scope.join('/'), sha256(canonical)].join(
+    '\n',
+  )
+  const expires = timeOf(parameter('Date')) + Number(parameter('Expires')) * 1000
+  return signature(secret, scope, text) === parameter('Signature') && now < expires
 }
 
 const timeOf = (date: string): number =>

@@ -10,7 +10,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>
 }
 
-interface Asked {
+interface S3Call {
   readonly method: string
   readonly url: URL
   /** '' for the bucket itself. */
@@ -81,22 +81,22 @@ const send = (
 
 const answering =
   (objects: Map<string, Buffer>, uploads: Map<string, Upload>, now: () => number) =>
-  async (asked: Asked): Promise<Said> => {
-    const { method, url, key, headers } = asked
-    if (method === 'POST' && key === '') return takeForm(objects, asked, now())
+  async (call: S3Call): Promise<Said> => {
+    const { method, url, key, headers } = call
+    if (method === 'POST' && key === '') return takeForm(objects, call, now())
     const header = (name: string) => [headers[name] ?? []].flat()[0]
     if (!isSignedURL({ method, url, header }, SECRET, now())) {
       return failure(403, 'SignatureDoesNotMatch')
     }
-    if (url.searchParams.has('uploads')) return beginOrList(uploads, asked)
+    if (url.searchParams.has('uploads')) return beginOrList(uploads, call)
     const id = url.searchParams.get('uploadId')
-    if (id !== null) return atUpload(objects, uploads, id, asked)
-    return atObject(objects, asked)
+    if (id !== null) return atUpload(objects, uploads, id, call)
+    return atObject(objects, call)
   }
 
 const takeForm = async (
   objects: Map<string, Buffer>,
-  { headers, body }: Asked,
+  { headers, body }: S3Call,
   now: number,
 ): Promise<Said> => {
   const type = headers['content-type'] ?? ''
@@ -113,7 +113,7 @@ const takeForm = async (
 
 const atObject = (
   objects: Map<string, Buffer>,
-  { method, url, key, headers, body }: Asked,
+  { method, url, key, headers, body }: S3Call,
 ): Said => {
   if (method === 'DELETE') {
     objects.delete(key)
@@ -144,7 +144,7 @@ const give = (bytes: Buffer, url: URL, range: string | undefined): Said => {
   return { status: 206, body: part, headers: { ...headers, 'content-range': contentRange } }
 }
 
-const beginOrList = (uploads: Map<string, Upload>, { method, url, key }: Asked): Said => {
+const beginOrList = (uploads: Map<string, Upload>, { method, url, key }: S3Call): Said => {
   if (method === 'POST') {
     const id = `upload&${uploads.size + 1}`
     uploads.set(id, { key, parts: new Map() })
@@ -171,7 +171,7 @@ const atUpload = (
   objects: Map<string, Buffer>,
   uploads: Map<string, Upload>,
   id: string,
-  { method, url, key, body }: Asked,
+  { method, url, key, body }: S3Call,
 ): Said => {
   const parts = uploads.get(id)?.parts
   if (parts === undefined) return failure(404, 'NoSuchUpload')

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chance } from '../../../simulation/machine/chance.ts'
 import { Disk } from '../disk.ts'
+import { FaultInjector } from '../fault-injector.ts'
 import type { Fault } from '../faults.ts'
 import type { Server } from '../server.ts'
-import { Weather } from '../weather.ts'
 
 /** Servers with what they stand on, and what can happen to them. */
 export interface SetUp {
@@ -43,16 +43,19 @@ export const diskIn = (
 }
 
 /** The weather of one kind of process. */
-export const weatherIn = (folder: string, name: string): Weather | undefined => {
+export const faultInjectorIn = (folder: string, name: string): FaultInjector | undefined => {
   const path = join(folder, name)
   mkdirSync(path)
-  return Weather.in(path)
+  return FaultInjector.in(path)
 }
 
 /** Says what cannot happen. */
-export const missingOf = (disk: Disk | undefined, weather: Weather | undefined): string[] => [
+export const missingOf = (
+  disk: Disk | undefined,
+  faultInjector: FaultInjector | undefined,
+): string[] => [
   ...(disk === undefined ? ['full disks: a file system of its own needs root on Linux'] : []),
-  ...(weather === undefined ? ['slow disks, clocks, power: they need gcc on Linux'] : []),
+  ...(faultInjector === undefined ? ['slow disks, clocks, power: they need gcc on Linux'] : []),
 ]
 
 /** The one server, where there is one. */

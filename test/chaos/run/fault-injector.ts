@@ -3,12 +3,12 @@ import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const source = fileURLToPath(new URL('./weather.c', import.meta.url))
+const source = fileURLToPath(new URL('./fault-injector.c', import.meta.url))
 
 const BYTES = 16
 
 /** What a process meets that runs with its environment: how long the disk takes, and which time it is. Changes at once. */
-export class Weather {
+export class FaultInjector {
   /** Files of the database that this process writes, and where it is noted what the disk does not have of them. */
   readonly undoFolder: string
   readonly #library: string
@@ -18,7 +18,7 @@ export class Weather {
 
   private constructor(folder: string, library: string) {
     this.#library = library
-    this.#file = join(folder, 'weather')
+    this.#file = join(folder, 'faults')
     this.undoFolder = join(folder, 'undo')
     mkdirSync(this.undoFolder)
     // PostgreSQL is another user.
@@ -26,38 +26,38 @@ export class Weather {
   }
 
   /** One of its own for a process, in an empty folder; undefined where there is no compiler for C, or no Linux. */
-  static in(folder: string): Weather | undefined {
+  static in(folder: string): FaultInjector | undefined {
     if (process.platform !== 'linux') return undefined
-    const library = join(folder, 'weather.so')
+    const library = join(folder, 'fault-injector.so')
     const flags = ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl', '-lpthread']
     try {
       execFileSync('gcc', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw new Error('make the weather: it does not compile', { cause })
+      throw new Error('compile the fault injector: it does not compile', { cause })
     }
-    return new Weather(folder, library)
+    return new FaultInjector(folder, library)
   }
 
   /** Of the process. With `dataDir` it is noted what its database's files have that the disk does not. */
   environment(dataDir?: string): Record<string, string> {
-    const noted = dataDir === undefined ? {} : { STORM_DATA: dataDir, STORM_UNDO: this.undoFolder }
-    return { LD_PRELOAD: this.#library, STORM_WEATHER: this.#file, ...noted }
+    const noted = dataDir === undefined ? {} : { CHAOS_DATA: dataDir, CHAOS_UNDO: this.undoFolder }
+    return { LD_PRELOAD: this.#library, CHAOS_FAULTS: this.#file, ...noted }
   }
 
   /** Each fsync takes so much longer. */
   slowDisk(ms: number): void {
     this.#fsyncMs = ms
-    this.#tell()
+    this.#write()
   }
 
   /** Its clock is so far ahead of the real one, or behind it. */
   setClock(aheadMs: number): void {
     this.#clockMs = aheadMs
-    this.#tell()
+    this.#write()
   }
 
-  #tell(): void {
+  #write(): void {
     const bytes = Buffer.alloc(BYTES)
     bytes.writeInt32LE(this.#fsyncMs, 0)
     bytes.writeBigInt64LE(BigInt(this.#clockMs), 8)

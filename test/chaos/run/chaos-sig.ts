@@ -4,7 +4,7 @@ import { SDKAPPID, SECRET } from '../../support/test-bed.ts'
 const DAY_SECONDS = 86_400
 
 /** A UserSig that was signed yesterday and is good for weeks: clocks of servers jump, and those behind refuse what is signed later. */
-export const stormSig = (userID: string): string =>
+export const chaosSig = (userID: string): string =>
   mintUserSig({
     sdkAppID: SDKAPPID,
     secret: SECRET,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Tap } from '../../support/tap.ts'
 import type { Disk } from './disk.ts'
+import type { FaultInjector } from './fault-injector.ts'
 import type { Server } from './server.ts'
-import type { Weather } from './weather.ts'
 
 /** Something that happens to a set-up. */
 export interface Fault {
@@ -76,19 +76,19 @@ export const stallOf = (kind: string, taps: () => Promise<readonly Tap[]>): Faul
   },
 })
 
-export const slowDiskOf = (kind: string, weather: Weather): Fault => ({
+export const slowDiskOf = (kind: string, faultInjector: FaultInjector): Fault => ({
   kind,
   async strike(chance) {
-    weather.slowDisk(50 + chance.below(SLOWEST_FSYNC_MS - 50))
-    return async () => weather.slowDisk(0)
+    faultInjector.slowDisk(50 + chance.below(SLOWEST_FSYNC_MS - 50))
+    return async () => faultInjector.slowDisk(0)
   },
 })
 
-export const clockJumpOf = (kind: string, weather: Weather): Fault => ({
+export const clockJumpOf = (kind: string, faultInjector: FaultInjector): Fault => ({
   kind,
   async strike(chance) {
-    weather.setClock(chance.below(2 * CLOCK_MS) - CLOCK_MS)
-    return async () => weather.setClock(0)
+    faultInjector.setClock(chance.below(2 * CLOCK_MS) - CLOCK_MS)
+    return async () => faultInjector.setClock(0)
   },
 })
 

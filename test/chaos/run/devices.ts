@@ -6,7 +6,7 @@ import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
 import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
 import { MessageTraffic } from '../../support/message-traffic.ts'
 import { SDKAPPID } from '../../support/test-bed.ts'
-import { stormSig } from './storm-sig.ts'
+import { chaosSig } from './chaos-sig.ts'
 
 /** All that they say is read page by page at the end, and devices may not ask often. */
 const REST_MS = 200
@@ -46,15 +46,15 @@ export class Devices {
    */
   async check(url: string): Promise<void> {
     await this.#traffic.check(url)
-    await Promise.all(this.#traffic.devices.map((device, place) => this.#checkOne(device, place)))
+    await Promise.all(this.#traffic.devices.map((device, index) => this.#checkOne(device, index)))
   }
 
-  async #checkOne(device: Device, place: number): Promise<void> {
-    const peer = `${TYPES.CONV_C2C}user-${place ^ 1}`
-    const fresh = await enter(this.#url, `user-${place}`)
-    const wanted = await seenBy(fresh, peer)
+  async #checkOne(device: Device, index: number): Promise<void> {
+    const peer = `${TYPES.CONV_C2C}user-${index ^ 1}`
+    const fresh = await enter(this.#url, `user-${index}`)
+    const expected = await seenBy(fresh, peer)
     await fresh.remove()
-    await untilEqual(() => seenBy(device, peer), wanted)
+    await untilEqual(() => seenBy(device, peer), expected)
     deepStrictEqual(doubledIn(device), [])
   }
 
@@ -65,7 +65,7 @@ export class Devices {
 
 const enter = async (url: string, userID: string): Promise<Device> => {
   const device = await createDevice({ sdkAppID: SDKAPPID, url })
-  await device.login({ userID, userSig: stormSig(userID) })
+  await device.login({ userID, userSig: chaosSig(userID) })
   return device
 }
 
@@ -91,12 +91,12 @@ const historyIn = async ({ chat }: Device, conversationID: string): Promise<stri
 }
 
 /** What is on its way comes. */
-const untilEqual = async <Seen>(look: () => Promise<Seen>, wanted: Seen): Promise<void> => {
+const untilEqual = async <Seen>(look: () => Promise<Seen>, expected: Seen): Promise<void> => {
   for (const since = performance.now(); ; await pause(LOOK_MS)) {
     const seen = await look()
     const isLast = performance.now() - since > SETTLED_MS
-    if (!isLast && !isDeepStrictEqual(seen, wanted)) continue
-    deepStrictEqual(seen, wanted)
+    if (!isLast && !isDeepStrictEqual(seen, expected)) continue
+    deepStrictEqual(seen, expected)
     return
   }
 }

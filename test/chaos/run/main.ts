@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../../../server/src/cli/usage-error.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
+import { ChaosRun } from './chaos-run.ts'
 import { type ChaosOptions, readOptions, type SetUpName } from './options.ts'
 import { isWell, printReports, type Report } from './report.ts'
 import { startOnNodes } from './set-ups/nodes.ts'
 import { startOnPostgres } from './set-ups/postgres.ts'
 import type { StartSetUp } from './set-ups/set-up.ts'
 import { startOnSqlite } from './set-ups/sqlite.ts'
-import { Storm } from './storm.ts'
 
 const PROGRESS_MS = 5_000
 
@@ -32,10 +32,14 @@ const runOn = async (name: SetUpName, folder: string, options: ChaosOptions): Pr
   // PostgreSQL is another user.
   chmodSync(folder, 0o755)
   const setUp = await starts[name](folder, chance)
-  const storm = new Storm(setUp, chance, { kills, messages, endsAt: Date.now() + minutes * 60_000 })
-  const progress = setInterval(() => say(storm.progress()), PROGRESS_MS)
+  const chaosRun = new ChaosRun(setUp, chance, {
+    kills,
+    messages,
+    endsAt: Date.now() + minutes * 60_000,
+  })
+  const progress = setInterval(() => say(chaosRun.progress()), PROGRESS_MS)
   try {
-    return await storm.run()
+    return await chaosRun.run()
   } finally {
     clearInterval(progress)
     await setUp.stop()
@@ -48,7 +52,7 @@ const replayOf = ({ kills, messages, seed }: ChaosOptions, name: SetUpName): str
 /** Runs the set-ups one after the other. What it finds wrong stays on the disk. */
 const main = async (args: string[]): Promise<number> => {
   const options = readOptions(args, () => String(randomInt(1_000_000)))
-  const folder = mkdtempSync(join(tmpdir(), 'tavern-storm-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tavern-chaos-'))
   chmodSync(folder, 0o755)
   const reports: Report[] = []
   for (const name of options.setUps) {

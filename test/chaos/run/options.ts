@@ -25,22 +25,22 @@ const flags = {
 } as const
 
 const setUpsOf = (text: string): readonly SetUpName[] =>
-  text.split(',').map((given) => {
-    const name = setUpNames.find((one) => one === given)
+  text.split(',').map((values) => {
+    const name = setUpNames.find((one) => one === values)
     if (name !== undefined) return name
-    throw new UsageError(`read --on: ${given} is not one of ${setUpNames.join(', ')}`)
+    throw new UsageError(`read --on: ${values} is not one of ${setUpNames.join(', ')}`)
   })
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readOptions = (args: string[], newSeed: () => string): ChaosOptions => {
-  const given = parseArguments({ args, options: flags }).values
+  const values = parseArguments({ args, options: flags }).values
   const numberOf = (name: 'kills' | 'messages' | 'minutes'): number =>
-    wholeNumber(`--${name}`, given[name], 1) ?? 1
+    wholeNumber(`--${name}`, values[name], 1) ?? 1
   return {
-    setUps: setUpsOf(given.on),
+    setUps: setUpsOf(values.on),
     kills: numberOf('kills'),
     messages: numberOf('messages'),
-    seed: given.seed ?? newSeed(),
+    seed: values.seed ?? newSeed(),
     minutes: numberOf('minutes'),
   }
 }

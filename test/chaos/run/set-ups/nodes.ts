@@ -5,6 +5,7 @@ import type { Chance } from '../../../simulation/machine/chance.ts'
 import { type ClusterHealth, healthOf } from '../../../support/cluster.ts'
 import { NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
+import type { FaultInjector } from '../fault-injector.ts'
 import {
   clockJumpOf,
   cutOf,
@@ -16,10 +17,9 @@ import {
   stallOf,
 } from '../faults.ts'
 import { Server } from '../server.ts'
-import type { Weather } from '../weather.ts'
 import { databaseKill, startDatabase, untilAnswering } from './database.ts'
 import { socketOf, targetOf, throughLine } from './lines.ts'
-import { diskIn, missingOf, type StartSetUp, weatherIn } from './set-up.ts'
+import { diskIn, faultInjectorIn, missingOf, type StartSetUp } from './set-up.ts'
 
 const NODES = 3
 const LOOK_MS = 20
@@ -43,7 +43,7 @@ const healthAt = async ({ server }: Node): Promise<Health> => {
 /** Three nodes, and each one's own ways to what all share. */
 class Trio {
   readonly nodes: readonly Node[]
-  #turn = 0
+  #nextNode = 0
 
   constructor(nodes: readonly Node[]) {
     this.nodes = nodes
@@ -52,7 +52,7 @@ class Trio {
   /** The next one that can do something: a balancer looks at /healthz. */
   async next(): Promise<Node> {
     for (;;) {
-      const node = this.nodes[this.#turn++ % NODES] as Node
+      const node = this.nodes[this.#nextNode++ % NODES] as Node
       if ((await healthAt(node)).status === 'ok') return node
       await pause(LOOK_MS)
     }
@@ -89,7 +89,7 @@ const startNode = async (
   shared: {
     readonly databaseUrl: string
     readonly nats: NatsServer
-    readonly weather: Weather | undefined
+    readonly faultInjector: FaultInjector | undefined
   },
 ): Promise<Node> => {
   const [host = '', port = ''] = shared.nats.address.split(':')
@@ -100,7 +100,7 @@ const startNode = async (
   const server = new Server({
     dataDir,
     settings: {
-      ...shared.weather?.environment(),
+      ...shared.faultInjector?.environment(),
       DATABASE_URL: throughLine(shared.databaseUrl, database.address),
       // Nodes with different ways to the database are of the cluster that this names.
       NATS_URL: `nats://${nats.address}/storm`,
@@ -130,14 +130,17 @@ const natsPause = (nats: NatsServer): Fault => ({
 
 /** Three nodes on one PostgreSQL, with NATS between them, behind a balancer. */
 export const startOnNodes: StartSetUp = async (folder, chance) => {
-  const [weather, databaseWeather] = [weatherIn(folder, 'nodes'), weatherIn(folder, 'postgres')]
+  const [faultInjector, databaseFaultInjector] = [
+    faultInjectorIn(folder, 'nodes'),
+    faultInjectorIn(folder, 'postgres'),
+  ]
   mkdirSync(join(folder, 'objects'))
   const { disk, path } = diskIn(folder)
-  const postgres = await startDatabase(path, databaseWeather)
+  const postgres = await startDatabase(path, databaseFaultInjector)
   const nats = await NatsServer.start()
   const nodes: Node[] = []
   for (let node = 1; node <= NODES; node += 1) {
-    const shared = { databaseUrl: postgres.url, nats, weather }
+    const shared = { databaseUrl: postgres.url, nats, faultInjector }
     nodes.push(await startNode(folder, `node-${node}`, shared))
   }
   const trio = new Trio(nodes)
@@ -175,10 +178,12 @@ export const startOnNodes: StartSetUp = async (folder, chance) => {
       ...(disk === undefined
         ? []
         : [fullDiskOf('disk full', disk, () => untilAnswering(postgres))]),
-      ...(weather === undefined ? [] : [clockJumpOf('clocks jumped', weather)]),
-      ...(databaseWeather === undefined ? [] : [slowDiskOf('disk slow', databaseWeather)]),
+      ...(faultInjector === undefined ? [] : [clockJumpOf('clocks jumped', faultInjector)]),
+      ...(databaseFaultInjector === undefined
+        ? []
+        : [slowDiskOf('disk slow', databaseFaultInjector)]),
     ],
-    missing: missingOf(disk, weather),
+    missing: missingOf(disk, faultInjector),
     servers: nodes.map(({ server }) => server),
     whole: () => trio.whole(),
     async stop() {

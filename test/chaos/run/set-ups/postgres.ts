@@ -15,31 +15,34 @@ import {
 import { Server } from '../server.ts'
 import { databaseKill, startDatabase, untilAnswering } from './database.ts'
 import { socketOf, targetOf, throughLine } from './lines.ts'
-import { always, diskIn, missingOf, type StartSetUp, weatherIn } from './set-up.ts'
+import { always, diskIn, faultInjectorIn, missingOf, type StartSetUp } from './set-up.ts'
 
 /** Both at once: neither knows what became of the other. */
 const bothKilled = (server: Fault, database: Fault): Fault => ({
   kind: 'server and PostgreSQL killed',
   async strike(chance) {
-    const mends = await Promise.all([server.strike(chance), database.strike(chance)])
+    const repairs = await Promise.all([server.strike(chance), database.strike(chance)])
     return async () => {
-      await Promise.all(mends.map((mend) => mend()))
+      await Promise.all(repairs.map((repair) => repair()))
     }
   },
 })
 
 /** One server on PostgreSQL, which it reaches over a line that can be cut. */
 export const startOnPostgres: StartSetUp = async (folder) => {
-  const [weather, databaseWeather] = [weatherIn(folder, 'server'), weatherIn(folder, 'postgres')]
+  const [faultInjector, databaseFaultInjector] = [
+    faultInjectorIn(folder, 'server'),
+    faultInjectorIn(folder, 'postgres'),
+  ]
   const { disk, path } = diskIn(folder)
-  const postgres = await startDatabase(path, databaseWeather)
+  const postgres = await startDatabase(path, databaseFaultInjector)
   const databaseLine = await Tap.to(() => socketOf(postgres.url))
   const dataDir = join(path, 'server')
   mkdirSync(dataDir)
   const server = new Server({
     dataDir,
     settings: {
-      ...weather?.environment(),
+      ...faultInjector?.environment(),
       DATABASE_URL: throughLine(postgres.url, databaseLine.address),
     },
     log: join(folder, 'server.log'),
@@ -70,10 +73,12 @@ export const startOnPostgres: StartSetUp = async (folder) => {
       ...(disk === undefined
         ? []
         : [fullDiskOf('disk full', disk, () => untilAnswering(postgres))]),
-      ...(weather === undefined ? [] : [clockJumpOf('clock jumped', weather)]),
-      ...(databaseWeather === undefined ? [] : [slowDiskOf('disk slow', databaseWeather)]),
+      ...(faultInjector === undefined ? [] : [clockJumpOf('clock jumped', faultInjector)]),
+      ...(databaseFaultInjector === undefined
+        ? []
+        : [slowDiskOf('disk slow', databaseFaultInjector)]),
     ],
-    missing: missingOf(disk, weather),
+    missing: missingOf(disk, faultInjector),
     servers: [server],
     whole: async () => {},
     async stop() {

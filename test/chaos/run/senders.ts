@@ -5,7 +5,7 @@ import { Connection } from './connection.ts'
 import { Ledger, textOf } from './ledger.ts'
 
 /** What a crew is like. */
-export interface CrewOptions {
+export interface SendersOptions {
   /** Where somebody who dials now is to go. */
   readonly url: () => string
   readonly pairs: number
@@ -15,7 +15,7 @@ export interface CrewOptions {
 }
 
 /** A conversation of the crew and what is known of it. */
-export interface Talk {
+export interface Conversation {
   readonly type: 1 | 2
   /** Two users, or the first two of a group's members: who reads it. */
   readonly readers: readonly [string, string]
@@ -24,7 +24,10 @@ export interface Talk {
 }
 
 /** The other end of a talk, as one of its readers names it. */
-export const placeIn = ({ type, readers: [one, other], groupID }: Talk, userID: string) => ({
+export const targetOf = (
+  { type, readers: [one, other], groupID }: Conversation,
+  userID: string,
+) => ({
   conversationType: type,
   to: type === 2 ? groupID : userID === one ? other : one,
 })
@@ -39,24 +42,24 @@ const REST_MS = 250
 const STILL_MS = 90_000
 
 /** Raw clients that talk without an end in pairs and in groups, several messages at a time, each until it is acknowledged. */
-export class Crew {
-  readonly talks: readonly Talk[]
+export class Senders {
+  readonly conversations: readonly Conversation[]
   /** What was refused, by code. */
   readonly refusals = new Map<number, number>()
-  readonly #options: CrewOptions
+  readonly #options: SendersOptions
   readonly #connections: readonly Connection[]
-  readonly #pairs: readonly Talk[]
-  readonly #groups: readonly Talk[]
+  readonly #pairs: readonly Conversation[]
+  readonly #groups: readonly Conversation[]
   #talking: Promise<unknown> | undefined
   #isTalking = true
   #acknowledged = 0
-  #wanted = 0
+  #target = 0
   #lastAt = performance.now()
   #first: ((at: number) => void)[] = []
 
-  constructor(options: CrewOptions) {
+  constructor(options: SendersOptions) {
     this.#options = options
-    const users = Array.from({ length: options.pairs * 2 }, (_, place) => nameOf(place))
+    const users = Array.from({ length: options.pairs * 2 }, (_, index) => nameOf(index))
     this.#connections = users.map(
       (userID) => new Connection(options.url, userID, (code) => this.refused(code)),
     )
@@ -69,10 +72,10 @@ export class Crew {
     this.#groups = Array.from({ length: options.groups }, (_, group) => ({
       type: wireConversationType.group,
       readers: [nameOf(0), nameOf(1)],
-      groupID: `storm-${group}`,
+      groupID: `chaos-${group}`,
       ledger: new Ledger(),
     }))
-    this.talks = [...this.#pairs, ...this.#groups]
+    this.conversations = [...this.#pairs, ...this.#groups]
   }
 
   get acknowledged(): number {
@@ -84,7 +87,9 @@ export class Crew {
     await Promise.all(this.#connections.map((one) => one.insist(async () => {})))
     await this.#found()
     const lines = this.#connections.flatMap((_, speaker) =>
-      Array.from({ length: this.#options.underWay }, (_, line) => this.#talk(speaker, line)),
+      Array.from({ length: this.#options.underWay }, (_, line) =>
+        this.#conversation(speaker, line),
+      ),
     )
     this.#talking = Promise.all(lines)
     this.#talking.catch(() => {})
@@ -92,10 +97,10 @@ export class Crew {
 
   /** Resolves when so many more are acknowledged. Rejects when they stand still. */
   async more(count: number): Promise<void> {
-    const wanted = this.#acknowledged + count
-    this.#wanted = Math.max(this.#wanted, wanted + BEYOND)
+    const target = this.#acknowledged + count
+    this.#target = Math.max(this.#target, target + BEYOND)
     this.#lastAt = performance.now()
-    while (this.#acknowledged < wanted) {
+    while (this.#acknowledged < target) {
       await Promise.race([pause(LOOK_MS), this.#talking])
       if (performance.now() - this.#lastAt < STILL_MS) continue
       throw new Error(`talk: nothing was acknowledged for ${STILL_MS / 1000} s`)
@@ -119,7 +124,7 @@ export class Crew {
 
   async #found(): Promise<void> {
     const [founder] = this.#connections
-    const memberList = this.#connections.slice(1).map((_, place) => ({ userID: nameOf(place + 1) }))
+    const memberList = this.#connections.slice(1).map((_, index) => ({ userID: nameOf(index + 1) }))
     for (const { groupID } of this.#groups) {
       const group = { type: 'Public', name: groupID, groupID, memberList }
       await founder?.insist((client) => client.request(commands.group.create, group))
@@ -127,28 +132,28 @@ export class Crew {
   }
 
   /** One message after the other, now to its peer, now to a group. */
-  async #talk(speaker: number, line: number): Promise<void> {
-    const before = new Map<Talk, number>()
-    for (let turn = 0; this.#isTalking; turn += 1) {
-      const talk = this.#talkAt(speaker, line, turn)
-      const number = turn * this.#options.underWay + line
-      const sequence = await this.#say(speaker, talk, number)
-      talk.ledger.acknowledge({ speaker, number }, sequence, before.get(talk) ?? 0)
-      before.set(talk, sequence)
+  async #conversation(speaker: number, line: number): Promise<void> {
+    const before = new Map<Conversation, number>()
+    for (let round = 0; this.#isTalking; round += 1) {
+      const conversation = this.#conversationAt(speaker, line, round)
+      const number = round * this.#options.underWay + line
+      const sequence = await this.#say(speaker, conversation, number)
+      conversation.ledger.acknowledge({ speaker, number }, sequence, before.get(conversation) ?? 0)
+      before.set(conversation, sequence)
       this.#acknowledge()
-      if (this.#acknowledged > this.#wanted) await pause(REST_MS)
+      if (this.#acknowledged > this.#target) await pause(REST_MS)
     }
   }
 
-  #talkAt(speaker: number, line: number, turn: number): Talk {
-    const group = this.#groups[(line + turn) % Math.max(1, this.#groups.length)]
-    const pair = this.#pairs[speaker >> 1] as Talk
-    return group !== undefined && (line + turn) % GROUP_EVERY === 0 ? group : pair
+  #conversationAt(speaker: number, line: number, round: number): Conversation {
+    const group = this.#groups[(line + round) % Math.max(1, this.#groups.length)]
+    const pair = this.#pairs[speaker >> 1] as Conversation
+    return group !== undefined && (line + round) % GROUP_EVERY === 0 ? group : pair
   }
 
-  async #say(speaker: number, talk: Talk, number: number): Promise<number> {
-    const { send, userID } = { ...sendOf(talk), userID: nameOf(speaker) }
-    const { conversationType, to } = placeIn(talk, userID)
+  async #say(speaker: number, conversation: Conversation, number: number): Promise<number> {
+    const { send, userID } = { ...sendOf(conversation), userID: nameOf(speaker) }
+    const { conversationType, to } = targetOf(conversation, userID)
     const text = textOf({ speaker, number })
     const message = unsentText(userID, to, {
       conversationType,
@@ -173,11 +178,11 @@ export class Crew {
   }
 }
 
-const nameOf = (place: number): string => `raw-${place}`
+const nameOf = (index: number): string => `raw-${index}`
 
 /** Which one of the crew a user is. */
-export const placeOf = (userID: string): number => Number(userID.split('-')[1])
+export const indexOf = (userID: string): number => Number(userID.split('-')[1])
 
-const sendOf = ({ type }: Talk) => ({
+const sendOf = ({ type }: Conversation) => ({
   send: type === 2 ? commands.message.sendGroup : commands.message.sendC2C,
 })

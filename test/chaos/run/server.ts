@@ -20,7 +20,7 @@ export class Server {
   readonly ends: string[] = []
   readonly #options: ServerOptions
   #process: ServerProcess | undefined
-  #isWanted = false
+  #shouldRun = false
 
   constructor(options: ServerOptions) {
     this.#options = options
@@ -37,8 +37,8 @@ export class Server {
 
   /** Resolves when it listens. */
   async start(): Promise<void> {
-    this.#isWanted = true
-    while (this.#isWanted) {
+    this.#shouldRun = true
+    while (this.#shouldRun) {
       const server = this.launch()
       const isListening = await server.listening.then(
         () => true,
@@ -64,7 +64,7 @@ export class Server {
 
   /** kill -9; it stays away until it is started. */
   async kill(): Promise<void> {
-    this.#isWanted = false
+    this.#shouldRun = false
     const server = this.#process
     this.#process = undefined
     await server?.kill()

@@ -1,5 +1,5 @@
-// What a process of the storm meets. LD_PRELOAD puts this before the C library: fsync takes as long as the weather says,
-// the clock is off by as much as it says, and of database files it is noted what the disk does not have for sure.
+// Faults of a process in a chaos run. LD_PRELOAD loads this before the C library: fsync takes the configured time,
+// the clock has the configured offset, and overwritten bytes of database files are recorded until the disk has the new ones.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -14,14 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// weather.ts writes the same sixteen bytes.
-struct weather {
+// fault-injector.ts writes the same sixteen bytes.
+struct faults {
   int32_t fsync_ms;
   int32_t unused;
   int64_t clock_ms;
 };
 
-// Before each write, in a file beside: power-loss.ts reads it. `kept` bytes of what stood there follow.
+// Record before each write, in a separate file that power-loss.ts reads. `kept` overwritten bytes follow.
 struct record {
   int64_t offset;
   int64_t length;
@@ -29,8 +29,8 @@ struct record {
   int64_t kept;
 };
 
-static volatile struct weather *weather;
-static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static volatile struct faults *faults;
+static pthread_mutex_t write_lock = PTHREAD_MUTEX_INITIALIZER;
 static const char *undo_folder;
 static char data_folder[4096];
 
@@ -48,19 +48,19 @@ __attribute__((constructor)) static void begin(void) {
   real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
   real_clock = dlsym(RTLD_NEXT, "clock_gettime");
   real_day = dlsym(RTLD_NEXT, "gettimeofday");
-  const char *path = getenv("STORM_WEATHER");
+  const char *path = getenv("CHAOS_FAULTS");
   int fd = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC);
   if (fd >= 0) {
-    void *page = mmap(NULL, sizeof(struct weather), PROT_READ, MAP_SHARED, fd, 0);
-    if (page != MAP_FAILED) weather = page;
+    void *page = mmap(NULL, sizeof(struct faults), PROT_READ, MAP_SHARED, fd, 0);
+    if (page != MAP_FAILED) faults = page;
     close(fd);
   }
-  const char *data = getenv("STORM_DATA");
-  undo_folder = getenv("STORM_UNDO");
+  const char *data = getenv("CHAOS_DATA");
+  undo_folder = getenv("CHAOS_UNDO");
   if (undo_folder == NULL || data == NULL || realpath(data, data_folder) == NULL) undo_folder = NULL;
 }
 
-// The file beside where writes to this one are noted; -1 for files that nobody asks for.
+// The file that records writes to this one; -1 for files that are not recorded.
 static int notes_of(int fd) {
   if (undo_folder == NULL) return -1;
   char link[64], path[4096], notes[8192];
@@ -76,7 +76,7 @@ static int notes_of(int fd) {
   return open(notes, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-// Notes what stands where something is about to change. A storm that cannot note proves nothing: it ends here.
+// Records the bytes that are about to change. A chaos run that cannot record proves nothing, so it aborts.
 static void note(int notes, int fd, off64_t offset, size_t length) {
   struct stat64 state;
   if (fstat64(fd, &state) != 0) abort();
@@ -93,10 +93,10 @@ static void note(int notes, int fd, off64_t offset, size_t length) {
 ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset) {
   int notes = notes_of(fd);
   if (notes < 0) return real_pwrite(fd, bytes, length, offset);
-  pthread_mutex_lock(&turn);
+  pthread_mutex_lock(&write_lock);
   note(notes, fd, offset, length);
   ssize_t written = real_pwrite(fd, bytes, length, offset);
-  pthread_mutex_unlock(&turn);
+  pthread_mutex_unlock(&write_lock);
   close(notes);
   return written;
 }
@@ -109,10 +109,10 @@ int ftruncate64(int fd, off64_t size) {
   int notes = notes_of(fd);
   if (notes < 0) return real_ftruncate(fd, size);
   struct stat64 state;
-  pthread_mutex_lock(&turn);
+  pthread_mutex_lock(&write_lock);
   if (fstat64(fd, &state) == 0 && state.st_size > size) note(notes, fd, size, state.st_size - size);
   int result = real_ftruncate(fd, size);
-  pthread_mutex_unlock(&turn);
+  pthread_mutex_unlock(&write_lock);
   close(notes);
   return result;
 }
@@ -120,13 +120,13 @@ int ftruncate64(int fd, off64_t size) {
 int ftruncate(int fd, off_t size) { return ftruncate64(fd, size); }
 
 static int synced(int fd, int (*real)(int)) {
-  if (weather != NULL && weather->fsync_ms > 0) usleep((useconds_t)weather->fsync_ms * 1000);
+  if (faults != NULL && faults->fsync_ms > 0) usleep((useconds_t)faults->fsync_ms * 1000);
   int notes = notes_of(fd);
   if (notes < 0) return real(fd);
-  pthread_mutex_lock(&turn);
+  pthread_mutex_lock(&write_lock);
   int result = real(fd);
   if (result == 0 && real_ftruncate(notes, 0) != 0) abort();
-  pthread_mutex_unlock(&turn);
+  pthread_mutex_unlock(&write_lock);
   close(notes);
   return result;
 }
@@ -138,8 +138,8 @@ int fdatasync(int fd) { return synced(fd, real_fdatasync); }
 int clock_gettime(clockid_t clock, struct timespec *time) {
   int result = real_clock(clock, time);
   int is_date = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-  if (result == 0 && is_date && weather != NULL) {
-    int64_t ms = time->tv_sec * 1000LL + time->tv_nsec / 1000000 + weather->clock_ms;
+  if (result == 0 && is_date && faults != NULL) {
+    int64_t ms = time->tv_sec * 1000LL + time->tv_nsec / 1000000 + faults->clock_ms;
     time->tv_sec = ms / 1000;
     time->tv_nsec = (ms % 1000) * 1000000 + time->tv_nsec % 1000000;
   }
@@ -148,8 +148,8 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 
 int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   int result = real_day(time, zone);
-  if (result == 0 && weather != NULL) {
-    int64_t ms = time->tv_sec * 1000LL + time->tv_usec / 1000 + weather->clock_ms;
+  if (result == 0 && faults != NULL) {
+    int64_t ms = time->tv_sec * 1000LL + time->tv_usec / 1000 + faults->clock_ms;
     time->tv_sec = ms / 1000;
     time->tv_usec = (ms % 1000) * 1000 + time->tv_usec % 1000;
   }

@@ -65,15 +65,15 @@ export class Changers {
     const wrong: string[] = []
     if (JSON.stringify(mine) !== JSON.stringify(theirs)) wrong.push('changers see different things')
     for (const one of mine) {
-      const wanted = this.#outcomes.get(one.sequence)
+      const expected = this.#outcomes.get(one.sequence)
       const isRecalled = (one.flags & MessageFlag.revoked) !== 0
       const text = (one.payload as { readonly text: string }).text
       const sequenceList = [one.sequence]
-      const asked = wanted === 'reacted' ? { ...toReader, sequenceList, count: 1 } : undefined
-      const found = asked && (await writer.request(annotation.reactions, asked)).messageList
+      const request = expected === 'reacted' ? { ...toReader, sequenceList, count: 1 } : undefined
+      const found = request && (await writer.request(annotation.reactions, request)).messageList
       const is = isRecalled ? 'recalled' : found?.length === 1 ? 'reacted' : text
-      if (wanted !== undefined && is !== wanted)
-        wrong.push(`${one.sequence} is ${is}, not ${wanted}`)
+      if (expected !== undefined && is !== expected)
+        wrong.push(`${one.sequence} is ${is}, not ${expected}`)
     }
     const isUnread = ({ sequence, flags }: (typeof mine)[number]) =>
       sequence > (row?.messageReadSeq ?? 0) && (flags & MessageFlag.revoked) === 0
@@ -85,15 +85,15 @@ export class Changers {
   }
 
   async #change(line: number): Promise<void> {
-    for (let turn = 0; this.#isChanging; turn += 1) {
+    for (let round = 0; this.#isChanging; round += 1) {
       const said = unsentText(WRITER, READER, {
         clientTime: Math.floor(Date.now() / 1000),
         payload: { text: 'said' },
       })
       const { sequence } = await this.#writer.insist((one) => one.request(message.sendC2C, said))
-      const outcome = outcomes[(turn + line) % outcomes.length]
+      const outcome = outcomes[(round + line) % outcomes.length]
       this.#outcomes.set(sequence, await this.#bringAbout(sequence, outcome))
-      if (turn % READ_EVERY === 0) await this.#read(sequence)
+      if (round % READ_EVERY === 0) await this.#read(sequence)
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ReadBarrier } from '../../../server/src/storage/postgres/read-barrier.ts'
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A read that ends when it is told to. */
 const held = () => {
@@ -13,44 +13,44 @@ const held = () => {
 }
 
 it('tells of a commit when all have looked who read before it', async () => {
-  const eras = new ReadBarrier()
+  const barrier = new ReadBarrier()
   const order: string[] = []
   const [before, after] = [held(), held()]
-  const looked = eras.read(before.read).then(() => order.push('looked'))
-  const told = eras.next()?.then(() => order.push('told'))
-  void eras.read(after.read)
-  await turn()
+  const looked = barrier.read(before.read).then(() => order.push('looked'))
+  const confirmed = barrier.next()?.then(() => order.push('told'))
+  void barrier.read(after.read)
+  await tick()
   expect(order).toEqual([])
   before.end()
-  await Promise.all([looked, told])
+  await Promise.all([looked, confirmed])
   expect(order).toEqual(['looked', 'told'])
 })
 
 it('waits for nobody where nobody reads', async () => {
-  const eras = new ReadBarrier()
-  expect(eras.next()).toBeUndefined()
-  await eras.read(async () => {})
-  await turn()
-  expect(eras.next()).toBeUndefined()
+  const barrier = new ReadBarrier()
+  expect(barrier.next()).toBeUndefined()
+  await barrier.read(async () => {})
+  await tick()
+  expect(barrier.next()).toBeUndefined()
 })
 
 it('counts a read that follows another one with it', async () => {
-  const eras = new ReadBarrier()
+  const barrier = new ReadBarrier()
   const order: string[] = []
   const [one, two] = [held(), held()]
   const both = async () => {
-    await eras.read(one.read)
+    await barrier.read(one.read)
     order.push('one')
-    await eras.read(two.read)
+    await barrier.read(two.read)
     order.push('two')
   }
-  const looking = both()
-  const told = eras.next()?.then(() => order.push('told'))
+  const reading = both()
+  const confirmed = barrier.next()?.then(() => order.push('told'))
   one.end()
-  await turn()
-  await turn()
+  await tick()
+  await tick()
   expect(order).toEqual(['one'])
   two.end()
-  await Promise.all([looking, told])
+  await Promise.all([reading, confirmed])
   expect(order).toEqual(['one', 'two', 'told'])
 })

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import { Changers } from './changers.ts'
 import { Check } from './check.ts'
-import { Crew } from './crew.ts'
 import { Devices } from './devices.ts'
 import { allWrongs } from './ledger.ts'
 import { type PlanOptions, planOf, type Step } from './plan.ts'
 import type { Report } from './report.ts'
+import { Senders } from './senders.ts'
 import type { SetUp } from './set-ups/set-up.ts'
 import { Tally } from './tally.ts'
 
@@ -22,17 +22,17 @@ const READ_ATTEMPTS = 60
 const whole = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${whole(cause)}` : message
 
-export interface StormOptions extends PlanOptions {
+export interface ChaosRunOptions extends PlanOptions {
   /** Ends it before all was done. */
   readonly endsAt: number
 }
 
 /** One set-up, those who talk there, and what happens to it. */
-export class Storm {
+export class ChaosRun {
   readonly #setUp: SetUp
   readonly #chance: Chance
-  readonly #options: StormOptions
-  readonly #crew: Crew
+  readonly #options: ChaosRunOptions
+  readonly #senders: Senders
   readonly #changers: Changers
   readonly #check = new Check()
   readonly #tally = new Tally()
@@ -40,14 +40,14 @@ export class Storm {
   #step = 0
   #now = 'all come'
 
-  constructor(setUp: SetUp, chance: Chance, options: StormOptions) {
+  constructor(setUp: SetUp, chance: Chance, options: ChaosRunOptions) {
     this.#setUp = setUp
     this.#chance = chance
     this.#options = options
-    this.#crew = new Crew({ url: () => setUp.url, ...CREW })
+    this.#senders = new Senders({ url: () => setUp.url, ...CREW })
     this.#changers = new Changers(
       () => setUp.url,
-      (code) => this.#crew.refused(code),
+      (code) => this.#senders.refused(code),
     )
   }
 
@@ -56,9 +56,9 @@ export class Storm {
     const since = performance.now()
     const devices = await this.#begin()
     try {
-      await this.#weather()
+      await this.#injectFaults()
       this.#now = 'all stop'
-      await this.#crew.stop()
+      await this.#senders.stop()
       await this.#changers.stop()
       await devices.stop()
       this.#now = 'all is checked'
@@ -67,17 +67,17 @@ export class Storm {
     } catch (error) {
       this.#problems.push(`${this.#now}: ${error instanceof Error ? whole(error) : String(error)}`)
     }
-    await this.#crew.leave()
+    await this.#senders.leave()
     await this.#changers.leave()
     await devices.remove()
     return {
       name: this.#setUp.name,
       tally: this.#tally,
-      acknowledged: this.#crew.acknowledged + devices.acknowledged,
+      acknowledged: this.#senders.acknowledged + devices.acknowledged,
       ofDevices: devices.acknowledged,
       changes: this.#changers.count,
-      wrongs: allWrongs(this.#crew.talks.map(({ ledger }) => ledger)),
-      refusals: this.#crew.refusals,
+      wrongs: allWrongs(this.#senders.conversations.map(({ ledger }) => ledger)),
+      refusals: this.#senders.refusals,
       ends: this.#setUp.servers.flatMap(({ ends }) => ends),
       missing: this.#setUp.missing,
       problems: this.#problems,
@@ -87,11 +87,13 @@ export class Storm {
 
   /** Where it stands. */
   progress(): string {
-    const { lost, doubled, disordered } = allWrongs(this.#crew.talks.map(({ ledger }) => ledger))
+    const { lost, doubled, disordered } = allWrongs(
+      this.#senders.conversations.map(({ ledger }) => ledger),
+    )
     const { kills, messages } = this.#options
     return [
       `${this.#setUp.name}: ${this.#step} of ${kills} kills`,
-      `${this.#crew.acknowledged} of ${messages} messages`,
+      `${this.#senders.acknowledged} of ${messages} messages`,
       `${lost} lost, ${doubled} doubled, ${disordered} out of order`,
       this.#now,
     ].join(', ')
@@ -99,35 +101,35 @@ export class Storm {
 
   async #begin(): Promise<Devices> {
     const devices = await Devices.begin(this.#setUp.url, DEVICE_PAIRS)
-    await this.#crew.begin()
+    await this.#senders.begin()
     await this.#changers.begin()
     return devices
   }
 
-  async #weather(): Promise<void> {
+  async #injectFaults(): Promise<void> {
     for (const step of planOf(this.#setUp, this.#options, this.#chance.of('plan'))) {
       if (Date.now() > this.#options.endsAt) return
       this.#now = 'nothing happens'
-      await this.#crew.more(step.messages)
+      await this.#senders.more(step.messages)
       await this.#happen(step)
       this.#step += 1
       this.#now = 'check'
       await this.#checkLatest()
     }
     this.#now = 'the rest'
-    await this.#crew.more(Math.max(1, this.#options.messages - this.#crew.acknowledged))
+    await this.#senders.more(Math.max(1, this.#options.messages - this.#senders.acknowledged))
   }
 
   async #happen(step: Step): Promise<void> {
     const { trouble, kill, isKilledInTrouble } = step
     if (trouble === undefined) return this.#kill(step)
     this.#now = trouble.kind
-    const mend = await trouble.strike(this.#chance)
+    const repair = await trouble.strike(this.#chance)
     this.#tally.count(trouble.kind)
     const { least, most } = TROUBLE_MS
     await pause(least + this.#chance.below(most - least))
     if (!isKilledInTrouble) {
-      await mend()
+      await repair()
       await this.#goesOn(`after: ${trouble.kind}`)
       return this.#kill(step)
     }
@@ -136,7 +138,7 @@ export class Storm {
     this.#tally.count(kill.kind)
     const restarted = restart()
     await Promise.race([restarted, pause(TRIED_MS)])
-    await mend()
+    await repair()
     await restarted
     this.#tally.recovered(
       (await this.#goesOn(`after: ${kill.kind}, in: ${trouble.kind}`)) - struckAt,
@@ -154,9 +156,9 @@ export class Storm {
   /** Resolves with when the first message was acknowledged. */
   async #goesOn(when: string): Promise<number> {
     this.#now = when
-    const next = this.#crew.next()
+    const next = this.#senders.next()
     try {
-      await this.#crew.more(1)
+      await this.#senders.more(1)
     } catch (cause) {
       throw new Error(`${when}: ${(cause as Error).message}`, { cause })
     }
@@ -167,24 +169,26 @@ export class Storm {
   async #checkLatest(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#check.latest(this.#chance.one(this.#setUp.urls), this.#crew.talks)
+        await this.#check.latest(this.#chance.one(this.#setUp.urls), this.#senders.conversations)
         break
       } catch (cause) {
         if (attempt === READ_ATTEMPTS) throw new Error('nobody can read', { cause })
         await pause(TRIED_MS)
       }
     }
-    const { lost, doubled, disordered } = allWrongs(this.#crew.talks.map(({ ledger }) => ledger))
+    const { lost, doubled, disordered } = allWrongs(
+      this.#senders.conversations.map(({ ledger }) => ledger),
+    )
     if (lost + doubled + disordered > 0) throw new Error(`at kill ${this.#step}: see the table`)
   }
 
   async #checkAll(devices: Devices): Promise<void> {
     for (const url of this.#setUp.urls) {
-      await this.#check.whole(url, this.#crew.talks)
+      await this.#check.whole(url, this.#senders.conversations)
       this.#problems.push(...(await this.#changers.check(url)))
     }
     const [url = ''] = this.#setUp.urls
-    this.#problems.push(...(await this.#check.unread(url, this.#crew.talks)))
+    this.#problems.push(...(await this.#check.unread(url, this.#senders.conversations)))
     await devices.check(url)
   }
 }

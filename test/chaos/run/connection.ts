@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectRaw, type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { SDKAPPID } from '../../support/test-bed.ts'
-import { stormSig } from './storm-sig.ts'
+import { chaosSig } from './chaos-sig.ts'
 
 const AGAIN_MS = 100
 /** Who is told nothing for so long dials anew, as apps do. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Counts what the server refused, by code. */
 export type OnRefusal = (code: number) => void
 
 const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
-  const given = new AbortController()
-  const late = pause(ms, undefined, { signal: given.signal }).then(() => {
+  const controller = new AbortController()
+  const late = pause(ms, undefined, { signal: controller.signal }).then(() => {
     throw new Error('no answer')
   })
   try {
     return await Promise.race([work, late])
   } finally {
-    given.abort()
+    controller.abort()
     // It ends with what it was told.
     late.catch(() => {})
   }
@@ -49,7 +49,7 @@ export class Connection {
     for (;;) {
       const client = await this.#present()
       try {
-        return await within(PATIENCE_MS, ask(client))
+        return await within(TIMEOUT_MS, ask(client))
       } catch (error) {
         if (error instanceof RawRefusal && isForGood(error.code)) throw error
         await this.#after(error, client)
@@ -72,7 +72,7 @@ export class Connection {
     for (;;) {
       if (this.#isClosed) throw new Error(`connect ${this.#userID}: it has left`)
       try {
-        return await within(PATIENCE_MS, this.#enter())
+        return await within(TIMEOUT_MS, this.#enter())
       } catch (error) {
         if (error instanceof RawRefusal) this.#onRefusal(error.code)
         await pause(AGAIN_MS)
@@ -84,7 +84,7 @@ export class Connection {
     // Pushes are not what is counted here: devices are there for that.
     const client = await connectRaw({ url: this.#url(), sdkAppID: SDKAPPID, onPush: () => {} })
     void client.closed.then(() => this.#forget(client))
-    await client.login(this.#userID, stormSig(this.#userID))
+    await client.login(this.#userID, chaosSig(this.#userID))
     return client
   }
 

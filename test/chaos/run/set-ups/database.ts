@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { administer } from '../../../support/administer-database.ts'
+import type { FaultInjector } from '../fault-injector.ts'
 import type { Fault } from '../faults.ts'
-import type { Weather } from '../weather.ts'
 
 const AGAIN_MS = 100
 
@@ -14,12 +14,15 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>
 const SETTINGS = { shared_buffers: '256MB', max_connections: '200' }
 
 /** A PostgreSQL of its own that keeps what it says it has. */
-export const startDatabase = (path: string, weather: Weather | undefined): Promise<Postgres> => {
+export const startDatabase = (
+  path: string,
+  faultInjector: FaultInjector | undefined,
+): Promise<Postgres> => {
   const parent = join(path, 'database')
   mkdirSync(parent)
   // It is another user than root.
   chmodSync(parent, 0o755)
-  return startPostgres(SETTINGS, { parent, env: weather?.environment() ?? {} })
+  return startPostgres(SETTINGS, { parent, env: faultInjector?.environment() ?? {} })
 }
 
 const isThere = (pid: number): boolean => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Tap } from '../../../support/tap.ts'
 import type { Disk } from '../disk.ts'
+import type { FaultInjector } from '../fault-injector.ts'
 import {
   clockJumpOf,
   cutOf,
@@ -15,14 +16,13 @@ import {
 } from '../faults.ts'
 import { losePower, trimNotes } from '../power-loss.ts'
 import { Server } from '../server.ts'
-import type { Weather } from '../weather.ts'
 import { targetOf } from './lines.ts'
-import { always, diskIn, missingOf, type StartSetUp, weatherIn } from './set-up.ts'
+import { always, diskIn, faultInjectorIn, missingOf, type StartSetUp } from './set-up.ts'
 
 /** Of all the disk was not told to keep, nothing is left, or as chance will have it. */
 const powerLossOf = (
   server: Server,
-  weather: Weather,
+  faultInjector: FaultInjector,
   dataDir: string,
   disk: Disk | undefined,
 ): Fault => ({
@@ -31,7 +31,7 @@ const powerLossOf = (
     await server.kill()
     const isAll = chance.is(0.5)
     const lose = () => {
-      losePower(dataDir, weather.undoFolder, () => isAll || chance.is(0.5))
+      losePower(dataDir, faultInjector.undoFolder, () => isAll || chance.is(0.5))
     }
     if (disk === undefined) lose()
     else disk.besides(lose)
@@ -41,13 +41,13 @@ const powerLossOf = (
 
 /** One server with its own SQLite. */
 export const startOnSqlite: StartSetUp = async (folder) => {
-  const weather = weatherIn(folder, 'server')
+  const faultInjector = faultInjectorIn(folder, 'server')
   const { disk, path } = diskIn(folder)
   const dataDir = join(path, 'server')
   mkdirSync(dataDir)
-  const settings = weather?.environment(dataDir) ?? {}
+  const settings = faultInjector?.environment(dataDir) ?? {}
   const prepare = () => {
-    if (weather !== undefined) trimNotes(weather.undoFolder)
+    if (faultInjector !== undefined) trimNotes(faultInjector.undoFolder)
   }
   const server = new Server({ dataDir, settings, log: join(folder, 'server.log'), prepare })
   await server.start()
@@ -62,18 +62,18 @@ export const startOnSqlite: StartSetUp = async (folder) => {
     kills: [
       killOf('server killed', one),
       killWhileStarting('server killed, and again while it starts', one),
-      ...(weather === undefined ? [] : [powerLossOf(server, weather, dataDir, disk)]),
+      ...(faultInjector === undefined ? [] : [powerLossOf(server, faultInjector, dataDir, disk)]),
     ],
     troubles: [
       pauseOf('server stopped', one),
       cutOf('clients cut off', lines),
       stallOf('clients stalled', lines),
       ...(disk === undefined ? [] : [fullDiskOf('disk full', disk)]),
-      ...(weather === undefined
+      ...(faultInjector === undefined
         ? []
-        : [slowDiskOf('disk slow', weather), clockJumpOf('clock jumped', weather)]),
+        : [slowDiskOf('disk slow', faultInjector), clockJumpOf('clock jumped', faultInjector)]),
     ],
-    missing: missingOf(disk, weather),
+    missing: missingOf(disk, faultInjector),
     servers: [server],
     whole: async () => {},
     async stop() {

@@ -1,0 +1,120 @@
+import {
+  commands,
+  TYPES,
+  type WireMessage,
+  wireConversationType,
+} from '../../../src/protocol-entry.ts'
+import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
+import { SDKAPPID } from '../../support/test-bed.ts'
+import { chaosSig } from './chaos-sig.ts'
+import { type Read, saidIn } from './ledger.ts'
+import { type Conversation, indexOf, targetOf } from './senders.ts'
+
+const PAGE = 100
+
+const readOf = ({ sequence, payload }: WireMessage): Read => ({
+  sequence,
+  said: saidIn((payload as { readonly text?: string }).text),
+})
+
+/** A session of its own, of somebody who is there already. */
+export const enter = async (url: string, userID: string): Promise<RawClient> => {
+  const client = await connectRaw({ url, sdkAppID: SDKAPPID, onPush: () => {} })
+  await client.login(userID, chaosSig(userID))
+  return client
+}
+
+/** A history from one place on, up to another where it has that many. */
+export const historyOf = async (
+  client: RawClient,
+  target: ReturnType<typeof targetOf>,
+  from: number,
+  to = Number.POSITIVE_INFINITY,
+): Promise<readonly WireMessage[]> => {
+  const found: WireMessage[] = []
+  for (let isComplete = false, sequence = from; !isComplete && sequence <= to; ) {
+    const request = { ...target, sequence, count: PAGE, direction: 1 } as const
+    const page = await client.request(commands.message.history, request)
+    found.push(...page.messageList)
+    isComplete = page.isComplete
+    sequence = page.coveredTo + 1
+  }
+  return found
+}
+
+/** Reads histories as somebody does who comes anew, and compares them with what was acknowledged. */
+export class Check {
+  /** Up to where each talk is checked. */
+  readonly #checked = new Map<Conversation, number>()
+  #round = 0
+
+  /** What was acknowledged since the last time, of each talk as one of its readers sees it. */
+  async latest(url: string, conversations: readonly Conversation[]): Promise<void> {
+    this.#round += 1
+    const userOf = ({ readers }: Conversation) => readers[this.#round % 2] as string
+    await eachUser(url, conversations, userOf, async (client, conversation) => {
+      const from = (this.#checked.get(conversation) ?? 0) + 1
+      const to = conversation.ledger.last
+      if (to < from) return
+      const read = await historyOf(client, targetOf(conversation, userOf(conversation)), from, to)
+      conversation.ledger.read(from, to, read.slice(0, to - from + 1).map(readOf))
+      this.#checked.set(conversation, to)
+    })
+  }
+
+  /** Everything, from both sides, when nothing is under way any more. Tells how many places were read. */
+  async whole(url: string, conversations: readonly Conversation[]): Promise<number> {
+    let count = 0
+    for (const side of [0, 1] as const) {
+      const userOf = ({ readers }: Conversation) => readers[side]
+      await eachUser(url, conversations, userOf, async (client, conversation) => {
+        const history = await historyOf(client, targetOf(conversation, userOf(conversation)), 1)
+        conversation.ledger.readAll(history.map(readOf))
+        count += history.length
+      })
+    }
+    return count
+  }
+
+  /** Nobody has read anything: what is unread is what the other one has said. Gives those that it is not so for. */
+  async unread(url: string, conversations: readonly Conversation[]): Promise<readonly string[]> {
+    const wrong: string[] = []
+    for (const side of [0, 1] as const) {
+      const pairs = conversations.filter(({ type }) => type === wireConversationType.c2c)
+      await eachUser(
+        url,
+        pairs,
+        ({ readers }) => readers[side],
+        async (client, conversation) => {
+          const [userID, peer] = [
+            conversation.readers[side],
+            conversation.readers[1 - side] as string,
+          ]
+          const conversationIDList = [`${TYPES.CONV_C2C}${peer}`]
+          const request = await client.request(commands.conversation.get, { conversationIDList })
+          const counted = request.conversations[0]?.unreadCount
+          const said = conversation.ledger.countOf(indexOf(peer))
+          if (counted !== said) wrong.push(`${userID} has ${counted} unread, and was told ${said}`)
+        },
+      )
+    }
+    return wrong
+  }
+}
+
+/** All users at a time, each with one connection. */
+const eachUser = async (
+  url: string,
+  conversations: readonly Conversation[],
+  userOf: (conversation: Conversation) => string,
+  work: (client: RawClient, conversation: Conversation) => Promise<void>,
+): Promise<void> => {
+  const users = [...new Set(conversations.map(userOf))]
+  const readAs = async (userID: string) => {
+    const client = await enter(url, userID)
+    for (const conversation of conversations)
+      if (userOf(conversation) === userID) await work(client, conversation)
+    await client.close()
+  }
+  await Promise.all(users.map(readAs))
+}
