@@ -55,7 +55,7 @@ import {
 
 type Nothing = Record<never, never>
 
-/** Words that the operator forbids are refused before they are sent; the server does so anyway. */
+/** Rejects forbidden words before sending; the server checks them as well. */
 export const profanity: ChatFeature<Nothing> = profanityFeature
 /** Reports to the operator: client events, call quality and network diagnosis. */
 export const statistics: ChatFeature<Nothing> = statisticsFeature
@@ -71,7 +71,7 @@ export const messageTrace: ChatFeature<MessageTraceApi> = messageTraceFeature
 export const historyJump: ChatFeature<HistoryJumpApi> = historyJumpFeature
 /** Groups are made, changed and ended; their members. */
 export const groups: ChatFeature<GroupManagementApi> = groupManagementFeature
-/** Live rooms (`GRP_AVCHATROOM`): entered, also by guests, left, and what is said in them. */
+/** Live rooms (`GRP_AVCHATROOM`): joining, also as a guest, leaving, and their messages. */
 export const liveRooms: ChatFeature<Nothing> = roomFeature
 /** Pins, marks, drafts, custom data and folders of conversations; who may disturb me. */
 export const conversationSettings: ChatFeature<ConversationSettingsApi> =
@@ -113,7 +113,7 @@ export const keptOutbox: ChatFeature<Nothing> = keptOutboxFeature
 /** A page that is hidden keeps its time. */
 export const workerClock: ChatFeature<Nothing> = workerClockFeature
 
-/** All of them: what `create` makes its client of. */
+/** All features, as `create` uses them. */
 export const allFeatures = [
   media,
   merging,

@@ -40,7 +40,7 @@ export interface CreateOptions extends FeatureOptions {
   proxyServer?: string | undefined
   /** Further ways to the server; attempts to connect try them in turn. */
   hosts?: Hosts | undefined
-  /** Servers by ranges of SDKAppIDs; where none fits it is `host`. The first that fits counts. */
+  /** Servers by ranges of SDKAppIDs; the first matching range counts, else `host`. */
   sites?: readonly Site[] | undefined
   scene?: string | undefined
   /** Ask the server to compress large frames. Default true. */
@@ -76,8 +76,8 @@ export interface ClientApi {
     context?: unknown,
   ): void
   /**
-   * Stops what `on` or `once` with the same name, handler and context began. The fourth argument has no effect. The
-   * three of them never throw: a wrong argument is logged.
+   * Removes the listener that `on` or `once` added with the same name, handler and context. The
+   * fourth argument has no effect. None of the three methods throws: a wrong argument is logged.
    */
   off<Name extends EventName>(
     eventName: Name,

@@ -127,7 +127,7 @@ const codecOf = ({ format }: CreateOptions, features: readonly AnyFeature[]): Fr
   throw imError(errorCodes.INVALID_OPERATION, { action: "format 'text'", why })
 }
 
-/** Transport and kernel, which need each other's ear: the features take it once they stand. */
+/** Transport and kernel depend on each other: the observer is set once the features exist. */
 const createBase = (
   options: CreateOptions,
   detected: Platform,

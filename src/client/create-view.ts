@@ -62,7 +62,7 @@ export const createView = ({ kernel, features, netState }: Internals): ChatView 
   }
 }
 
-/** A getter that returns the object of before as long as its fields are the same. */
+/** A getter that returns the previous object if its fields are unchanged. */
 const sameWhile = <Value extends object>(read: () => Value) => {
   let last: Value | undefined
   return (): Value => {

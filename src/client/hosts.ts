@@ -34,8 +34,8 @@ interface HostOptions {
 const ADDRESS = /^(ws|http)s?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/i
 
 /**
- * The server of an app: its proxy, else its site, else the one of all. Throws 2905 where none is given, or
- * an address that is none.
+ * The server of an app: its proxy, else its site, else the default. Throws 2905 if none is given,
+ * or if an address is invalid.
  */
 export const serverOf = (options: HostOptions): ServerAddress => {
   const { SDKAppID, proxyServer, host, hosts, sites = [] } = options

@@ -15,8 +15,9 @@ type FrameListener = (frame: InspectedFrame) => void
 const listening = new WeakMap<object, Set<FrameListener>>()
 
 /**
- * What goes on inside a client: for tools that show it to developers. It costs nothing before it is asked for. Bodies
- * of frames hold what they held on the wire, secrets too. Throws 2905 for what is no client.
+ * The internal state of a client, for developer tools. It costs nothing before it is requested.
+ * Bodies of frames contain everything that was on the wire, including secrets. Throws 2905 if
+ * `chat` is not a client.
  */
 export const inspectionOf = (chat: ClientLike): Inspection => {
   const { kernel, features } = internalsOf(chat, 'inspectionOf')

@@ -10,11 +10,11 @@ export interface Internals {
   readonly kernel: FeatureKernel
   readonly features: ReadonlyMap<AnyFeature, Part>
   readonly netState: () => NetState
-  /** Puts whatever feature wants to be there between the host and what it is handed. */
+  /** Lets features wrap the methods of a handed-out object. */
   present(handed: object): void
 }
 
-/** They stand beside their client, so that a client that is printed shows nothing of them. */
+/** Stored outside of the client, so that printing a client shows none of it. */
 const internalsByChat = new WeakMap<object, Internals>()
 
 export const setInternals = (chat: object, internals: Internals): void => {

@@ -3,8 +3,8 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 type Method = (...args: unknown[]) => unknown
 
 /**
- * Lets the methods of a client throw and reject in the words of a file, which the first login fetches. In
- * place, so that the object stays the one that is handed out.
+ * Makes the methods of a client throw and reject with texts from a file, which the first login
+ * fetches. Changes the object in place, so that its identity stays.
  */
 export const localizeErrors = (texts: ErrorTexts, api: object): void => {
   const localize = (error: unknown): never => {

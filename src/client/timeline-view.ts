@@ -92,7 +92,7 @@ const itemsOf = (
   const outgoing = isOpenEnded ? timeline.outgoing : []
   // OUTBOX-24: what is older than the window comes with its page.
   const since = from > 1 ? (stored[0] === undefined ? 0 : timeOf(stored[0])) : 0
-  // MEDIA-73: what is uploading stays where it was written.
+  // MEDIA-73: an uploading message stays where it was written.
   const isBefore = (one: MessageEntity, other: MessageEntity) => {
     const after = writtenAfter.get(one)
     return after === undefined ? timeOf(one) < timeOf(other) : after < sequenceOf(other)

@@ -24,8 +24,8 @@ export interface TypingState {
 /** Notifies C2C peers that I am typing, and reports who types to me. */
 export interface Typing {
   /**
-   * Call it at every change of the text: it is said every 4 s at most. Does nothing in groups, and while the
-   * client is not ready.
+   * Call it at every change of the text: at most one notification is sent every 4 s. Does nothing
+   * in groups, and while the client is not ready.
    */
   started(conversationID: string): void
   /** The text was sent, or deleted. Says nothing where the other side believes so anyway. */
@@ -39,7 +39,7 @@ export interface Typing {
 
 type Parts = Pick<FeatureKernel, 'platform' | 'log'>
 
-/** Made when first asked for; the same from then on, as what was said counts for all who say it. */
+/** One per client, created on first use: the notifications of all callers count together. */
 const typings = new WeakMap<object, Typing>()
 
 /**
@@ -59,7 +59,7 @@ export const typing = (chat: ClientLike): Typing => {
 }
 
 const createSender = (chat: MessagingChat, { platform: { clock } }: Parts) => {
-  /** When it was said last that I type. */
+  /** Time of the last typing notification by conversation. */
   const sentAt = new Map<string, number>()
   chat.on(EVENT.SDK_NOT_READY, () => sentAt.clear())
   const wasSent = (conversationID: string, withinMs: number) => {

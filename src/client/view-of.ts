@@ -3,7 +3,7 @@ import { createView } from './create-view.ts'
 import { internalsOf } from './internals.ts'
 import type { ChatView } from './view.ts'
 
-/** Made when first asked for; the same from then on. */
+/** One per client, created on first use. */
 const views = new WeakMap<object, ChatView>()
 
 /** The read side of a client: what a binding to a view library builds on. Throws for what is no client. */

@@ -55,8 +55,8 @@ export type TimelineItem =
     }
 
 /**
- * The stretch of a timeline that is looked at: from a sequence (0: the oldest loaded) to another
- * (Infinity: the newest, with what is being sent).
+ * The visible range of a timeline: from a sequence (0: the oldest loaded) to another (Infinity: the
+ * newest, including messages that are being sent).
  */
 export interface TimelineWindow {
   readonly fromSequence: number
@@ -66,14 +66,14 @@ export interface TimelineWindow {
 /** The known messages of a conversation, in order. */
 export interface TimelineSnapshot {
   readonly items: readonly TimelineItem[]
-  /** False once the beginning of the conversation is known and inside the window. */
+  /** False if the first message of the conversation is known and inside the window. */
   readonly hasOlder: boolean
   readonly hasNewer: boolean
-  /** Sequence of the newest message that is known to exist, seen or not; 0 where none is known. */
+  /** Sequence of the newest known message, loaded or not; 0 if none is known. */
   readonly newestSequence: number
   /**
-   * Everything from the window's beginning to the newest message is here, and no change of it can have been
-   * missed: nothing needs to be loaded.
+   * All messages from the window's beginning to the newest are loaded and not stale: nothing needs
+   * to be loaded.
    */
   readonly isWhole: boolean
 }
@@ -140,18 +140,18 @@ export interface ChatView {
   meets(filter: ConversationFilter): (conversation: Snapshot<Conversation>) => boolean
   /** Unread count of all conversations that count; with a filter, of the matching ones. */
   totalUnread(filter?: ConversationFilter): number
-  /** Up to which sequence I have read a conversation, on whatever device; 0 where that is not known. */
+  /** The read mark of a conversation, from any device; 0 if unknown. */
   readSequence(conversationID: string): number
-  /** A message that is in memory; null where it is not. Topic: `timeline:` and its conversation. */
+  /** A message in memory, else null. Topic: `timeline:` and its conversation. */
   message(messageID: string): Snapshot<Message> | null
-  /** Profile as far as it is known here; null where it never was asked for. */
+  /** The known profile; null if it was never requested. */
   profile(userID: string): Snapshot<Profile> | null
   /**
    * The reactions to a message, including the pending changes of this device, oldest first; null if
    * they were not requested (`getMessageReactions`), or if changes may have been missed since.
    */
   reactions(messageID: string): readonly Snapshot<MessageReaction>[] | null
-  /** The messages of a conversation, as far as they are known. */
+  /** The known messages of a conversation. */
   timeline(conversationID: string, window: TimelineWindow): TimelineSnapshot
   /**
    * The window that shows the newest `count` messages that are loaded.

@@ -36,7 +36,7 @@ export interface EventData {
   onTotalUnreadMessageCountUpdated: number
   /** Names of all folders. */
   onConversationGroupListUpdated: string[]
-  /** All conversations of a folder, sorted, after one came into it or went. */
+  /** All conversations of a folder, sorted, after one was added or removed. */
   onConversationInGroupUpdated: { groupName: string; conversationList: Conversation[] }
   /** When I want no disturbance, as any of my devices has set it. */
   onAllReceiveMessageOptUpdated: ReceiveMessageOpt

@@ -38,11 +38,17 @@ export interface Facts {
   'my-profile-changed': { readonly profile: Profile }
   /** `backSince`: the sequence since which I am in it again, where I was in the same group before; else 0. */
   'group-joined': { readonly group: Group; readonly backSince: number }
-  /** The account's log, or an answer, says that I came into it: lists that are being read may be of before. */
+  /**
+   * The account's log, or an answer, reports that I joined it: lists that are being read may be
+   * older.
+   */
   'group-entered': { readonly group: Group }
   'group-left': { readonly groupID: string }
   'group-changed': { readonly group: Group }
-  /** I came into a live room; all up to this sequence is before my time, but for what the app shows of it. */
+  /**
+   * I joined a live room; all messages up to this sequence are older, apart from those that the app
+   * shows.
+   */
   'room-entered': {
     readonly groupID: string
     readonly to: number
@@ -64,7 +70,7 @@ export interface Facts {
     readonly conversationID: string
     readonly messages: readonly WireMessage[]
   }
-  /** Messages came into a timeline by history. */
+  /** A history request added messages to a timeline. */
   'history-loaded': { readonly conversationID: string }
   /** A message that is not stored: of others, or of this device. */
   'online-message': { readonly conversationID: string; readonly message: WireMessage }
@@ -99,7 +105,7 @@ export interface Facts {
      * list.
      */
     readonly isCounted: boolean
-    /** The message at `to`, where that row brought it. */
+    /** The message at `to`, if that row contained it. */
     readonly last?: WireMessage
   }
   /** The other side of a C2C conversation has read up to this unix second. */

@@ -7,8 +7,8 @@ const REORDER_MS = 1_000
 const AHEAD = 1_000
 
 /**
- * How far this client has followed the account's log. Every C2C message and account event takes the next
- * position. One that stays missing was missed, and the owner of `whenGap` brings it back.
+ * The applied position of the account's log. Every C2C message and account event takes the next
+ * position. A position that stays missing was missed, and the owner of `whenGap` fetches it.
  */
 export class AccountLog {
   readonly #clock: Clock
@@ -31,21 +31,21 @@ export class AccountLog {
     this.#onGap = onGap
   }
 
-  /** Nothing is known of the log. */
+  /** The position is unknown. */
   forget(): void {
     this.#position = -1
     this.#ahead.clear()
     this.#rest()
   }
 
-  /** The log is known at least up to here (a sync said so). */
+  /** The log is applied at least up to here (by a sync). */
   reach(position: number): void {
     if (position <= this.#position || !(position === 0 || isPosition(position))) return
     this.#position = position
     this.#close()
   }
 
-  /** Whether the entry at a position came already. */
+  /** Whether the entry at a position was applied already. */
   isKnown(position: number): boolean {
     return position <= this.#position || this.#ahead.has(position)
   }
@@ -65,7 +65,7 @@ export class AccountLog {
     return true
   }
 
-  /** The missing position came: goes on to the next one that is missing. */
+  /** The missing position arrived: continues to the next missing one. */
   #close(): void {
     for (const one of this.#ahead) if (one <= this.#position) this.#ahead.delete(one)
     while (this.#ahead.delete(this.#position + 1)) this.#position++
@@ -84,5 +84,5 @@ export class AccountLog {
   }
 }
 
-/** Beyond these numbers one more is the same number. */
+/** Larger numbers cannot be incremented exactly. */
 const isPosition = (position: number): boolean => Number.isSafeInteger(position) && position > 0

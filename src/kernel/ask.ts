@@ -6,7 +6,7 @@ interface StoppableRequest {
   readonly stop: () => void
 }
 
-/** Sends an HTTP request that is given up after `ms`; `answer` rejects then as where none can come. */
+/** Sends an HTTP request with a timeout; `answer` rejects then as after a lost connection. */
 export const ask = (
   { http, clock }: Pick<Platform, 'http' | 'clock'>,
   request: HttpRequest,

@@ -3,7 +3,7 @@ import { isWellFormed } from '../lib/is-well-formed.ts'
 import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
 
-/** Looks at one argument; throws an ImError (2905) that names the parameter. */
+/** Checks one argument; throws an ImError (2905) that names the parameter. */
 export interface Check {
   (value: unknown, name: string): void
   /** Turns an accepted value into the one that the method works with; without it they are the same. */
@@ -137,13 +137,13 @@ export const arrayOf = (check: Check): Check =>
   normalizing(
     (value, name) => {
       if (!Array.isArray(value)) return refuse(name, 'an array')
-      // Holes are looked at, too.
+      // Holes are checked, too.
       for (let index = 0; index < value.length; index++) check(value[index], `${name}[${index}]`)
     },
     check.normalize && ((value) => (value as unknown[]).map((one) => normalized(check, one))),
   )
 
-/** An object with at least these fields; what else it has is not looked at. */
+/** An object with at least these fields; other fields are not checked. */
 export const object = (fields: Readonly<Record<string, Check>>): Check =>
   normalizing(
     (value, name) => {

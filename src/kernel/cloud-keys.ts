@@ -48,7 +48,7 @@ const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (raw)
 export const cloudKeys = {
   /** Milliseconds between two polls of a live room. */
   polling_interval: whole(300, 1),
-  /** Milliseconds more once a live room is quiet. */
+  /** Additional milliseconds once a live room is quiet. */
   polling_interval_plus: whole(2_000),
   /** Empty polls after which a live room is quiet. */
   polling_no_msg_count: whole(20, 1),

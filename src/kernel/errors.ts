@@ -23,7 +23,10 @@ export class ImError extends Error {
     this.#why = why
   }
 
-  /** The same error, which says in other words why not; `{name}` stands for what the data has under that name. Itself where there is none. */
+  /**
+   * The same error with another reason; `{name}` is replaced by the value in `data`. Returns itself
+   * if a value is missing.
+   */
   retold(text: string): ImError {
     const field = (name: string): unknown => this.data[name]
     const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)

@@ -24,7 +24,10 @@ const alwaysOpen = new Set([
   'callExperimentalAPI',
 ])
 
-/** Ours: what was left unsent shows as soon as a login has begun, and can be looked at and given up then. */
+/**
+ * Not part of TIM: unsent messages are visible, and can be inspected and discarded, as soon as a
+ * login has begun.
+ */
 const openFromLogin = new Set(['findMessage', 'explain', 'discardMessage'])
 
 /** A call that waits for SDK_READY longer than this is refused after all. */
@@ -92,8 +95,8 @@ export class Gate {
   }
 
   /**
-   * Like {@link check}; or a way to wait, after which the method has to ask again. The wait rejects with the
-   * reason where the session ends.
+   * Like {@link check}; or returns a wait, after which the method must check again. The wait
+   * rejects with the reason if the session ends.
    */
   enter(method: string): (() => Promise<void>) | undefined {
     if (this.#isWaiting && this.#isComing() && !this.isOpenTo(method)) {
@@ -103,7 +106,7 @@ export class Gate {
     return undefined
   }
 
-  /** 3000 until the login is answered, 2999 from then until SDK_READY (SESSION-07). */
+  /** 3000 until the login is answered, then 2999 until SDK_READY (SESSION-07). */
   #whyNot(): ErrorRow {
     if (this.#status === 'loggingIn') return errorCodes.LOGGING_IN
     return this.#isComing() ? errorCodes.NOT_READY : this.#reason

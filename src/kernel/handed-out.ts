@@ -25,14 +25,14 @@ export class HandedOut {
     if (this.#copies.get(entity)) this.#changed.add(entity)
   }
 
-  /** Brings all copies up to date. */
+  /** Updates all copies. */
   refresh(): void {
     if (this.#changed.size === 0) return
     for (const entity of this.#changed) this.#copyOf(entity, this.#copies.get(entity) ?? null)
     this.#changed.clear()
   }
 
-  /** The same data with the host's objects in the place of entities; itself where it holds none. */
+  /** The same data with the host's objects instead of entities; itself if it contains none. */
   of<Data>(data: Data, depth = DEPTH): Data {
     if (typeof data !== 'object' || data === null) return data
     const copy = this.#copies.get(data)

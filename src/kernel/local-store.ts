@@ -3,10 +3,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { Log } from './log.ts'
 import { entriesOfOthers, storeEntry } from './storage-room.ts'
 
-/** Written values wait so long: 20 ticks of a second (spec 2 section 9). */
+/** Delay of writes: 20 ticks of a second (spec 2 section 9). */
 const FLUSH_MS = 20_000
 
-/** Users of this app whose order of login is known. */
+/** Number of users of this app whose order of login is remembered. */
 const USERS = 20
 
 interface LocalStoreParts {
@@ -52,7 +52,7 @@ export class LocalStore {
     this.#listeners.push(listener)
   }
 
-  /** The value of a key, undefined where there is none that can be read. Check its shape: it may be old. */
+  /** The value of a key, undefined if there is no readable one. Check its shape: it may be old. */
   read(key: string): unknown {
     return this.#read(this.#nameOf(key))
   }

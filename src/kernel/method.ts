@@ -145,7 +145,7 @@ export const guarded = <Result>(name: string, run: () => Result): Result => {
   }
 }
 
-/** Every rejection carries an ImError; whatever else was thrown is a fault and kept as its cause. */
+/** Every rejection is an ImError; any other exception is a fault and becomes its cause. */
 const asImError = (name: string, error: unknown): ImError => {
   try {
     if (error instanceof ImError) return error

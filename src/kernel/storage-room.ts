@@ -6,7 +6,7 @@ export const STORAGE_LIMIT_BYTES = 5 * 1024 * 1024
 /** Storages count two bytes for each UTF-16 unit of a name and its text. */
 const sizeOf = (name: string, text: string): number => 2 * (name.length + text.length)
 
-/** Bytes that the entries of a prefix take, one of them left out. */
+/** Bytes of the entries with a prefix, without one of them. */
 const takenBeside = (storage: StoragePort, prefix: string, but: string): number => {
   let bytes = 0
   for (const name of storage.keys()) {
@@ -26,7 +26,10 @@ interface Entry {
   readonly victims: () => string[]
 }
 
-/** Stores an entry, at the cost of its victims where there is no room. Throws what the storage throws. */
+/**
+ * Stores an entry, and evicts its victims if there is no room. Throws the exceptions of the
+ * storage.
+ */
 export const storeEntry = (storage: StoragePort, { name, text, prefix, victims }: Entry): void => {
   let victimsLeft: string[] | undefined
   // Do not evict other entries for one that cannot fit.

@@ -58,7 +58,7 @@ export class SwitchClock implements Clock {
     return this.#timers
   }
 
-  /** Whether workers may be used is another now. */
+  /** The permission to use workers has changed. */
   choose(): void {
     if (this.#timers.size > 0) this.#see(this.#parts.platform.page.isVisible())
   }
@@ -79,7 +79,10 @@ export class SwitchClock implements Clock {
     timer.stop = this.#active.after(ms, () => this.#fire(timer))
   }
 
-  /** The timer stands until its task has run: a task that arms the next one is no end of all. */
+  /**
+   * The timer is active until its task has run: a task that sets the next timer does not end the
+   * clock.
+   */
   #fire(timer: Timer): void {
     if (timer.isRepeated) this.#arm(timer, timer.ms)
     try {

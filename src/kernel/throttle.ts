@@ -22,7 +22,7 @@ export class Throttle {
     else this.#stop = this.#clock.after(wait, () => this.runNow())
   }
 
-  /** Runs now, whatever was due. */
+  /** Runs now, even if nothing is due. */
   runNow(): void {
     this.cancel()
     this.#lastRun = this.#clock.now()

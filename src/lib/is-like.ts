@@ -1,6 +1,7 @@
 /**
- * Whether what came from elsewhere has the shape of an example: numbers stand for whole numbers from 0 on, `[one]`
- * for a list of such, `[]` for any list; a key that ends in `?` may be absent. Other keys are not looked at.
+ * Whether foreign data has the shape of an example: numbers mean whole numbers from 0 on, `[one]` a
+ * list of such items, `[]` any list; a key that ends in `?` may be absent. Other keys are not
+ * checked.
  */
 export const isLike = (example: unknown, value: unknown): boolean => {
   if (typeof example !== typeof value) return false

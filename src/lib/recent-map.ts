@@ -13,7 +13,7 @@ export class RecentMap<Value> {
     return this.#values.get(key)
   }
 
-  /** The value of a key, made where there is none; the key is the newest then. */
+  /** The value of a key, made if missing; the key becomes the newest. */
   open(key: string, make: () => Value): Value {
     const values = this.#values
     const value = values.get(key) ?? make()

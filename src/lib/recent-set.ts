@@ -1,4 +1,7 @@
-/** Remembers the newest `size` keys; older ones are forgotten. Finds what came twice in a short time. */
+/**
+ * Remembers the newest `size` keys; older ones are forgotten. Detects repetitions within a short
+ * time.
+ */
 export class RecentSet<Key> {
   readonly #size: number
   readonly #keys = new Set<Key>()

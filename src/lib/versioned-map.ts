@@ -1,5 +1,5 @@
 interface Entry<Value> {
-  /** Undefined: it is gone. */
+  /** Undefined: deleted. */
   readonly value: Value | undefined
   readonly at: number
 }
@@ -21,17 +21,17 @@ export class VersionedMap<Value> {
     return [...this.#entries.values()].flatMap(({ value }) => (value === undefined ? [] : [value]))
   }
 
-  /** Whether something newer than this position is known. */
+  /** Whether a newer position is known. */
   isOld(key: string, at: number): boolean {
     return at < (this.#entries.get(key)?.at ?? this.#listedAt)
   }
 
-  /** Undefined: it is gone. Look at `isOld` first. */
+  /** Undefined: deleted. Check `isOld` first. */
   set(key: string, value: Value | undefined, at: number): void {
     this.#entries.set(key, { value, at })
   }
 
-  /** All that there was at this position has these keys: the others are gone. True: some are. */
+  /** The complete set of keys at this position: other keys are deleted. True: some were. */
   keep(keys: ReadonlySet<string>, at: number): boolean {
     let isLess = false
     this.#listedAt = Math.max(this.#listedAt, at)
@@ -43,7 +43,7 @@ export class VersionedMap<Value> {
     return isLess
   }
 
-  /** The log may be another one: what is said next holds, whatever its position. */
+  /** The log may be another one: the next data counts at any position. */
   markStale(): void {
     this.#listedAt = -1
     const known = [...this.#entries].filter(([, { value }]) => value !== undefined)

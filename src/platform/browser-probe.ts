@@ -45,7 +45,7 @@ export const browserProbe = (document: Document | undefined): Probe | undefined 
     }
   })
 
-/** Waits for an event that `act` causes; rejects where none comes. */
+/** Waits for an event that `act` causes; rejects after a timeout. */
 const step = (player: Player, event: string, act: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = (then: () => void) => () => {
@@ -79,7 +79,7 @@ const seek = (player: Player, seconds: number) =>
     player.currentTime = seconds
   })
 
-/** The first picture that is not black; where all are, the last that was looked at. */
+/** The first picture that is not black; if all are, the last one. */
 const coverOf = async (
   document: Document,
   player: HTMLVideoElement,

@@ -47,7 +47,7 @@ export const indexedDbRecords = (scope: DatabaseScope): RecordsPort => {
     try {
       return await attempt(mode, ask)
     } catch {
-      // A connection that the browser has closed says so by refusing; another one may do.
+      // A connection that the browser has closed rejects; a new one may work.
       opened = undefined
       return attempt(mode, ask)
     }

@@ -129,6 +129,6 @@ const readFile = async (
   const { data } = await called<{ readonly data: ArrayBuffer }>('read a file', (callbacks) =>
     files ? files.readFile({ filePath, position, length, ...callbacks }) : noAnswer(callbacks),
   )
-  // Older hosts know no stretches and read all of it.
+  // Older hosts do not support ranges and read the whole file.
   return new Uint8Array(data.byteLength > length ? data.slice(position, end) : data)
 }

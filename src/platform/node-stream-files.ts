@@ -74,7 +74,7 @@ export const streamFile = (builtIn: BuiltIn, input: unknown): OpenFile | undefin
   }
 }
 
-/** Writes a stream to a file that has no name any more: the system removes it, whatever becomes of this process. */
+/** Writes a stream to an unlinked file: the system deletes it even if this process dies. */
 const spool = async (
   builtIn: BuiltIn,
   stream: Chunks,

@@ -2,11 +2,11 @@ import type { Clock, Stop } from './clock.ts'
 
 /** Notifications of a socket to its owner. Nothing follows after `onClose`. */
 export interface SocketListener {
-  /** The socket stands. */
+  /** The socket is open. */
   onOpen(): void
   /** A frame has come. */
   onData(data: Uint8Array | string): void
-  /** Every end: refused, lost, closed by either side. 1006 where no code is known. */
+  /** Every end: refused, lost, closed by either side. 1006 if no code is known. */
   onClose(code: number, reason: string): void
 }
 
@@ -50,7 +50,7 @@ export interface LogPort {
 export interface StoragePort {
   /** The stored value of a name, or null. */
   get(key: string): string | null
-  /** Keeps a text under a name; throws where there is no room. */
+  /** Stores a text under a name; throws if there is no room. */
   set(key: string, value: string): void
   /** Removes what is kept under a name. */
   remove(key: string): void
@@ -110,11 +110,14 @@ export interface OpenFile {
   measure(most: number): Promise<number>
   /** The bytes from `from` to below `to`, fewer at the end; in any order, again and again. */
   read(from: number, to: number): Promise<Uint8Array>
-  /** The same to be sent; undefined: all of it. Nothing is read into memory where the platform needs not. */
+  /**
+   * The same as a request body; undefined: all of it. Nothing is read into memory if the platform
+   * can avoid it.
+   */
   body(from?: number, to?: number): Promise<UploadBody>
   /** URL for showing it in this page; '' without a page. Ends with `close`. */
   readonly localUrl: string
-  /** Lets the file go. */
+  /** Releases the file. */
   close(): void
 }
 
@@ -142,7 +145,7 @@ export interface FilesPort {
   readonly wholeBy: 'PUT' | 'POST'
   /** Whether parts of files can be sent. Else files go as a whole, of any size. */
   readonly hasSlices: boolean
-  /** Undefined where it is no file of this platform. */
+  /** Undefined if it is not a file of this platform. */
   open(input: unknown): OpenFile | undefined
   /**
    * `answer` rejects if no answer can come: refused, lost, stopped. The caller sets the timeout.
@@ -208,7 +211,7 @@ export interface Platform {
   readonly gzip?: GzipPort | undefined
   readonly network: NetworkPort
   readonly storage: StoragePort
-  /** Absent where there is no place for them: then messages that wait to be sent end with the client. */
+  /** Absent without such a storage: then unsent messages end with the client. */
   readonly records?: RecordsPort | undefined
   readonly http: HttpPort
   /** Absent where no file can be chosen, or read. */

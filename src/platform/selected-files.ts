@@ -28,7 +28,7 @@ export const whole = (bytes: Uint8Array, from: number, to: number): Uint8Array =
   throw new Error('read a file: it has become shorter')
 }
 
-/** A `Blob` or `File`; nothing of it is read before it is asked for. `urls` where there is a page to show it. */
+/** A `Blob` or `File`; its content is read on demand. `urls` if there is a page to show it. */
 export const blobFile = (
   blob: Blob & { readonly name?: string },
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> | undefined,

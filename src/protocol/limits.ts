@@ -84,7 +84,7 @@ export const FRIEND_APPLICATIONS = 1_000
 export const MEMBER_PAGE = 100
 /** Members whose profiles are asked for at once. */
 export const MEMBER_PROFILE_LIST = 50
-/** A poll of a live room is held so long while there is nothing to tell (spec 3 section 9). */
+/** Duration of an empty poll of a live room (spec 3 section 9). */
 export const POLL_HOLD_MS = 90_000
 /** Users marked by one call. */
 export const MARK_MEMBERS = 500

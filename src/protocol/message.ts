@@ -108,7 +108,9 @@ export interface ComboAnswer {
 
 /** Body of `push.messages`. */
 export interface MessagesPush {
-  /** Account log position after the last of them; 0 for groups and online-only messages. */
+  /**
+   * Position of the account's log after the last of them; 0 for groups and online-only messages.
+   */
   readonly position: number
   readonly messageList: readonly WireMessage[]
 }
@@ -123,7 +125,10 @@ export interface HistoryAnswer {
   readonly isComplete: boolean
 }
 
-/** Body of a poll's answer: what was said in a room since the last one, and to all rooms of the app. */
+/**
+ * Body of a poll's answer: the messages of a room since the last one, and broadcasts to all rooms
+ * of the app.
+ */
 export interface RoomNews {
   /** The next `startSeq`. */
   readonly nextSeq: number

@@ -10,7 +10,7 @@ export interface ConnectionParts {
   readonly onOpen: () => void
   readonly onAdmitted: () => void
   readonly onData: (data: Uint8Array | string) => void
-  /** An open socket is gone. */
+  /** An open socket was lost. */
   readonly onLost: () => void
   /** The end: open requests fail. Called before the host is notified. */
   readonly onClosed: (isFatal: boolean) => void

@@ -13,7 +13,7 @@ export interface Search {
 /** A socket and what is remembered about it. Times are unix milliseconds. */
 export interface Link {
   readonly socket: Socket
-  /** Goes on where the socket does not last. */
+  /** Continues if the socket is lost early. */
   readonly search: Search
   readonly openedAt: number
   /** When the last data arrived. */

@@ -79,7 +79,7 @@ const transitions: Readonly<Record<StateName, Row>> = {
   offline: { elapsed: 'connecting', awake: 'connecting', reopen: 'connecting', close: 'idle' },
 }
 
-/** The state that an event leads to; undefined where it changes nothing. */
+/** The next state after an event; undefined if nothing changes. */
 export const targetOf = (
   state: StateName,
   event: ConnectionEvent,

@@ -39,7 +39,7 @@ export class Connection {
     return this.#state
   }
 
-  /** Brings an event of the owner to the machine. */
+  /** Passes an event of the owner to the state machine. */
   on(event: 'open' | 'reopen' | 'close' | 'broken'): void {
     this.#on(event)
   }
@@ -153,7 +153,7 @@ export class Connection {
     this.#watch.add(page.watch((isVisible) => isVisible && this.#awake()))
   }
 
-  /** Timers may have stood still, or the way to the server be another one: nothing is taken for granted. */
+  /** Timers may have stopped, or the network may have changed: check everything. */
   #awake(): void {
     const state = this.#state
     const link = linkOf(state)

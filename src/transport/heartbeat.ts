@@ -6,7 +6,7 @@ import { RequestFailed, RequestRefused } from './transport.ts'
 export interface HeartbeatParts {
   readonly clock: Clock
   readonly link: Link
-  /** So long a direction may be quiet. */
+  /** Maximum silence of a direction before a ping. */
   readonly pingAfterMs: number
   /** Asks the server; settles like `Transport.request`. */
   readonly ping: () => Promise<unknown>
@@ -17,9 +17,9 @@ export interface HeartbeatParts {
 }
 
 /**
- * Pings a link whenever one of its directions was quiet for `pingAfterMs`: silence of the server may be a
- * dead connection, and our own silence would make the server think so. Looks at the times of the last data
- * when its timer fires; traffic itself touches no timer.
+ * Pings a link whenever one of its directions was quiet for `pingAfterMs`: silence of the server
+ * may be a dead connection, and our own silence would look like one to the server. Compares the
+ * times of the last data when its timer fires; traffic itself touches no timer.
  */
 export const startHeartbeat = (parts: HeartbeatParts): Stop => {
   const { clock, link, pingAfterMs } = parts
@@ -40,7 +40,7 @@ export const verify = (parts: HeartbeatParts): void => {
   if (age < 0 || age >= FRESH_MS) ask(parts)
 }
 
-/** So long nothing is heard only where timers did not run: a page was frozen, a machine asleep. */
+/** Silence this long occurs only if timers did not run: a frozen page, a sleeping machine. */
 export const stoodStill = (link: Link, now: number): boolean =>
   now - link.receivedAt > STOOD_STILL_MS
 
@@ -56,7 +56,7 @@ const ask = async (parts: HeartbeatParts, isAgain = false): Promise<void> => {
   )
   link.isPinging = false
   if (error instanceof RequestRefused && error.code === FATAL_CODE) return onFatal()
-  // An answer that is stuck behind other frames is late; the connection lives.
+  // The answer is delayed behind other frames; the connection is alive.
   if (!isTimeout(error) || link.receivedAt !== receivedAt) return
   // A time-out that comes much too late: timers did not run, and the answer may lie there unread.
   const isLate = clock.now() - pingedAt > 2 * PING_TIMEOUT_MS

@@ -1,7 +1,7 @@
 /** Requests that wait for a session; one more is refused with `overflow` (spec 2 section 9). */
 export const QUEUE_LIMIT = 100
 
-/** A connection that was quiet for this long is asked whether it still lives. */
+/** Silence after which a connection is pinged. */
 export const PING_AFTER_MS = 10_000
 
 /** The same in a native app (spec 2 section 9). */

@@ -4,7 +4,7 @@ import type { FrameWire } from './frame-wire.ts'
 import type { Requests } from './requests.ts'
 import type { TransportListener } from './transport.ts'
 
-/** Reads socket data; undefined, with a log line, where it is no frame. */
+/** Reads socket data; undefined, with a log line, if it is not a frame. */
 export const reader =
   (log: LogPort, wire: FrameWire) =>
   (data: WireBody): Frame | undefined => {

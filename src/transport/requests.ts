@@ -39,7 +39,7 @@ export class Requests {
     this.#deadlines = new Deadlines(parts.clock)
   }
 
-  /** Sends a request or lets it wait. See `Transport.request`. */
+  /** Sends a request or queues it. See `Transport.request`. */
   add(request: TransportRequest): Promise<WireBody> {
     return new Promise((resolve, reject) => {
       const { clock, nextSeq } = this.#parts
@@ -90,7 +90,7 @@ export class Requests {
     }
   }
 
-  /** The socket is gone: what may be sent again waits for the next one, the rest is lost with it. */
+  /** The socket is lost: repeatable requests wait for the next one, the others fail. */
   lost(): void {
     for (const entry of this.#entries.values()) {
       if (entry.status === 'waiting') continue

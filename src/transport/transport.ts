@@ -95,7 +95,10 @@ export interface Transport {
    * latest after `timeoutMs`, counted from this call. Waits (at most 100 requests) while there is no session.
    */
   request(request: TransportRequest): Promise<WireBody>
-  /** The session stands: checksums use this key, requests that waited or were unanswered go out in order. */
+  /**
+   * The session is admitted: checksums use this key, queued and unanswered requests are sent in
+   * order.
+   */
   admit(authKey: string): void
   /** Drops the socket and opens another at once (close code 4001). */
   reopen(): void

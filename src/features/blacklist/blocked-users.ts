@@ -36,7 +36,7 @@ export class BlockedUsers {
     return this.#loading
   }
 
-  /** Reads the list beside whatever else is done. */
+  /** Reads the list in parallel to other work. */
   start(): void {
     this.#reading.start()
   }
@@ -49,7 +49,7 @@ export class BlockedUsers {
     this.#notify()
   }
 
-  /** Whatever it was followed by may be lost. */
+  /** Later changes may have been missed. */
   forget(): void {
     this.#loading = undefined
     this.#users = new Set()

@@ -25,7 +25,7 @@ export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
   wire.onPush(configurationPushes.commercial, (body) => refresh.renew(take(body) * 1000))
   return {
     refresh,
-    /** A login brings the bits, too. */
+    /** A login response contains the bits, too. */
     loggedIn(purchaseBits: string): void {
       if (!areBits(purchaseBits)) return
       bits = purchaseBits
@@ -39,7 +39,7 @@ export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
 const areBits = (bits: unknown): bits is string =>
   typeof bits === 'string' && /^[01]{1,64}$/.test(bits)
 
-/** Halving a number is exact, whatever its size; the shifts of numbers end at 32 bits. */
+/** Halving a number is exact at any size; bit shifts end at 32 bits. */
 const hasBits = (bits: string, mask: number): boolean => {
   if (!(mask >= 1 && mask < 2 ** 64 && Number.isInteger(mask))) return false
   let at = bits.length - 1

@@ -4,7 +4,7 @@ export const RETRY_MS = 120_000
 /** Delay before a malformed response is requested again (spec 3 section 9). */
 export const MALFORMED_RETRY_MS = 3_600_000
 
-/** Whatever the server says, it is asked again after a day. */
+/** Maximum time until the next request, regardless of the server's value. */
 export const LONGEST_MS = 86_400_000
 
 /** Purchase bits of a login are good for this. */

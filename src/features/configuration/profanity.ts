@@ -75,7 +75,10 @@ export const createProfanity = (kernel: FeatureKernel) => {
   }
 }
 
-/** All pages of one version. One that changes meanwhile is asked for again like one that was refused. */
+/**
+ * All pages of one version. If the version changes meanwhile, it is requested again like a failed
+ * one.
+ */
 const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, known: number) => {
   const words: string[] = []
   let startIndex = 0

@@ -11,7 +11,7 @@ interface RefreshParts<Answer> {
   readonly name: string
   /** Rejects with an ImError where the server refused, with anything else where its reply cannot be used. */
   readonly fetch: () => Promise<Answer>
-  /** Takes what was fetched; returns the seconds for which it is good. Throws where it cannot be used. */
+  /** Applies the response; returns its lifetime in seconds. Throws if it cannot be used. */
   readonly take: (answer: Answer) => number
   /** Runs when a fetch has ended, well or not, or was overtaken. */
   readonly whenSettled?: () => void
@@ -65,7 +65,9 @@ export class Refresh<Answer> {
     if (wasUnderWay && this.isSettled) this.#parts.whenSettled?.()
   }
 
-  /** 0 where it is due; also when the clock was set back. Whole, so that a wait does not end where it began. */
+  /**
+   * 0 if it is due; also after the clock was set back. Whole, so that a wait always makes progress.
+   */
   get #waitMs(): number {
     const age = this.#parts.clock.now() - this.#freshAt
     return age >= 0 && age < this.#freshMs ? Math.ceil(this.#freshMs - age) : 0

@@ -23,7 +23,7 @@ export interface UserFollowInfo {
   mutualFollowersCount: number
 }
 
-/** Whether one follows the other: neither, one of them, both. */
+/** The follow relation of two users: none, one direction, both. */
 export interface UserFollowType {
   userID: string
   /** 0 none, 1 the user follows me, 2 I follow the user, 3 both. */

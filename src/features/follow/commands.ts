@@ -2,7 +2,7 @@ import { command } from '../../kernel/command.ts'
 import type { FollowType, WireFollowList } from '../../protocol/names.ts'
 import type { WireProfile } from '../profiles/commands.ts'
 
-/** These users came into lists of mine, or have left them; all devices hear it. */
+/** These users were added to my lists, or removed; all devices receive it. */
 export interface FollowEvent {
   readonly event: 'follow'
   readonly isAdd: boolean
@@ -43,7 +43,7 @@ export const followCommands = {
   >('follow.list'),
   /** At most 100; unknown users are absent from the answer. */
   info: command<FollowUsers, { readonly infoList: readonly FollowCounts[] }>('follow.info'),
-  /** At most 100. How the caller stands to each. */
+  /** At most 100. The caller's relation to each. */
   check: command<
     FollowUsers,
     { readonly typeList: readonly { readonly userID: string; readonly followType: FollowType }[] }

@@ -19,7 +19,7 @@ export interface AddFriendOptions {
   type?: string
   /** At most 96 bytes. */
   remark?: string
-  /** A friend group of mine, made where there is none of the name; at most 30 bytes. */
+  /** A friend group of mine, created if there is none of this name; at most 30 bytes. */
   groupName?: string
 }
 
@@ -125,7 +125,7 @@ export interface FriendApi {
     userID: string
     type?: string
   }): Promise<ImResult<{ userID: string }>>
-  /** I have seen the applications that came. */
+  /** Marks the received applications as read. */
   setFriendApplicationRead(): Promise<ImResult<FriendApplicationList>>
   /** All groups of my friends, with who is in them. */
   getFriendGroupList(): Promise<ImResult<FriendGroup[]>>
@@ -136,7 +136,7 @@ export interface FriendApi {
   }): Promise<ImResult<FriendGroupResult>>
   /** Its friends stay friends. Rejects with 2711. */
   deleteFriendGroup(options: { name: string }): Promise<ImResult<FriendGroup>>
-  /** Rejects with 2711, or 2710 where there is one of the new name. */
+  /** Rejects with 2711, or with 2710 if the new name exists. */
   renameFriendGroup(options: { oldName: string; newName: string }): Promise<ImResult<FriendGroup>>
   /** Rejects with 2711. Who is no friend is among the failures, with 2700. */
   addToFriendGroup(options: {

@@ -20,7 +20,7 @@ export interface WireFriendGroup {
   readonly name: string
 }
 
-/** 1: it came to me. 2: I have sent it. */
+/** 1: received. 2: sent. */
 export type WireApplicationType = 1 | 2
 
 /** A request, as it travels. */
@@ -53,7 +53,7 @@ export interface FriendGroupsEvent {
   readonly groupList: readonly WireFriendGroup[]
 }
 
-/** Requests that came, were answered or went. */
+/** Applications were received, answered or removed. */
 export interface FriendApplicationsEvent {
   readonly event: 'friendApplications'
   readonly applicationList: readonly WireFriendApplication[]
@@ -81,11 +81,11 @@ export interface AddFriendRequest {
   readonly source: string
   readonly wording: string
   readonly remark: string
-  /** '': none. It is made where there is none of the name. */
+  /** '': none. The group is created if it does not exist. */
   readonly groupName: string
 }
 
-/** One page of something that changes; what changed meanwhile comes by the account's log. */
+/** One page of a changing list; changes meanwhile come by the account's log. */
 export interface FriendPage {
   readonly completeFlag: 0 | 1
   readonly nextStartIndex: number

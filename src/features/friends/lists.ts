@@ -8,8 +8,9 @@ import { RETRY_MS } from './limits.ts'
 import { answerShapes } from './model.ts'
 
 /**
- * Reads friends and applications from the server: at the start of a session, beside it, so that nothing waits for
- * them; and again where the account's log was lost. In between the log brings what changes.
+ * Reads friends and applications from the server: in parallel to the start of a session, so that
+ * nothing waits for them, and again after the account's log was lost. In between the log delivers
+ * changes.
  */
 export class FriendLists {
   readonly #im: FriendParts
@@ -32,7 +33,7 @@ export class FriendLists {
     return this.#loading
   }
 
-  /** Whatever the lists were followed by may be lost. */
+  /** Changes after the lists may have been missed. */
   reload(): void {
     this.end()
     this.#im.store.markStale()
@@ -56,7 +57,7 @@ export class FriendLists {
       if (this.#run === run) this.#loading = undefined
       throw error
     }
-    // Another run has begun meanwhile, or the session is over.
+    // Another run has started meanwhile, or the session is over.
     if (this.#run !== run) return this.#loading
     this.isLoaded = true
     this.#im.changes.batch(this.#whenLoaded)

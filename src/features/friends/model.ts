@@ -17,7 +17,7 @@ export interface Friend {
   addTime: number
   /** Unix milliseconds of the last update from the server. */
   timestamp: number
-  /** The same live object as everywhere. */
+  /** The same live object as in all other places. */
   profile: Profile
   friendCustomField: { key: string; value: string }[]
 }

@@ -58,7 +58,7 @@ export class FriendStore {
       .sort((a, b) => a.addTime - b.addTime || (a.userID < b.userID ? -1 : 1))
   }
 
-  /** Live objects: once read, a group follows every change. */
+  /** Live objects: a group that was read once follows every change. */
   get groups(): FriendGroup[] {
     const { friends } = this
     return this.#groups.map(({ id, name }) => {
@@ -166,13 +166,13 @@ export class FriendStore {
     this.#applied()
   }
 
-  /** Transition: what came up to this position is read. */
+  /** Transition: applications up to this position are read. */
   read(position: number): void {
     this.#readPosition = Math.max(this.#readPosition, position)
     this.#applied()
   }
 
-  /** Transition: a profile is known, or another one. Returns the lists that show it. */
+  /** Transition: a profile became known, or changed. Returns the lists that show it. */
   profileChanged({ userID, nick, avatar }: Profile): FriendList[] {
     const lists: FriendList[] = []
     for (const type of [TYPES.SNS_APPLICATION_SENT_TO_ME, TYPES.SNS_APPLICATION_SENT_BY_ME]) {
@@ -199,7 +199,7 @@ export class FriendStore {
     this.#applied()
   }
 
-  /** Transition: the log may be another one; what is said next holds. */
+  /** Transition: the log may be another one; the next data counts at any position. */
   markStale(): void {
     this.#friends.markStale()
     this.#applications.markStale()

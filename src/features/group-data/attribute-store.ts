@@ -5,7 +5,7 @@ import type { AttributeListAnswer, AttributesEvent } from './commands.ts'
 export interface Attributes {
   readonly mainSequence: number
   readonly values: ReadonlyMap<string, string>
-  /** When all of them were read: milliseconds of the clock. */
+  /** Time of the last complete read, in milliseconds of the clock. */
   readonly readAt: number
 }
 
@@ -31,7 +31,7 @@ export class AttributeStore {
     return this.#announced.get(groupID) ?? 0
   }
 
-  /** Transition: all attributes were read. What is known of later stays. */
+  /** Transition: all attributes were read. Newer known changes stay. */
   read(groupID: string, answer: AttributeListAnswer, readAt: number): Attributes {
     const { mainSequence, groupAttributeList } = answer
     const known = this.#known.get(groupID)
@@ -72,7 +72,7 @@ export class AttributeStore {
     return true
   }
 
-  /** Transition: what is known may be old. */
+  /** Transition: the attributes may be outdated. */
   markStale(groupID: string): void {
     this.#known.delete(groupID)
   }

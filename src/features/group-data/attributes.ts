@@ -124,7 +124,7 @@ const writeNow = async (
   }
 }
 
-/** The push of it may have come before the answer, or comes yet. */
+/** Its push may have arrived before the answer, or arrives later. */
 const applied = (im: GroupDataContext, groupID: string, mainSequence: number, change: Change) => {
   const written = change.groupAttributeList
   const groupAttributeList = written.map((one) => ({ ...one, sequence: mainSequence }))

@@ -23,7 +23,7 @@ export interface AttributeListAnswer {
 /** Attributes of a group were changed. */
 export interface AttributesEvent {
   readonly event: 'attributes'
-  /** `refresh`: to who was away, whatever happened. */
+  /** `refresh`: for clients that were away, after any operation. */
   readonly operationType: (typeof AttributeOperation)[keyof typeof AttributeOperation]
   readonly mainSequence: number
   /** The written attributes; for `init` and `refresh` all of them. */
@@ -35,14 +35,14 @@ export interface AttributesEvent {
 /** A counter, exact to 64 bits. */
 export interface WireCounter {
   readonly key: string
-  /** A whole number of 64 bits in decimal digits: no JSON number holds all of them. */
+  /** A whole number of 64 bits in decimal digits: JSON numbers are too small. */
   readonly value: string
 }
 
 /** Counters of a group were changed. */
 export interface CountersEvent {
   readonly event: 'counters'
-  /** One more with every change. */
+  /** Increases with every change. */
   readonly counterSequence: number
   /** Those that were written, as they are then; to who was away all there are. */
   readonly counterList: readonly WireCounter[]
@@ -50,7 +50,7 @@ export interface CountersEvent {
   readonly isWhole?: boolean
 }
 
-/** The app's own, to all who are in a group or live room. */
+/** The app's own data, for all members of a group or live room. */
 export interface CustomDataEvent {
   readonly event: 'customData'
   readonly data: string

@@ -50,7 +50,7 @@ export const refuse = (parameter: string, why: string) =>
     data: { parameter },
   })
 
-/** The entries that are asked for; all of them where nothing is. */
+/** The requested entries; all of them for an empty list. */
 export const picked = <Value>(
   entries: Iterable<readonly [string, Value]>,
   keyList: readonly string[] = [],

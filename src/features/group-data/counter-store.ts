@@ -3,7 +3,7 @@ import type { CountersEvent, WireCounter } from './commands.ts'
 interface Counters {
   /** The newest counter sequence received. */
   sequence: number
-  /** When all of them were read; before that, and after a gap, long ago. */
+  /** Time of the last complete read; before that, and after a gap, long ago. */
   readAt: number
   readonly values: Map<string, string>
 }
@@ -20,7 +20,7 @@ export class CounterStore {
     return known !== undefined && known.readAt > time ? known.values : undefined
   }
 
-  /** Transition: all counters were read. What is known of later stays. */
+  /** Transition: all counters were read. Newer known changes stay. */
   read(groupID: string, { counterSequence, counterList }: CounterList, readAt: number) {
     const known = this.#of(groupID)
     const isNewer = counterSequence >= known.sequence
@@ -47,7 +47,7 @@ export class CounterStore {
     return news
   }
 
-  /** Transition: I am not in this group any more, or what is known is old, or the session is over. */
+  /** Transition: I left this group, or the counters are outdated, or the session is over. */
   forgotten(groupID?: string): void {
     if (groupID === undefined) this.#known.clear()
     else this.#known.delete(groupID)

@@ -45,7 +45,9 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   })
   const parts = { attributes, counters, refetches, reads: new Map(), writes: new Map() }
   const context: GroupDataContext = { ...kernel, ...uses, ...parts }
-  /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
+  /**
+   * Changes were lost that no log contains any more, in one group or in all: known data is stale.
+   */
   const invalidate = (groupID?: string) => {
     const known = [...new Set([...attributes.groupIDs, ...refetches.keys])]
     const stale = groupID === undefined ? known : known.filter((one) => one === groupID)

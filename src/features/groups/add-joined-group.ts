@@ -17,8 +17,8 @@ const NOT_YET: readonly number[] = [10010, 10007, errorCodes.GROUP_NOT_FOUND[0]]
 type Known = Pick<WireGroup, 'groupID' | 'type' | 'name' | 'position'>
 
 /**
- * I came into a group. An answer that does not say what group it is leaves that to be read; where the server does
- * not know me there yet, the group is here all the same and is read once more after a while (spec 3 section 4).
+ * I joined a group. If the answer does not contain the group, it is read; if the server does not
+ * know me there yet, the group is listed anyway and read again after a while (spec 3 section 4).
  */
 export const addJoinedGroup = async (
   im: GroupContext,
@@ -36,7 +36,7 @@ export const addJoinedGroup = async (
   }
 }
 
-/** Another device of mine may have left it before the answer came. */
+/** Another device of mine may have left it before the answer arrived. */
 const addUnlessLeft = (im: GroupContext, received: WireGroup, position: number): Group =>
   im.groups.hasLeft(received, position)
     ? toGroup(received, im.gate.me.userID)
@@ -44,7 +44,10 @@ const addUnlessLeft = (im: GroupContext, received: WireGroup, position: number):
 
 const isGroup = (value: WireGroup | undefined): value is WireGroup => isLike(groupShape, value)
 
-/** The group as the server has it; rejects with the code of its failure. `wire`: the host's, where it has asked. */
+/**
+ * The group on the server; rejects with the code of its failure. `wire`: the host's, if the host
+ * requested it.
+ */
 export const read = async (
   im: GroupContext,
   groupID: string,

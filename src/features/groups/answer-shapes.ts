@@ -3,7 +3,7 @@ const member = {
   memberCustomField: [{ key: '', value: '' }],
 }
 
-/** Groups are looked at one by one, where they are taken. */
+/** Each group is checked separately when it is applied. */
 export const groupsShape = { groups: [{}], failures: [{ groupID: '', code: 0, message: '' }] }
 
 export const membersShape = { memberList: [member] }

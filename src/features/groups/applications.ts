@@ -22,5 +22,5 @@ const application = {
   ...{ userID: '', note: '', time: 0, authentication: '', messageKey: '' },
 }
 
-/** A page of them. */
+/** A page of applications. */
 export const applicationsShape = { applicationList: [application], nextStartTime: 0 }

@@ -57,7 +57,7 @@ export interface WireGroup {
   readonly groupCustomField: WireCustomField[]
   readonly muteAllMembers: 'On' | 'Off'
   readonly isSupportTopic: 0 | 1
-  /** One more than the newest sequence. */
+  /** The newest sequence plus 1. */
   readonly nextMessageSeq: number
   /** Position of the group's log. */
   readonly position: number
@@ -173,7 +173,7 @@ export const groupCommands = {
     { readonly limit: number; readonly offset: number },
     { readonly groups: readonly WireGroup[]; readonly totalCount: number }
   >('group.list'),
-  /** At most 50 groups. Unknown ones stand in `failures` with 10010. */
+  /** At most 50 groups. Unknown ones are in `failures` with 10010. */
   profile: command<
     { readonly groupIDList: readonly string[] },
     {
@@ -246,7 +246,7 @@ export const groupCommands = {
     },
     { readonly group: WireGroup }
   >('group.answerApplication'),
-  /** Pages of at most 100, as they came. `offset` 0 in the answer ends it. */
+  /** Pages of at most 100, in the order of joining. `offset` 0 in the answer ends the list. */
   members: command<
     {
       readonly groupID: string
@@ -281,12 +281,18 @@ export const groupCommands = {
     },
     { readonly group: WireGroup }
   >('group.removeMembers'),
-  /** The newest 1,000 in a live room, 500 a page, who came last first. `filter`: only those with this mark. */
+  /**
+   * The newest 1,000 of a live room, 500 a page, the last to join first. `filter`: only those with
+   * this mark.
+   */
   roomMembers: command<
     { readonly groupID: string; readonly offset: number; readonly filter?: number },
     { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
   >('group.roomMembers', { answerShape: memberPageShape }),
-  /** 1 marks, 2 takes off; at most 500, each answered 1 where it is so, 0 where there are 10, or no such user. */
+  /**
+   * 1 marks, 2 unmarks; at most 500, each with the result 1, or 0 if there are 10 already, or no
+   * such user.
+   */
   markMembers: command<
     {
       readonly groupID: string

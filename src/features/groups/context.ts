@@ -26,7 +26,7 @@ export interface GroupParts extends FeatureKernel, GroupUses {
 }
 
 export interface GroupContext extends GroupParts {
-  /** Live rooms, where the client has them. */
+  /** Live rooms, if the client has the feature. */
   rooms: Rooms | undefined
 }
 

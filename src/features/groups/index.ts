@@ -40,20 +40,20 @@ export interface GroupFeature {
   readonly view: GroupsView
   readonly membersView: MembersView
   find(groupID: string): Group | undefined
-  /** A live room that is known. */
+  /** Whether the group is known as a live room. */
   isRoom(groupID: string): boolean
-  /** A live room that I am in. */
+  /** Whether I am in this live room. */
   isPolling(groupID: string): boolean
   /** The community of a topic; undefined if it is not a topic. */
   topicOf(groupID: string): WireTopicOf | undefined
-  /** The topics of a community that are known. */
+  /** The known topics of a community. */
   topicsOf(communityID: string): string[]
   /**
-   * I came into a group, or its profile changed (a row of the conversation list, an account event), as of that
-   * position of the account's log.
+   * I joined a group, or its profile changed (a row of the conversation list, an account event), as
+   * of that position of the account's log.
    */
   joined(group: WireGroup, position?: number): Group
-  /** I have left it after what is known of that position of the account's log. */
+  /** I left it after that position of the account's log. */
   hasLeft(group: WireGroup, position: number): boolean
   /** `position`: of the account's log. */
   left(groupID: string, position: number, number?: number): void
@@ -61,19 +61,19 @@ export interface GroupFeature {
   selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): void
   /** Which of those that had this ID it is; 0 where I am in none. */
   number(groupID: string): number
-  /** Whether what stands at a sequence of a group is of my time in it. */
+  /** Whether a sequence of a group is within my membership. */
   reaches(groupID: string, sequence: number): boolean
   /** Last applied position of a group's log; 0 if I am not a member. */
   position(groupID: string): number
-  /** The log of a group came up to here without a gap. */
+  /** The log of a group is applied up to here without a gap. */
   followed(groupID: string, position: number): void
-  /** Whole lists were read, or the row of one group: the logs go on from there. */
+  /** Whole lists were read, or the row of one group: the logs continue from there. */
   followedAll(groupID?: string): void
   /** A message moved the group on. */
   advanced(group: Group, lastMessage: Group['lastMessage']): void
   /** Part of the start of a session. */
   sync(): Promise<void>
-  /** Fires GROUP_LIST_UPDATED now, whatever changed. */
+  /** Emits GROUP_LIST_UPDATED now. */
   notifyList(): void
 }
 

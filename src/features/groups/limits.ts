@@ -5,7 +5,7 @@ export const GROUP_PAGE_SMALL = 50
 export const MEMBER_PAGE = 15
 export const MEMBER_PAGE_MAX = 100
 
-/** A group of which the server did not know yet is read once more after this (spec 3 section 4). */
+/** Delay before a group that the server did not know yet is read again (spec 3 section 4). */
 export const READ_AGAIN_MS = 3_000
 
 /** The online count of a group is asked for again after this; of an AVChatRoom after the second (spec 3 section 9). */

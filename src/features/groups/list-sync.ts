@@ -10,7 +10,7 @@ const ANSWER_TOO_LARGE = 10018
 /** The app has no communities: what else there is was on the pages before. */
 const NO_COMMUNITIES = 11000
 
-/** Reads the whole list of my groups; those that are gone meanwhile are forgotten. */
+/** Reads the whole list of my groups; groups that are missing from it are removed. */
 export const syncGroups = async (im: GroupContext): Promise<void> => {
   const before = im.groups.list.map(({ groupID }) => groupID)
   const read = await readAll(im)

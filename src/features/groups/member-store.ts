@@ -2,7 +2,10 @@ import type { Changes } from '../../kernel/changes.ts'
 import type { WireGroupMember } from './commands.ts'
 import { type GroupMember, toMember } from './model.ts'
 
-/** Members of groups, as far as the host has seen them: live objects. Changed only by the transitions below. */
+/**
+ * Members of groups that the host has received: live objects. Changed only by the transitions
+ * below.
+ */
 export class MemberStore {
   readonly #changes: Changes
   readonly #groups = new Map<string, Map<string, GroupMember>>()
@@ -30,7 +33,7 @@ export class MemberStore {
     })
   }
 
-  /** Transition: a member is so now, where it is known. */
+  /** Transition: a known member has changed. */
   changed(groupID: string, userID: string, changes: Partial<GroupMember>): GroupMember | undefined {
     const member = this.#groups.get(groupID)?.get(userID)
     if (member !== undefined) {

@@ -47,7 +47,7 @@ export interface Group {
     fromAccount: string
     messageForShow: string
   }
-  /** One more than the newest sequence. */
+  /** The newest sequence plus 1. */
   nextMessageSeq: number
   memberCount: number
   maxMemberCount: number
@@ -92,7 +92,7 @@ export interface GroupApplication {
   messageKey: string
 }
 
-/** An example of a group of the wire, in what lists show of it. */
+/** An example of a group on the wire, with the fields that lists need. */
 export const groupShape = {
   groupID: '',
   'number?': 0,

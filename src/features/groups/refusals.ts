@@ -3,7 +3,7 @@ import { type ErrorRow, type ImError, imError } from '../../kernel/errors.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { GroupContext } from './context.ts'
 
-/** A client without live rooms can do nothing in one. */
+/** The error for rooms of a client without the feature. */
 export const noRooms = (action: string, groupID: string): ImError =>
   imError(errorCodes.NO_MODULE, {
     action,
@@ -11,7 +11,7 @@ export const noRooms = (action: string, groupID: string): ImError =>
     data: { groupID },
   })
 
-/** Refuses what rooms cannot do, where the group is known to be one. */
+/** Rejects an operation that rooms do not support, if the group is known as a room. */
 export const refuseInRoom = (
   im: GroupContext,
   groupID: string,

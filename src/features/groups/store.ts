@@ -14,7 +14,7 @@ interface Known {
   since: number
   /** The community, if it is a topic. */
   topic: WireTopicOf | undefined
-  /** All entries up to this position came here, or are of before. */
+  /** All entries up to this position were applied, or are older than the data. */
   followed: number
   /** The entity is as it was at this position, or later: a row may be ahead of the entries. */
   shown: number
@@ -73,7 +73,7 @@ export class GroupStore {
     return this.#groups.get(groupID)?.topic
   }
 
-  /** The topics of a community that are known. */
+  /** The known topics of a community. */
   topicsOf(communityID: string): string[] {
     return [...this.#groups].flatMap(([groupID, { topic }]) =>
       topic?.groupID === communityID ? groupID : [],
@@ -101,7 +101,7 @@ export class GroupStore {
     return isBack ? (this.#groups.get(groupID)?.since ?? 0) : 0
   }
 
-  /** Whether what stands at a sequence is of a group that I am in, and of my time in it. */
+  /** Whether a sequence belongs to a group that I am in, and to my membership. */
   reaches(groupID: string, sequence: number): boolean {
     const known = this.#groups.get(groupID)
     if (known === undefined) return false
@@ -137,7 +137,7 @@ export class GroupStore {
     return known === undefined
   }
 
-  /** Transition: an entry of the group's log came. False: the group shows it already. */
+  /** Transition: an entry of the group's log arrived. False: the group includes it already. */
   changed(groupID: string, position: number, { topic, ...changes }: WireGroupChanges): boolean {
     const known = this.#groups.get(groupID)
     if (known === undefined || position <= known.shown) return false
@@ -157,7 +157,7 @@ export class GroupStore {
     return true
   }
 
-  /** The position of the account's log at which my place in a group has changed last; 0 where it has not. */
+  /** Position of the account's log of the last change of my membership; 0 if there was none. */
   selfAt(groupID: string): number {
     return this.#groups.get(groupID)?.selfAt ?? 0
   }
@@ -179,7 +179,7 @@ export class GroupStore {
     if (known !== undefined && position > known.followed) known.followed = position
   }
 
-  /** Transition: whole lists were read, or one group: what came before needs no telling. */
+  /** Transition: whole lists were read, or one group: older entries are included. */
   followedAll(groupID?: string): void {
     for (const known of this.#groups.values()) {
       if (groupID !== undefined && groupID !== known.group.groupID) continue
@@ -201,8 +201,8 @@ export class GroupStore {
   }
 
   /**
-   * I have left it after that position of the account's log; a newer group with its ID is another one. Who has left a
-   * community has left its topics.
+   * I left it after that position of the account's log; a newer group with its ID is another one.
+   * Leaving a community leaves its topics.
    */
   hasLeft({ groupID, number = 0, topic }: GroupRef, position: number): boolean {
     const left = this.#left.get(topic?.groupID ?? groupID)
@@ -210,7 +210,7 @@ export class GroupStore {
     return topic !== undefined || number <= left.number
   }
 
-  /** The position of the account's log at which I am known to be in it; 0: none is known. */
+  /** Position of the account's log at which I am known to be a member; 0 if unknown. */
   hereAt(groupID: string): number {
     return this.#groups.get(groupID)?.hereAt ?? 0
   }
@@ -235,8 +235,8 @@ export class GroupStore {
   }
 
   /**
-   * Transition: only these are left, with their topics (a whole list was read), and rooms, which no list has.
-   * Returns the IDs that are gone.
+   * Transition: only these groups remain, with their topics (a whole list was read), and rooms,
+   * which are in no list. Returns the removed IDs.
    */
   keptOnly(groupIDs: ReadonlySet<string>): string[] {
     const gone = [...this.#groups].flatMap(([groupID, { group, topic }]) =>

@@ -30,7 +30,7 @@ export class PresenceStore {
     )
   }
 
-  /** Transition: the host has asked, and users are so. */
+  /** Transition: statuses that the host requested have arrived. */
   answered(statusList: readonly WireStatus[]): void {
     for (const status of statusList) {
       this.#queried.delete(status.userID)

@@ -28,8 +28,8 @@ export const profileCommands = {
     { readonly profileList: readonly WireProfile[] }
   >('profile.get'),
   /**
-   * Those of at most 1,000 users that were changed at this unix second of the server or later. Not 0: the answer is
-   * long enough, and the list goes on at this index.
+   * Profiles of at most 1,000 users that changed at or after this unix second of the server. An
+   * index above 0 in the answer continues the list.
    */
   news: command<
     { readonly userIDList: readonly string[]; readonly since: number },

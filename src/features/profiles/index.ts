@@ -21,13 +21,13 @@ export { emptyProfile, type Profile, profileShape, profilesShape } from './model
 export interface ProfileFeature {
   readonly api: ProfileApi
   find(userID: string): Profile | undefined
-  /** The live entity, whether anything is known of it yet or not. */
+  /** The live entity, even if its data is unknown so far. */
   entityOf(userID: string): Profile
-  /** Others' answers bring profiles, too. */
+  /** Applies profiles from answers of other features. */
   received(profiles: readonly WireProfile[]): void
-  /** Asks for those of which nothing is known. */
+  /** Requests the unknown ones. */
   load(userIDs: readonly string[]): Promise<void>
-  /** Asks for these now, however lately they came, by this caller. */
+  /** Requests these again, regardless of the cache, by this caller. */
   ask(userIDs: readonly string[], wire: Caller): Promise<Profile[]>
   /** Says whose profiles are shown besides those that are here: they are refreshed after a lost connection. */
   whoseAreShown(others: () => Iterable<string>): void

@@ -1,7 +1,7 @@
-/** A profile that came within this time need not be asked for again (spec 3 section 9). */
+/** Lifetime of a cached profile (spec 3 section 9). */
 export const PROFILE_CACHE_MS = 86_400_000
 
-/** A connection may be dead for a while before it is known to be. */
+/** Maximum time before a dead connection is detected. */
 export const MISSED_SECONDS = 300
 
 /** Maximum number of profiles that are refreshed after a lost connection. */

@@ -6,11 +6,11 @@ import { emptyProfile, type Profile, refresh } from './model.ts'
 interface StoreParts {
   readonly changes: Changes
   now(): number
-  /** A profile is another one now, or known at all. */
+  /** A profile became known or changed. */
   whenChanged(profile: Profile): void
 }
 
-/** The profiles that are known here. */
+/** The known profiles. */
 export class ProfileStore {
   readonly #parts: StoreParts
   readonly #profiles = new Map<string, Profile>()
@@ -30,7 +30,7 @@ export class ProfileStore {
     return this.#receivedAt.keys()
   }
 
-  /** Nothing is known of it. */
+  /** Whether the profile is unknown. */
   isBlank(userID: string): boolean {
     return !this.#receivedAt.has(userID)
   }

@@ -13,7 +13,7 @@ export interface WebPushRegistration {
   readonly pushManager: {
     /** The current subscription of this browser, or null. */
     getSubscription(): Promise<WebPushSubscription | null>
-    /** Subscribes; asks the user where it has not been asked. */
+    /** Subscribes; asks the user for permission if necessary. */
     subscribe(options: {
       userVisibleOnly: boolean
       applicationServerKey: string

@@ -65,7 +65,7 @@ export class VendorPlugin {
     })
   }
 
-  /** Events that came while no user was logged in. */
+  /** Events from the time without a logged-in user. */
   cachedEvents(callback: (data: DeviceFacts) => void): void {
     this.#ask('getPushEventCacheList', [], ({ data }) => data && callback(data))
   }

@@ -15,7 +15,7 @@ export class PushAck {
   #acknowledged = 0
   #stop: Stop | undefined
 
-  /** `send`: false while the session does not stand on this connection. */
+  /** `send`: false while the session is not admitted on this connection. */
   constructor(clock: Clock, send: (ack: Ack) => boolean) {
     this.#clock = clock
     this.#send = send

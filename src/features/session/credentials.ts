@@ -3,7 +3,7 @@ import type { UserSigProvider } from './api.ts'
 /** The credentials of a login. */
 export interface Credentials {
   readonly userID: string
-  /** '' where the provider has to bring the first one. */
+  /** '' if the provider supplies the first one. */
   readonly userSig: string
   readonly provider: UserSigProvider | undefined
 }

@@ -3,7 +3,7 @@ import { imError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { type LoginAnswer, type LoginRequest, sessionCommands } from './commands.ts'
 
-/** Asks the server to let a session in; on a connection where it is in, to take its new UserSig. */
+/** Logs a session in; on a connection where it is admitted, replaces its UserSig. */
 export const logIn = async (
   { wire, platform }: FeatureKernel,
   { userID, userSig, instanceID }: Pick<LoginRequest, 'userID' | 'userSig' | 'instanceID'>,

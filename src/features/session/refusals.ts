@@ -25,7 +25,7 @@ export const kickReasons: Readonly<Record<KickPush['type'], ErrorRow>> = {
 
 export interface RefusedLogin {
   readonly code: number
-  /** It was a renewal: the session goes on with the UserSig of before. */
+  /** It was a renewal: the session continues with the previous UserSig. */
   readonly isAdmitted: boolean
   /** The session was logged in before. */
   readonly isResumed: boolean
@@ -42,7 +42,7 @@ export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'l
   const { code, isAdmitted, isResumed, hasProvider, isFresh } = login
   const isUserSigError = isOfUserSig(code)
   if (isAdmitted) return hasProvider && (isUserSigError || isFresh) ? 'renew' : 'stay'
-  // A provider may bring an old one once more; what is wrong otherwise stays wrong.
+  // A provider may return an old UserSig again; other errors are permanent.
   const isRenewable = !isFresh || (isResumed && code === serverCodes.USERSIG_EXPIRED)
   if (hasProvider && isUserSigError && isRenewable) return 'renew'
   if (!isResumed) return 'fail'

@@ -10,11 +10,11 @@ interface RenewalParts {
   readonly platform: Platform
   readonly provider: UserSigProvider
   readonly onRenewed: (userSig: string) => void
-  /** The provider failed; it is asked again after a pause, unless this ends the renewal. */
+  /** The provider failed; it is called again after a delay, unless this ends the renewal. */
   readonly onFailed: (error: ImError) => void
 }
 
-/** Brings new UserSigs from the host: one question at a time, in time, and patiently. */
+/** Obtains new UserSigs from the host before they expire: one call at a time, with retries. */
 export class Renewal {
   readonly #parts: RenewalParts
   #question: object | undefined
@@ -32,7 +32,7 @@ export class Renewal {
     return this.#isFresh
   }
 
-  /** The server took the present UserSig, which expires in `lifeMs`; 0 where it does not say. */
+  /** The server accepted the current UserSig, which expires in `lifeMs`; 0 if unknown. */
   accepted(lifeMs: number): void {
     this.#isFresh = false
     this.#failures = 0

@@ -79,7 +79,7 @@ export class SessionManager {
     return login.done
   }
 
-  /** The user who is logged in brought another UserSig. */
+  /** A repeated login of the same user supplied another UserSig. */
   offer(userSig: string): void {
     this.#session?.offer(userSig)
   }
@@ -129,7 +129,10 @@ export class SessionManager {
     await farewell
   }
 
-  /** The clock of the device may have been set since the login; what lies within the time of the answer is known as well already. */
+  /**
+   * The device's clock may have been set since the login; differences within the response time are
+   * ignored.
+   */
   #compared(there: number, requestedAt: number, answeredAt: number): void {
     const [least, most] = [requestedAt - there, answeredAt - there]
     const isKnown = least <= this.#clockSkewMs && this.#clockSkewMs <= most
@@ -153,7 +156,7 @@ export class SessionManager {
     })
   }
 
-  /** The first login of a session came to nothing. */
+  /** The first login of a session failed. */
   #failed(error: ImError): void {
     const pending = this.#pending
     this.#pending = undefined

@@ -14,10 +14,10 @@ const NO_USERSIG = errorCodes.NO_USERSIG[0]
 
 /** Notifications of a session to its manager; none after its end. */
 interface SessionObserver {
-  /** Let in on a connection; `isResumed` on all but the first one. */
+  /** Admitted on a connection; `isResumed` on all but the first one. */
   onOpened(answer: LoginAnswer, isResumed: boolean): void
   readonly onTime: OnTime
-  /** The first login came to nothing. */
+  /** The first login failed. */
   onFailed(error: ImError): void
   /** The UserSig is refused, and no other one will come. */
   onExpired(): void
@@ -44,7 +44,7 @@ export class Session {
   readonly #timers = new Scope()
   #standing: Standing = 'away'
   #userSig: string
-  /** Brought by a repeated login; '' where none was. */
+  /** From a repeated login; '' if there was none. */
   #spare = ''
   #instanceID = ''
   #expiredAt = 0
@@ -78,7 +78,7 @@ export class Session {
     return this.#standing === 'admitted'
   }
 
-  /** A socket is open: go on there. */
+  /** A socket is open: continue there. */
   connected(): void {
     if (this.#userSig !== '') {
       this.#enter()
@@ -100,7 +100,7 @@ export class Session {
     if (userSig !== this.#userSig) this.#spare = userSig
   }
 
-  /** Logs in once more where the session stands already; resolves with whether the server took it. */
+  /** Repeats the login on an admitted session; resolves with whether the server accepted it. */
   async confirm(): Promise<boolean> {
     return this.isAdmitted && this.#logIn()
   }
@@ -164,7 +164,7 @@ export class Session {
     void this.#logIn()
   }
 
-  /** One at a time on a socket; what is lost with it is asked again on the next one. */
+  /** One login at a time per socket; a lost one is repeated on the next socket. */
   #logIn(): Promise<boolean> {
     if (this.#login !== undefined) return this.#login
     const login = this.#ask(() => this.#login === login)

@@ -119,7 +119,7 @@ export class EventReports {
     else this.#dropped += this.#held.splice(0, this.#held.length - REPORT_EVENTS).length
   }
 
-  /** Before all that came since, of which some may be kept already. */
+  /** Older than all later events, some of which may be stored already. */
   #holdAgain({ eventList, dropped }: EventReport): void {
     this.#takeBack()
     this.#dropped += dropped
@@ -139,7 +139,7 @@ export class EventReports {
     this.#dropped = 0
   }
 
-  /** Drops what the operator does not want any more; the time that remains is another one too. */
+  /** Drops events that the operator no longer wants; the remaining time changes too. */
   #reconsider(): void {
     const levels = this.#context.cloud.value('evt_rpt_level')
     this.#held = this.#held.filter(({ level }) => levels.includes(level))

@@ -58,6 +58,6 @@ export const keptQuality = (local: LocalStore): readonly UnsentQuality[] => {
   return kept
 }
 
-/** Keeps quality reports that could not be sent, the newest of them. */
+/** Stores the newest quality reports that could not be sent. */
 export const keepQuality = (local: LocalStore, reports: readonly UnsentQuality[]): void =>
   local.write(QUALITY, [...keptQuality(local), ...reports].slice(-KEPT_QUALITY_REPORTS))

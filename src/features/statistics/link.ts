@@ -20,7 +20,7 @@ export class Link {
     this.#isUp = isUp
   }
 
-  /** Milliseconds without a connection, which are over now; undefined where there were none. */
+  /** Duration of the absence that has just ended, in ms; undefined if there was none. */
   takeAbsence(): number | undefined {
     const lostAt = this.#lostAt
     this.#lostAt = undefined

@@ -49,7 +49,7 @@ export const resultOf = (code: number): CallResult | undefined => {
   return isUserSide(code) ? 'userSide' : 'failed'
 }
 
-/** Name of the event that the end of a call is; undefined where it is none. */
+/** The event of a call's result; undefined if it is not reported. */
 export const eventNameOf = (command: string, code: number, ms: number): EventName | undefined => {
   const result = resultOf(code)
   const isLogin = command === sessionCommands.login.name

@@ -52,7 +52,7 @@ export interface ReadAddress extends ConversationAddress {
   readonly unreadCount: number
   /** Groups: what after `messageReadSeq` is not in it. */
   readonly excludedUnreadSequenceList?: readonly number[]
-  /** One more than the newest sequence at that time. */
+  /** The newest sequence at that time plus 1. */
   readonly nextMessageSeq?: number
 }
 
@@ -141,7 +141,7 @@ export interface SyncRequest {
 /** The entries since the cookie, and the new positions. */
 export interface SyncAnswer {
   readonly cookie: string
-  /** 2: nothing is left; else ask again with the new cookie. */
+  /** 2: complete; else request again with the new cookie. */
   readonly syncFlag: (typeof SyncFlag)[keyof typeof SyncFlag]
   /** Account log position that this answer reaches. */
   readonly position: number

@@ -25,7 +25,7 @@ export class Filling {
     this.#rest()
   }
 
-  /** Something more urgent goes on. */
+  /** More urgent work has started. */
   stop(): void {
     this.#pagesLeft = 0
     this.#pause?.()

@@ -18,7 +18,7 @@ export interface SyncFeature {
   whenListed(task: () => void): void
 }
 
-/** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
+/** Updates the client at the start of a session, after a lost connection, and after a gap. */
 const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
   const { facts, gate, changes, events, accountLog, wire } = kernel
   const { configuration, groups, conversations, messages } = uses

@@ -6,8 +6,8 @@ import { OVERTAKEN_MS } from './limits.ts'
 type Gap = Facts['messages-missed']
 
 /**
- * Gaps that a message showed by its place. Often nothing was missed: the message has overtaken another
- * one, or the answer to an own one. So each is looked at again after a while.
+ * Gaps in the sequences of received messages. Often nothing was missed: the message has overtaken
+ * another one, or the answer to an own one. So each gap is checked again after a while.
  */
 export class Jumps {
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class Jumps {
     this.#wait()
   }
 
-  /** An entry of a group's log did not come; the difference brings it. */
+  /** An entry of a group's log is missing; the sync fetches it. */
   addEntry(): void {
     this.#isLogMissed = true
     this.#wait()

@@ -13,11 +13,11 @@ export const RETRY_MS = 3_000
 /** More entries that are pushed while a synchronisation runs make it begin from the start. */
 export const MEANWHILE = 1_000
 
-/** A message may be overtaken by later ones for so long before it counts as missed. */
+/** Time that a message may be overtaken by later ones before it counts as missed. */
 export const OVERTAKEN_MS = 1_000
 
 /** Maximum number of pages that fill holes after a recovery; the rest is loaded on scrolling. */
 export const FILL_PAGES = 20
 
-/** Quiet between two pages of it. */
+/** Pause between two pages. */
 export const FILL_PAUSE_MS = 500

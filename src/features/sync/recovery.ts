@@ -51,7 +51,7 @@ export class Recovery {
     this.#gaps.set(gap.conversationID, { ...gap, from, to })
   }
 
-  /** Fetches what is missing. A failure that may pass keeps its gap and goes on a little later. */
+  /** Fetches the missing messages. A temporary failure keeps its gap and retries a little later. */
   run(): void {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -77,7 +77,7 @@ export class Recovery {
       try {
         await this.#fetchOf(next)
       } catch (error) {
-        // At the end of a session the gaps are gone already.
+        // At the end of a session the gaps are removed already.
         if (!this.#gaps.has(next)) continue
         const waitMs = error instanceof ImError ? passing.get(error.code) : undefined
         if (waitMs !== undefined) return this.#again(waitMs)

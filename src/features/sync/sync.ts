@@ -53,7 +53,7 @@ export class Sync {
     this.#whenListed.push(task)
   }
 
-  /** A connection stands: whatever ran on the one before is of no use. */
+  /** A new connection: the run of the previous one is obsolete. */
   restart(): void {
     this.#run = undefined
     this.request()
@@ -66,9 +66,9 @@ export class Sync {
   }
 
   /**
-   * An entry was pushed, and `apply` has taken it in. It does so once more after an answer that is under way: that may
-   * be of before, and bring the conversation. Where that would tell once more, `position` is the position of the entry:
-   * then only after what it has overtaken.
+   * An entry was pushed and applied. It is applied again after a pending sync response, which may
+   * be older and contain the conversation. If that would emit an event again, `position` is the
+   * entry's position: then only after older entries.
    */
   pushed(apply: () => void, position: number | undefined): void {
     if (this.#run === undefined) return
@@ -81,7 +81,7 @@ export class Sync {
     this.#followed.invalidations++
   }
 
-  /** Synchronises from the start; for a host that asks again after a failure. */
+  /** Synchronises from the start, when the host retries after a failure. */
   async again(): Promise<void> {
     this.#cookie = ''
     this.#run = undefined
@@ -145,7 +145,7 @@ export class Sync {
 
   async #snapshot(run: object): Promise<void> {
     const { profiles, groups, conversations, messages } = this.#uses
-    // Whatever an earlier list was followed by may be lost.
+    // Changes after an earlier list may have been missed.
     messages.invalidate()
     this.#kernel.facts.publish('log-lost', {})
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
@@ -170,7 +170,7 @@ export class Sync {
     })
   }
 
-  /** False: all were known. What was pushed before one that comes now, and follows it, holds once more. */
+  /** False: all were known. Pushes are applied again after an older entry that arrives now. */
   #applyMissed(entries: SyncAnswer['eventArray']): boolean {
     let isMissed = false
     for (const entry of entries) {
@@ -180,7 +180,7 @@ export class Sync {
     return isMissed
   }
 
-  /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
+  /** Entries of a group's log are lost: its row updates the group, its messages may be stale. */
   #cut(groupID: string): void {
     const { groups, messages } = this.#uses
     groups.followedAll(groupID)

@@ -46,7 +46,7 @@ export const topicCommands = {
     },
     { readonly topicID: string }
   >('topic.create', { isRepeatable: false, answerShape: { topicID: '' } }),
-  /** All topics where none is named. */
+  /** All topics if none is named. */
   delete: command<
     { readonly groupID: string; readonly topicIDList?: readonly string[] },
     {

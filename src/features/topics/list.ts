@@ -54,7 +54,7 @@ const readPages = async (
         const topicID = row.group?.groupID ?? ''
         if (deletedMeanwhile.has(topicID)) continue
         im.conversations.listed(row)
-        // One that was made while I logged in is known, and had no conversation until now.
+        // A topic that was created during the login is known, and had no conversation until now.
         im.topics.changed(topicID)
         found.add(topicID)
       }
@@ -92,7 +92,7 @@ export const readAgain = async (im: TopicContext, groupID: string): Promise<void
       gone.map(({ topicID }) => topicID),
     )
   } catch (error) {
-    // Not mine any more, or none: the list of groups says so itself.
+    // No longer mine, or not a community: the list of groups reports that.
     if (!(error instanceof ImError && error.code < 20000 && error.code > 10000)) throw error
     if (error.code === serverCodes.GROUP_INTERNAL) throw error
     im.topics.removed(groupID)

@@ -24,7 +24,7 @@ export interface Topic {
   muteAllMembers: boolean
   customData: string
   groupAtInfoList: (GroupAtInfo & { topicID: string })[]
-  /** One more than the newest sequence. */
+  /** The newest sequence plus 1. */
   nextMessageSeq: number
   lastMessage: LastMessage
   selfInfo: TopicSelfInfo

@@ -11,7 +11,7 @@ interface Shown {
   readonly groupID: string
   /** ID of the last message. */
   said: string
-  /** It came with this batch: a list of topics is no news of each. */
+  /** Added in this batch: a new list emits no event for each topic. */
   isNew: boolean
   readonly event: Throttle
   readonly stop: () => void
@@ -22,7 +22,10 @@ export class TopicStore {
   readonly #kernel: FeatureKernel
   readonly #uses: TopicUses
   readonly #shown = new Map<string, Shown>()
-  /** When the list of a community was read, in ms of the clock; what came since has followed it. */
+  /**
+   * Time when the list of a community was read, in ms of the clock; later changes were applied to
+   * it.
+   */
   readonly #listedAt = new Map<string, number>()
 
   constructor(kernel: FeatureKernel, uses: TopicUses) {
@@ -34,7 +37,7 @@ export class TopicStore {
     return this.#shown.get(topicID)?.topic
   }
 
-  /** The topics of a community, as they came. */
+  /** The topics of a community, in the order of arrival. */
   of(groupID: string): Topic[] {
     return [...this.#shown.values()].flatMap((one) => (one.groupID === groupID ? one.topic : []))
   }
@@ -51,7 +54,7 @@ export class TopicStore {
     return this.#listedAt.has(groupID)
   }
 
-  /** Communities whose lists were read, or some of whose topics are known. */
+  /** Communities whose lists were read, or with known topics. */
   get communities(): ReadonlySet<string> {
     const { groups } = this.#uses
     const known = [...this.#shown.keys()].flatMap((id) => groups.topicOf(id)?.groupID ?? [])

@@ -60,7 +60,7 @@ export interface SliceAnswer extends PreSignature {
   readonly sliceUrlList: readonly string[]
 }
 
-/** Lets a user write what it has been given an upload for, until it expires (spec 2, section 3). */
+/** Permits a user to write its open uploads, until it expires (spec 2, section 3). */
 export interface CredentialsAnswer {
   /** Unix seconds. */
   readonly expiredTime: number
@@ -73,11 +73,11 @@ export interface UploadResult {
   readonly fileKey: string
   readonly fileName: string
   readonly fileSize: number
-  /** The media type that its content is of, whatever it is called. */
+  /** The media type of the content, regardless of the name. */
   readonly fileType: string
   /** The download URL. */
   readonly location: string
-  /** Pixels as shown (turned upright); 0 where it has none. */
+  /** Pixels as shown (rotated upright); 0 if it has none. */
   readonly width: number
   readonly height: number
   /** Seconds; 0 if it has none or it is unknown. */
@@ -116,11 +116,13 @@ export const uploadCommands = {
   presign: command<PreSignRequest, { readonly preSigList: readonly PreSignature[] }>(
     'upload.presign',
   ),
-  /** The same for one file in slices, begun or gone on with. */
+  /** The same for one file in slices, new or resumed. */
   slices: command<SliceRequest, SliceAnswer>('upload.slices'),
   /** Valid 600 s. */
   credentials: command<{ readonly duration: number }, CredentialsAnswer>('upload.credentials'),
-  /** All is uploaded: the server looks at it. Again, it answers the same. */
+  /**
+   * All bytes are uploaded: the server processes the file. A repeated request has the same answer.
+   */
   complete: command<{ readonly fileKey: string }, UploadResult>('upload.complete', {
     timeoutMs: 60_000,
   }),

@@ -34,7 +34,7 @@ export interface Running {
   readonly progress: Progress
   /** Asks the server, as often as it takes; throws once the upload is over. */
   ask<Q extends object, A extends object>(row: Command<Q, A>, body: Q): Promise<A>
-  /** Throws where it was not taken, and once the upload is over. */
+  /** Throws if the request was not accepted, and once the upload is over. */
   send(start: Start, request: UploadRequest): Promise<UploadAnswer>
 }
 

@@ -16,7 +16,7 @@ export const LOOK_MS = 60_000
 /** URLs hold 900 s; a request has to begin before. */
 export const URLS_MS = 840_000
 
-/** No byte for so long is a failure. */
+/** Time without a byte that counts as a failure. */
 export const STALL_MS = 60_000
 
 /** Between two calls of `onProgress`. */
@@ -26,5 +26,5 @@ export const PROGRESS_MS = 50
 export const RETRIES = 1
 export const RETRY_MS = 1_000
 
-/** Requests in a row that got no answer though the connection stands; each waits twice as long as the one before. */
+/** Consecutive requests without an answer on an open connection; the delay doubles each time. */
 export const LOST_TRIES = 5

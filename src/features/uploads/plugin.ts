@@ -16,7 +16,7 @@ export interface UploadPlugin {
 const isPlugin = (value: unknown): value is UploadPlugin =>
   typeof (value as UploadPlugin | null | undefined)?.uploadFile === 'function'
 
-/** Gives the plugin that is registered now, made once; undefined where there is none that can be used. */
+/** Returns the registered plugin, constructed once; undefined if there is no usable one. */
 export const pluginOf = (registered: () => unknown, log: Log): (() => UploadPlugin | undefined) => {
   let current: unknown
   let made: UploadPlugin | undefined
@@ -46,7 +46,9 @@ interface Whole {
   readonly log: Log
 }
 
-/** Sends a whole file by a plugin. A status counts, whatever else it says: some take 204 for an error. */
+/**
+ * Sends a whole file by a plugin. The status decides, because some plugins report 204 as an error.
+ */
 export const byPlugin =
   ({ plugin, signature, size, method, own, log }: Whole): Start =>
   (request) => {

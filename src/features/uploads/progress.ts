@@ -19,7 +19,7 @@ export class Progress {
     this.#onProgress = onProgress
   }
 
-  /** All bytes being there is not the end: the server has to look at them. */
+  /** The end of the transfer is not 1: the server still has to process the file. */
   report(part: number): void {
     const age = this.#clock.now() - this.#reportedAt
     if (!(age >= 0 && age < PROGRESS_MS)) this.#report(Math.min(part, 0.99))

@@ -6,7 +6,7 @@ interface Entry {
   readonly begin: () => void
 }
 
-/** Lets a few uploads run at once; the others wait in order, small ones for no more than small ones. */
+/** Runs a few uploads at once; the others wait in order, small ones only for small ones. */
 export class Queue {
   readonly #running = new Set<Entry>()
   #waiting: Entry[] = []

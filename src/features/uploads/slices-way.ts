@@ -4,7 +4,7 @@ import { type SliceAnswer, uploadCommands } from './commands.ts'
 import type { Begun, Running, Way } from './context.ts'
 import { FAILED, isConflict, isForbidden, TryFailed } from './try-failed.ts'
 
-/** A file that goes slice by slice, from where the server stands. */
+/** Sends a file slice by slice, from the server's offset. */
 export const slicesWay = async (
   running: Running,
   { upload }: FilesPort,
@@ -36,8 +36,9 @@ export const slicesWay = async (
 type Begin = (from: number, onGone: () => void) => Promise<number>
 
 /**
- * Gives a slice after the other. Once all of one has left, the next one follows while the server still looks at
- * it: where a line is long, or a disk slow, neither waits for the other. One that came too early goes again.
+ * Sends one slice after the other. When all bytes of one have left, the next one starts while the
+ * server processes it: so neither a slow network nor a slow disk delays the other. A slice that
+ * arrived too early is repeated.
  */
 const oneAhead = (begin: Begin, { sliceBytes }: SliceAnswer, size: number): Way['next'] => {
   let now = -1
@@ -68,7 +69,7 @@ const oneAhead = (begin: Begin, { sliceBytes }: SliceAnswer, size: number): Way[
 interface Slice {
   readonly from: number
   readonly size: number
-  /** All of it has left. */
+  /** All its bytes have left. */
   onGone(): void
 }
 

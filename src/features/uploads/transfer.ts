@@ -134,7 +134,7 @@ export class Transfer implements Running {
     return size
   }
 
-  /** Resolves when all of it has gone. */
+  /** Resolves when all bytes are sent. */
   async #sent(size: number, isSliced: boolean): Promise<Way> {
     const { link, platform, begun } = this.context
     const { clock } = platform

@@ -2,7 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ErrorRow, ImError } from '../../kernel/errors.ts'
 import { SERVER_FAULT } from '../../protocol/server-codes.ts'
 
-/** Why a try came to nothing; another may do better. */
+/** The reason for a failed attempt; another attempt may succeed. */
 export class TryFailed extends Error {
   override readonly name = 'TryFailed'
   /** As of HTTP; or one of those below. */
@@ -51,5 +51,5 @@ export const isAway = ({ status }: TryFailed): boolean => AWAY.includes(status)
 /** Whether it needs other credentials, or another URL. */
 export const isForbidden = has(FORBIDDEN)
 
-/** Whether the server stands elsewhere. */
+/** Whether the server has a different offset. */
 export const isConflict = has(CONFLICT)

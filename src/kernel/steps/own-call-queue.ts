@@ -13,7 +13,7 @@ import type { Call, Step } from './step.ts'
  */
 const ALL_OWN_CALLS: FrequencyLimit = { seconds: 1, calls: 100 }
 
-/** Wait after a server has answered that it is asked too often; each time twice as long. */
+/** Delay after an overload answer; it doubles each time. */
 const OVERLOAD_MS = 1_000
 
 /** Number of times that such a call is repeated. */

@@ -39,7 +39,10 @@ export interface Recorder {
 
 const MAX_SECONDS = 60
 
-/** A recorder for this page. Touches nothing before `start`; the microphone is let go after each recording. */
+/**
+ * A recorder for this page. Does nothing before `start`; the microphone is released after each
+ * recording.
+ */
 export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   const { onLevel, maxSeconds = MAX_SECONDS, onEnd } = options
   /** Raised by each start and cancel: who was asked before is not recorded any more. */
@@ -103,7 +106,7 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
     },
     async stop() {
       const file = recording?.file ?? ended
-      // A button that is let go while the user is still asked: nothing may begin after that.
+      // The button was released while the user is still asked: recording must not start afterwards.
       cancel()
       if (file === undefined) throw new RecorderError('notRecording')
       return file

@@ -17,7 +17,10 @@ export interface Recording {
   end(): void
 }
 
-/** Records a stream until `end`, or until its device is gone; then lets the device go, and calls `whenOver`. */
+/**
+ * Records a stream until `end`, or until its device is lost; then releases the device, and calls
+ * `whenOver`.
+ */
 export const record = (stream: MediaStream, whenOver: () => void): Recording => {
   const format = FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, {

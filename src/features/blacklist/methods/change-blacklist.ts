@@ -10,7 +10,10 @@ const resultShape = { resultList: [{ userID: '', resultCode: 0, 'resultInfo?': '
 
 const args = [object({ userIDList: arrayOf(text) })]
 
-/** Changes the list; it has changed here when the answer comes, because the account's log says so before. */
+/**
+ * Changes the list; it is up to date when the answer arrives, because the account's log comes
+ * first.
+ */
 const change = async (
   im: BlacklistContext,
   row: typeof blacklistCommands.add,

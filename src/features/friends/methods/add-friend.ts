@@ -31,7 +31,7 @@ export const addFriend = method<'addFriend'>({
     }
     const { status, resultInfo } = await ask(im, friendCommands.add, request, answerShapes.add)
     if (status === 'waiting') return { userID: to, code: 30539, message: resultInfo }
-    // Added meanwhile, by another device or by this request before it was sent again.
+    // Added meanwhile, by another device or by an earlier attempt of this request.
     const isNew = was === undefined && im.lists.isLoaded
     if (status === 'added' || isNew) return { userID: to, code: 0 }
     throw imError(errorCodes.ALREADY_FRIEND, { action: 'addFriend', data: { to } })

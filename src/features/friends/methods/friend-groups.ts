@@ -93,6 +93,6 @@ const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
   throw imError(row, { action: `change friend group ${name}`, data: { name } })
 }
 
-/** Gone already where another device was faster. */
+/** The group may be deleted already by another device. */
 const groupNamed = (im: FriendContext, name: string): FriendGroup =>
   im.store.groups.find((one) => one.name === name) ?? { name, userIDList: [], count: 0 }

@@ -34,7 +34,7 @@ export const deleteFriend = method<'deleteFriend'>({
     const { resultList } = await ask(im, friendCommands.delete, request, answerShapes.results)
     const result: DeleteFriendResult = { successUserIDList: [], failureUserIDList: [] }
     for (const one of resultList) {
-      // Gone meanwhile, by another device or by this request before it was sent again.
+      // Removed meanwhile, by another device or by an earlier attempt of this request.
       const isGone = one.resultCode === NO_FRIEND && were.has(one.userID)
       if (one.resultCode === 0 || isGone) result.successUserIDList.push({ userID: one.userID })
       else result.failureUserIDList.push(failureOf(one))
@@ -82,7 +82,7 @@ export const getFriendProfile = method<'getFriendProfile'>({
   },
 })
 
-/** Asks how these friends are now; those who are none any more are gone. */
+/** Requests the current data of these friends; removes those who are no longer friends. */
 const refresh = async (im: FriendContext, userIDList: readonly string[]): Promise<void> => {
   const answer = await ask(im, friendCommands.get, { userIDList }, answerShapes.get)
   const { friendList, profileList, position } = answer

@@ -10,7 +10,7 @@ export class MemberCalls {
     this.#clock = clock
   }
 
-  /** Counts one more; false where it is one too many. */
+  /** Counts a request; false if it exceeds the limit. */
   takes(most: number): boolean {
     const now = this.#clock.now()
     // Times to come are of before the clock was set.

@@ -63,7 +63,7 @@ export class Room {
     this.#parts.onNews(news, nextSeq)
   }
 
-  /** Goes on where it was, as far as the server remembers. */
+  /** Continues from the last sequences, as far as the server remembers them. */
   async #reenter(): Promise<void> {
     const { key, nextSeq, nextBroadcastSeq } = this.#polling
     try {

@@ -37,7 +37,9 @@ export const jpegSize = async (readAt: ReadAt): Promise<ImageSize | undefined> =
   return undefined
 }
 
-/** 1 to 8, from 5 on a quarter turned; 1 where it is not said. The view begins at the TIFF header. */
+/**
+ * 1 to 8, rotated by a quarter from 5 on; 1 if it is missing. The view begins at the TIFF header.
+ */
 const orientationOf = (tiff: DataView): number => {
   try {
     const isLittle = tiff.getUint16(0) === 0x4949
