@@ -62,7 +62,7 @@ const targetOf = (index: number): Target => ({
   groupID: isGroup ? 'all' : '',
 })
 
-/** Resolves when no more pushes arrive for a while. */
+/** Resolves when pushes have stopped for a while. */
 const quiet = () =>
   new Promise<void>((resolve) => {
     let timer = setTimeout(resolve, 1_000)
