@@ -17,7 +17,7 @@ describe('code in the guides', () => {
     expect(compile(chains)).toEqual([])
   })
 
-  it('is found out where it does not compile', () => {
+  it('is reported if it does not compile', () => {
     const line = (text: string, number: number) => ({ text, number })
     const wrong: Block = {
       page: 'page.md',
@@ -38,7 +38,7 @@ describe('code in the guides', () => {
     expect(() => JSON.parse(textIn(block))).not.toThrow()
   })
 
-  it('names npm scripts that there are', () => {
+  it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(textOf('package.json'))
     const named = of('sh').flatMap((block) =>
       Array.from(textIn(block).matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g), (found) => [

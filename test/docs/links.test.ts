@@ -11,7 +11,7 @@ const aSite = (pages: Readonly<Record<string, string>>): string => {
   return folder
 }
 
-it('finds nothing wrong with links to pages, headings, files and the web', () => {
+it('checkLinks accepts links to pages, headings, files and the web', () => {
   const site = aSite({
     'index.html': `<a href="next.html#there">next</a><a href="">here</a><a href="./">start</a>
       <a href="https://example.com">web</a><a href="mailto:you@example.com">mail</a>
@@ -22,7 +22,7 @@ it('finds nothing wrong with links to pages, headings, files and the web', () =>
   expect(brokenLinks(site)).toEqual([])
 })
 
-it('finds what leads nowhere, and what would be loaded from elsewhere', () => {
+it('checkLinks finds broken links and resources of other hosts', () => {
   const site = aSite({
     'index.html': `<a href="gone.html">gone</a><a href="next.html#gone">gone</a>
       <a href="#nowhere">nowhere</a><img src="gone.png">`,

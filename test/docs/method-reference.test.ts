@@ -63,7 +63,7 @@ of each method lists its codes, options and results.
 ${sections.map(([title, there]) => section(title, there)).join('\n')}`
 }
 
-it('prints every method with what it does and what is different', async () => {
+it('the method reference lists every method with its purpose and its differences', async () => {
   const text = page()
   for (const name of names.methods) expect(text).toContain(`| \`${name}\` |`)
   expect(text).not.toMatch(/^\| `\w+` \| {2}\|/m)

@@ -10,7 +10,7 @@ const aLedger = (...said: readonly string[]): Ledger => {
 
 const clean = { lost: 0, doubled: 0, outOfOrder: 0 }
 
-it('counts what was said, stored and shown at the other phone [PLAY-05]', () => {
+it('the ledger counts messages sent, stored and shown on the other phone [PLAY-05]', () => {
   const ledger = new Ledger()
   ledger.said('l1', 'lin')
   expect(ledger.isSettled).toBe(false)
@@ -22,7 +22,7 @@ it('counts what was said, stored and shown at the other phone [PLAY-05]', () => 
   expect(ledger.isSettled).toBe(true)
 })
 
-it('finds out what is missing at either phone [PLAY-05]', () => {
+it('the ledger finds messages missing on either phone [PLAY-05]', () => {
   const ledger = aLedger('l1', 'c1')
   ledger.audited([['l1', 'c1'], ['l1']])
   expect(ledger.counts).toMatchObject({ ...clean, lost: 1 })
@@ -33,14 +33,14 @@ it('finds out what is missing at either phone [PLAY-05]', () => {
   expect(ledger.counts).toMatchObject(clean)
 })
 
-it('finds out what is there twice, also where it was so for a moment [PLAY-05]', () => {
+it('the ledger finds duplicates, also temporary ones [PLAY-05]', () => {
   const ledger = aLedger('l1', 'l2')
   ledger.showed('chen', ['l1', 'l2', 'l1'])
   ledger.showed('chen', ['l1', 'l2'])
   expect(ledger.counts.doubled).toBe(1)
 })
 
-it('finds out what of one side stands in another order than it was said [PLAY-05]', () => {
+it('the ledger finds messages of one side out of order [PLAY-05]', () => {
   const ledger = aLedger('l1', 'c1', 'l2')
   ledger.showed('chen', ['c1', 'l1', 'l2'])
   expect(ledger.counts).toMatchObject(clean)
@@ -48,7 +48,7 @@ it('finds out what of one side stands in another order than it was said [PLAY-05
   expect(ledger.counts.outOfOrder).toBe(1)
 })
 
-it('passes over what nobody said here [PLAY-05]', () => {
+it('the ledger ignores messages that were not sent in this page [PLAY-05]', () => {
   const ledger = aLedger('l1')
   ledger.acknowledged('x')
   ledger.showed('chen', ['x', 'x', 'l1'])

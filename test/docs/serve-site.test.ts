@@ -10,7 +10,7 @@ const statusOf = async (port: number, path: string): Promise<number | undefined>
   return response.statusCode
 }
 
-it('the site answers what is no address, too, and gives nothing from beside it', async () => {
+it('the site answers invalid URLs, and serves no files outside its folder', async () => {
   const server = serveSite(0)
   onTestFinished(() => void server.close())
   await once(server, 'listening')

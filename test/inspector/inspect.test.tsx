@@ -42,7 +42,7 @@ const bodyOf = (command: string): string => {
   return row.querySelector('pre')!.textContent
 }
 
-it('shows frames in and out, decoded, the newest first, without secrets [INSPECT-01] [INSPECT-02]', async () => {
+it('the inspector shows decoded frames in both directions, newest first, without secrets [INSPECT-01] [INSPECT-02]', async () => {
   stop = inspect(fake.chat)
   await fake.login()
   await shows('session.login')
@@ -61,7 +61,7 @@ it('shows frames in and out, decoded, the newest first, without secrets [INSPECT
   expect(bodyOf('push.messages')).toContain('hello there')
 })
 
-it('says what was refused, and filters by words [INSPECT-03]', async () => {
+it('the inspector shows error codes, and filters by words [INSPECT-03]', async () => {
   await fake.login()
   stop = inspect(fake.chat)
   fake.fail(commands.profile.get, 60001, 'no such thing')
@@ -74,7 +74,7 @@ it('says what was refused, and filters by words [INSPECT-03]', async () => {
   expect(commandsShown()).toEqual([])
 })
 
-it('stands still while it is paused, and forgets what is cleared [INSPECT-03]', async () => {
+it('the inspector records nothing while it is paused, and drops cleared frames [INSPECT-03]', async () => {
   stop = inspect(fake.chat)
   button('Pause').click()
   await fake.login()
@@ -87,7 +87,7 @@ it('stands still while it is paused, and forgets what is cleared [INSPECT-03]', 
   expect(commandsShown()).toEqual([])
 })
 
-it('shows requests in flight, logs, timers and the history of the session [INSPECT-04]', async () => {
+it('the inspector shows requests in flight, logs, timers and the history of the session [INSPECT-04]', async () => {
   stop = inspect(fake.chat)
   await fake.login()
   const release = fake.hold(commands.profile.get)
@@ -106,7 +106,7 @@ it('shows requests in flight, logs, timers and the history of the session [INSPE
   await shows(/sessionready.*sessionloggedOut/)
 })
 
-it('shows what waits to be sent, and the holes of conversations [INSPECT-04]', async () => {
+it('the inspector shows the outbox and the holes of conversations [INSPECT-04]', async () => {
   stop = inspect(fake.chat)
   await fake.login()
   button('Holes').click()
@@ -124,7 +124,7 @@ it('shows what waits to be sent, and the holes of conversations [INSPECT-04]', a
   await shows('C2Cbob')
 })
 
-it('keeps so many frames and no more, the newest [INSPECT-01]', async () => {
+it('the inspector keeps a limited number of frames, the newest [INSPECT-01]', async () => {
   await fake.login()
   stop = () => recording.end()
   const recording = new Recording(fake.chat, () => undefined)
@@ -134,7 +134,7 @@ it('keeps so many frames and no more, the newest [INSPECT-01]', async () => {
   expect(asJson(recording.frames.slice(-1))).toContain(`message ${MAX_FRAMES + 20}`)
 })
 
-it('costs nothing before and after, leaves nothing behind, and opens again [INSPECT-05]', async () => {
+it('the inspector subscribes only while it is open, leaves nothing behind, and opens again [INSPECT-05]', async () => {
   await fake.login()
   stop = inspect(fake.chat, { position: 'left' })
   expect(document.querySelector('tavern-inspector')!.position).toBe('left')
@@ -151,7 +151,7 @@ it('costs nothing before and after, leaves nothing behind, and opens again [INSP
   other()
 })
 
-it('shows clients that have few features [INSPECT-04]', async () => {
+it('the inspector shows clients with few features [INSPECT-04]', async () => {
   const options = { SDKAppID: 1, host: 'ws://fake', platform: createTestPlatform() }
   const chat = createChat({ ...options, features: [] })
   stop = inspect(chat)
@@ -164,7 +164,7 @@ it('shows clients that have few features [INSPECT-04]', async () => {
   await chat.destroy()
 })
 
-it('refuses what is no client [INSPECT-05]', () => {
+it('the inspector refuses anything but a client [INSPECT-05]', () => {
   stop = () => undefined
   expect(() => inspect({} as never)).toThrow(expect.objectContaining({ code: 2905 }))
 })

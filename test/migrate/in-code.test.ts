@@ -70,7 +70,7 @@ it.each([
   expect(changed(code)).toBe(code)
 })
 
-it('tells of calls that behave differently, common names only beside the SDK [MIGRATE-03]', () => {
+it('inCode reports calls that behave differently, common names only beside the SDK [MIGRATE-03]', () => {
   const calls = (code: string) =>
     inCode(code).flatMap(({ kind, says }) => (kind === 'differs' ? says.replace(/:.*/, '') : []))
   expect(calls('chat?.sendMessage(m); function sendMessage() {} sendMessage()')).toEqual([
@@ -81,7 +81,7 @@ it('tells of calls that behave differently, common names only beside the SDK [MI
   expect(calls("import T from 'tavern-im'; T.create(o)")).toEqual(['create'])
 })
 
-it('comes to an end whatever it is given [MIGRATE-04]', () => {
+it('inCode terminates for any input [MIGRATE-04]', () => {
   const pieces = ["'", '"', '`', '${', '}', '/', '/*', '//', '\\', '\n', '<script', "'tim-js-sdk'"]
   for (const one of pieces) {
     for (const other of pieces) expect(() => inCode((one + other).repeat(500))).not.toThrow()

@@ -46,7 +46,7 @@ const aProject = () =>
     'package.json': MANIFEST,
   })
 
-it('changes imports of JavaScript, TypeScript, Vue, mini programs and package.json [MIGRATE-01]', () => {
+it('migrate changes imports of JavaScript, TypeScript, Vue, mini programs and package.json [MIGRATE-01]', () => {
   const folder = aProject()
   const { written } = migrate(folder, true)
   expect(written).toEqual([
@@ -74,7 +74,7 @@ it('changes imports of JavaScript, TypeScript, Vue, mini programs and package.js
 `)
 })
 
-it('changes nothing unless it is asked to, and nothing twice [MIGRATE-05]', () => {
+it('migrate changes nothing without --write, and nothing twice [MIGRATE-05]', () => {
   const folder = aProject()
   const first = migrate(folder, false)
   expect(first.written).toEqual([])
@@ -86,7 +86,7 @@ it('changes nothing unless it is asked to, and nothing twice [MIGRATE-05]', () =
   expect(again.lines.filter(({ kind }) => kind === 'differs')).toHaveLength(2)
 })
 
-it('says file and line of everything [MIGRATE-02]', () => {
+it('the report has file and line of every finding [MIGRATE-02]', () => {
   const { lines } = migrate(aProject(), false)
   const locations = lines.map(({ kind, file, line }) => `${kind} ${file}:${line}`)
   expect(locations).toEqual([
@@ -105,14 +105,14 @@ it('says file and line of everything [MIGRATE-02]', () => {
   ])
 })
 
-it('says nothing of code that has nothing to do with it [MIGRATE-03]', () => {
+it('the report is empty for code without the SDK [MIGRATE-03]', () => {
   const folder = aCodeBase({ 'a.js': 'mail.sendMessage(it)', 'package.json': '{"name":"a"}' })
   expect(printed(migrate(folder, false), false)).toBe(
     'Nothing of the TIM SDK was found.\n\n2 files looked at. Nothing was changed.\n',
   )
 })
 
-it('passes what is no code of its owner, and says what it could not read [MIGRATE-04]', () => {
+it('migrate skips foreign code, and lists unreadable files [MIGRATE-04]', () => {
   const old = "import TIM from 'tim-js-sdk'\n"
   const gbk = Uint8Array.of(0x2f, 0x2f, 0xc4, 0xe3, 0xba, 0xc3)
   const folder = aCodeBase({
@@ -140,7 +140,7 @@ it('passes what is no code of its owner, and says what it could not read [MIGRAT
   expect(textIn(folder, 'huge.js').length).toBe(old.length + 2_000_001)
 })
 
-it('takes a page that is not closed for what it is [MIGRATE-04]', () => {
+it('migrate reads a page without closing tags [MIGRATE-04]', () => {
   const folder = aCodeBase({
     'a.html': '<script>'.repeat(20_000),
     'b.html': '<!--'.repeat(20_000),
@@ -157,7 +157,7 @@ const cli = (cwd: string, ...args: readonly string[]): string =>
     { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   )
 
-it('is a program: reports, writes, warns where git is not clean, refuses what it does not know [MIGRATE-06]', () => {
+it('the program reports, writes, warns of uncommitted changes, and refuses unknown commands [MIGRATE-06]', () => {
   const folder = aProject()
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   expect(cli(folder, 'migrate')).toContain('src/app.js:1  tim-js-sdk → ')
@@ -168,7 +168,7 @@ it('is a program: reports, writes, warns where git is not clean, refuses what it
   expect(() => cli(folder, 'upgrade')).toThrow(/the only command is migrate/)
 })
 
-it('prints the same differences as the guide [MIGRATE-07]', () => {
+it('the guide lists the same differences as the report [MIGRATE-07]', () => {
   const guide = textOf('docs/guides/migration.md')
   const [, section = ''] = guide.split('## Calls that behave differently')
   const rows = (section.split('\n## ')[0] ?? '')
@@ -177,7 +177,7 @@ it('prints the same differences as the guide [MIGRATE-07]', () => {
   expect(rows).toEqual(differenceRows())
 })
 
-it('prints the same names of 2.x as the guide, which do not exist here [MIGRATE-08]', () => {
+it('the guide lists the same names of 2.x as the report, and none of them exists here [MIGRATE-08]', () => {
   const guide = textOf('docs/guides/migration.md')
   const [, section = ''] = guide.split('## From tim-js-sdk 2.x')
   const rows = (section.split('\n## ')[0] ?? '')
@@ -188,7 +188,7 @@ it('prints the same names of 2.x as the guide, which do not exist here [MIGRATE-
   expect(OLD_NAMES.filter(({ name }) => constants.includes(name))).toEqual([])
 })
 
-it('names only calls that exist [MIGRATE-07]', () => {
+it('the differences name only calls that exist [MIGRATE-07]', () => {
   const api = textOf('test/contract/api-names.fixture.json')
   const strange = DIFFERENCES.flatMap(({ calls }) => calls).filter(
     (call) => call !== 'create' && !api.includes(`"${call}"`),

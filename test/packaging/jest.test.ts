@@ -4,7 +4,7 @@ import { runNode } from './support/program.ts'
 
 const JEST = toolOf('jest/bin/jest.js')
 
-it('is required by tests of Jest, with its test kit [PACK-08]', async () => {
+it('Jest can require the package with its test kit [PACK-08]', async () => {
   const printed = await runNode(appOf('jest'), [JEST, '--ci', '--json', '--runInBand'])
   expect(JSON.parse(printed)).toMatchObject({ numPassedTests: 3, numFailedTests: 0 })
 })

@@ -6,7 +6,7 @@ import { runNode } from './support/program.ts'
 
 const NEXT = toolOf('next/dist/bin/next')
 
-it('is rendered by Next.js on its server, in both of its routers [PACK-05]', async () => {
+it('Next.js renders the hooks on its server, in both of its routers [PACK-05]', async () => {
   const folder = appOf('next')
   const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
   await runNode(folder, [NEXT, 'build'], env)

@@ -15,11 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => testBed.close())
 
-it.each(['as-module.mjs', 'as-commonjs.cjs'])('talks in Node: %s [PACK-01]', async (program) => {
-  const userID = program.replace(/\..*/, '')
-  const args = [program, JSON.stringify(invitationFor(testBed, userID))]
-  expect(await runNode(appOf('node'), args)).toBe(`bob has read: hello from ${userID}\n`)
-})
+it.each(['as-module.mjs', 'as-commonjs.cjs'])(
+  '%s exchanges messages in Node [PACK-01]',
+  async (program) => {
+    const userID = program.replace(/\..*/, '')
+    const args = [program, JSON.stringify(invitationFor(testBed, userID))]
+    expect(await runNode(appOf('node'), args)).toBe(`bob has read: hello from ${userID}\n`)
+  },
+)
 
 it.each(['as-module.mjs', 'as-commonjs.cjs', 'by-main-file.cjs', 'by-paths.mjs'])(
   'talks in Node under the name and the paths of the vendor: %s [PACK-10]',
@@ -33,7 +36,7 @@ it.each(['as-module.mjs', 'as-commonjs.cjs', 'by-main-file.cjs', 'by-paths.mjs']
   },
 )
 
-it('brings the program that npx starts [PACK-07]', async () => {
+it('the package has the program that npx starts [PACK-07]', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const file = join(installed, bin['tavern-im'])
   expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)

@@ -53,7 +53,7 @@ const namesNode = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.js'))
     .filter((name) => readFileSync(join(folder, name), 'utf8').includes('getBuiltinModule'))
 
-it('talks in a plain page whose policy allows no eval and no inline script [PACK-03]', async () => {
+it('a plain page exchanges messages under a policy without eval and inline scripts [PACK-03]', async () => {
   const folder = appOf('page')
   cpSync(join(installed, 'dist/tavern-im.umd.js'), join(folder, 'tavern-im.umd.js'))
   const answer = 'bob has read: hello from paula'

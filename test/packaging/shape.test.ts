@@ -15,7 +15,7 @@ const published = (): readonly string[] =>
 const PUBLISHED =
   /^((dist|modules)\/.*|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
 
-it('publishes the build, its licence and its documents, and nothing else', () => {
+it('the package contains the build, its licence and its documents, and nothing else', () => {
   expect(published().filter((path) => !PUBLISHED.test(path))).toEqual([])
   expect(published()).toEqual(expect.arrayContaining(['LICENSE', 'dist/index.js', 'index.js']))
 })
@@ -27,7 +27,7 @@ it('has declarations that TypeScript before 5.0 can parse', () => {
   expect(declarations.filter((path) => /<const /.test(textOf(path)))).toEqual([])
 })
 
-it('satisfies publint as it is packed [PACK-02]', async () => {
+it('the packed package satisfies publint [PACK-02]', async () => {
   expect(await publishProblems()).toEqual([])
 })
 

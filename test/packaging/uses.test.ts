@@ -74,7 +74,7 @@ it.each(compilers)(
   },
 )
 
-it('shows at least 60 uses', () => {
+it('the type tests contain at least 60 uses', () => {
   const folder = join(root, 'test/packaging/apps/uses/theirs')
   const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const numbers = [...text.join('\n').matchAll(/^\/\/ (\d+): /gm)].map(([, number]) =>

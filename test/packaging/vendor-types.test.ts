@@ -6,13 +6,13 @@ const DOOR = '.build/packaging/node_modules/tavern-im/dist/index.d.ts'
 
 const vendor = textOf(VENDOR)
 
-it('declares in the built package what the TIM Web SDK declares, in both directions [API-03]', () => {
+it('the built package declares the same as the TIM Web SDK, in both directions [API-03]', () => {
   const { names, differing } = compareWithVendor(DOOR, vendor)
   expect(differing).toEqual([])
   expect(names.length).toBe(740)
 })
 
-it('notices each kind of difference', () => {
+it('the comparison finds each kind of difference', () => {
   const changed = vendor
     .replace('selfSignature: string;', 'selfSignature: number;')
     .replace('  nameCard: string;', '  nameCard?: string;')

@@ -58,7 +58,7 @@ const List = ({ counts }: { readonly counts: Counts }) => {
 }
 
 describe('after a reload', () => {
-  it('lists what was kept first and then what the server says; rows that stay the same render once [PLATFORM-15]', async () => {
+  it('useConversationList shows the stored list, then that of the server; unchanged rows render once [PLATFORM-15]', async () => {
     await stage.reload()
     const bob = await stage.join('bob')
     await bob.write(1, ME, 'while away')
@@ -76,7 +76,7 @@ describe('after a reload', () => {
     expect(counts.rows).toEqual(['C2Ccarol', 'C2Cbob', 'C2Cbob'])
   })
 
-  it('shows what was kept without a server: conversation and total, but no message and no session', async () => {
+  it('the hooks show the stored conversation and total without a server, but no message and no session', async () => {
     await stage.reload()
     stage.line.cut()
     const list = shown(useConversationList)
@@ -102,7 +102,7 @@ describe('after a reload', () => {
     expect(textsOf(messages.current)).toEqual(['hello from bob'])
   })
 
-  it('leaves nothing after 100 mounts under StrictMode', async () => {
+  it('100 mounts under StrictMode leave no subscription', async () => {
     await stage.reload()
     stage.line.cut()
     const { subscribe } = stage.view
@@ -136,7 +136,7 @@ describe('after a reload', () => {
 })
 
 describe('with queueUntilReady', () => {
-  it('messages open once the session is ready, and calls of before are answered', async () => {
+  it('useMessages opens when the session is ready, and earlier calls get their answers', async () => {
     await stage.reload({ queueUntilReady: true })
     const messages = shown(() => useMessages('C2Cbob'))
     const login = stage.login()
@@ -148,7 +148,7 @@ describe('with queueUntilReady', () => {
     expect((await listed).data.messageList).toHaveLength(1)
   })
 
-  it('a message that cannot be made yet is rejected at once, and not lost in a queue', async () => {
+  it('a message that cannot be created yet is rejected at once, and not lost in a queue', async () => {
     await stage.reload({ queueUntilReady: true })
     const { sendText } = shown(() => useSendMessage('C2Cbob')).current
     const login = stage.login()

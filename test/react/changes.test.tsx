@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(() => stage.end())
 
 describe('on a screen with a list and a conversation', () => {
-  it('the recall of the newest draws its row and its conversation once, and nothing else', async () => {
+  it('the recall of the newest message renders its row and its conversation once, and nothing else', async () => {
     const { sent, texts } = await aScreen()
     await act(() => stage.chat.revokeMessage(sent[2]))
     await waitFor(() => expect(texts('li')).toEqual(['recalled', 'from carol']))
@@ -85,14 +85,14 @@ describe('on a screen with a list and a conversation', () => {
     expect(drawn).toEqual({ messages: ['recalled'], list: ['C2Cbob recalled'] })
   })
 
-  it('the recall of an older one draws its row alone', async () => {
+  it('the recall of an older message renders only its row', async () => {
     const { sent, texts } = await aScreen()
     await act(() => stage.chat.revokeMessage(sent[0]))
     await waitFor(() => expect(texts('p')).toEqual(['recalled', 'two', 'three']))
     expect(drawn).toEqual({ messages: ['recalled'], list: [] })
   })
 
-  it('a modification draws its row alone', async () => {
+  it('a modification renders only the row of the message', async () => {
     const { sent, texts } = await aScreen()
     sent[1].payload = { text: 'zwei' }
     await act(() => stage.chat.modifyMessage(sent[1]))
@@ -100,14 +100,14 @@ describe('on a screen with a list and a conversation', () => {
     expect(drawn).toEqual({ messages: ['zwei (modified)'], list: [] })
   })
 
-  it('a deletion takes its row away and draws no other', async () => {
+  it('a deletion removes the row and renders no other', async () => {
     const { sent, texts } = await aScreen()
     await act(() => stage.chat.deleteMessage([sent[1]]))
     await waitFor(() => expect(texts('p')).toEqual(['one', 'three']))
     expect(drawn).toEqual({ messages: [], list: [] })
   })
 
-  it('clearing empties the conversation for good, and leaves the other one', async () => {
+  it('clearing empties the conversation permanently, and keeps the other one', async () => {
     const { texts } = await aScreen()
     await act(() => stage.chat.clearHistoryMessage('C2Cbob'))
     await waitFor(() => expect(texts('p')).toEqual([]))
@@ -119,7 +119,7 @@ describe('on a screen with a list and a conversation', () => {
     expect(result.current).toMatchObject({ items: [], hasOlder: false })
   })
 
-  it('a reaction draws nothing: it is told under a topic of its own', async () => {
+  it('a reaction renders no row, because it has its own topic', async () => {
     const { sent } = await aScreen()
     const { ID } = sent[2]
     await stage.chat.getMessageReactions({ messageList: [sent[2]], maxUserCountPerReaction: 3 })

@@ -58,7 +58,7 @@ const twoConversations = async () => {
 }
 
 describe('the list', () => {
-  it('shows what a filter asks for, an object or a function, and nothing for null [RHOOK-30]', async () => {
+  it('shows the conversations of a filter, an object or a function, and none for null [RHOOK-30]', async () => {
     await twoConversations()
     await stage.chat.setMessageRead({ conversationID: 'C2Cbob' })
     const lists = shown(() => ({
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(ids).toEqual(['C2Cbob', 'C2Ccarol'])
   })
 
-  it('renders for nothing that its filter leaves out [RHOOK-30]', async () => {
+  it('does not render when a conversation outside its filter changes [RHOOK-30]', async () => {
     const { carol } = await twoConversations()
     const { counts, result } = counted(() =>
       useConversationList(({ conversationID }) => conversationID === 'C2Cbob'),
@@ -93,7 +93,7 @@ describe('the list', () => {
 })
 
 describe('the total', () => {
-  it('is of all conversations, or of those that a filter asks for [RHOOK-31]', async () => {
+  it('counts all conversations, or those of a filter [RHOOK-31]', async () => {
     await twoConversations()
     await stage.chat.pinConversation({ conversationID: 'C2Cbob', isPinned: true })
     await stage.chat.createConversationGroup({ conversationIDList: ['C2Cbob'], groupName: 'work' })
@@ -109,7 +109,7 @@ describe('the total', () => {
 })
 
 describe('actions', () => {
-  it('do what they say, with an outcome, and stay the same functions [RHOOK-32]', async () => {
+  it('change the conversation, resolve to an outcome, and stay the same functions [RHOOK-32]', async () => {
     await twoConversations()
     const state = shown(() => ({
       ...useConversation('C2Cbob'),
@@ -147,7 +147,7 @@ describe('actions', () => {
     expect(state.current.actions).toBe(actions)
   })
 
-  it('settle with the refusal, also of one in a list, and where there is no conversation [RHOOK-32]', async () => {
+  it('resolve to the rejection, also of a list call with one item, and without a conversation [RHOOK-32]', async () => {
     const { current } = shown(() => [useConversationActions('C2Cno'), useConversationActions(null)])
     const [unknown, none] = current
     expect(await unknown?.pin(true)).toMatchObject({ outcome: 'rejected', error: { code: 2501 } })
@@ -161,7 +161,7 @@ describe('actions', () => {
   })
 })
 
-it('a chat that has not begun is shown once it is opened; its timeline is there, and empty [CONV-86]', async () => {
+it('useConversation shows a chat without messages after it was opened, with an empty timeline [CONV-86]', async () => {
   const state = shown(() => ({ ...useConversation('C2Cbob'), list: useConversationList() }))
   const messages = shown(() => useMessages('C2Cbob'))
   await waitFor(() => expect(state.current).toMatchObject({ status: 'ready', conversation: null }))
@@ -179,7 +179,7 @@ it('a chat that has not begun is shown once it is opened; its timeline is there,
 describe('a draft', () => {
   const draft = (id: string | null = 'C2Cbob') => shown(() => useDraft(id))
 
-  it('shows at once, is kept half a second later, and is there after a reload [RHOOK-33]', async () => {
+  it('shows at once, is stored 0.5 s later, and survives a reload [RHOOK-33]', async () => {
     await twoConversations()
     const state = draft()
     act(() => state.current.setText('hel'))
@@ -194,7 +194,7 @@ describe('a draft', () => {
     expect(draft().current).toMatchObject({ text: 'hello', isSaved: true })
   })
 
-  it('is kept when its field goes, and in memory where there is no conversation yet [RHOOK-33]', async () => {
+  it('is stored when its field unmounts, and kept in memory while there is no conversation [RHOOK-33]', async () => {
     await twoConversations()
     const field = renderHook(() => useDraft('C2Cbob'), { wrapper: stage.wrapper })
     act(() => field.result.current.setText('left'))
@@ -224,7 +224,7 @@ describe('a draft', () => {
 })
 
 describe('marking as read', () => {
-  it('happens at once and with every message, while it is looked at [RHOOK-34]', async () => {
+  it('happens at once and at every new message, while the conversation is visible [RHOOK-34]', async () => {
     await twoConversations()
     const look = renderHook(
       ({ isVisible }: { isVisible: boolean }) => useAutoMarkRead('C2Cbob', { isVisible }),
@@ -242,7 +242,7 @@ describe('marking as read', () => {
     expect(stage.view.totalUnread()).toBe(2)
   })
 
-  it('leaves the mark above what was unread when the conversation was opened [RHOOK-21]', async () => {
+  it('keeps the unread mark of the opening of the conversation [RHOOK-21]', async () => {
     await twoConversations()
     await stage.chat.setMessageRead({ conversationID: 'C2Cbob' })
     await act(() => bob.write(1, ME, 'news'))
@@ -266,7 +266,7 @@ describe('marking as read', () => {
   })
 })
 
-it('says how new what is shown is [RHOOK-35]', async () => {
+it('useSyncStatus returns how current the data is [RHOOK-35]', async () => {
   const status = shown(useSyncStatus)
   expect(status.current).toBe('upToDate')
   act(() => stage.line.cut())

@@ -25,7 +25,7 @@ afterEach(() => stage.end())
 const shown = <Value,>(use: () => Value) => renderHook(use, { wrapper: stage.strictWrapper }).result
 
 describe('a message that is not in memory', () => {
-  it('is shown once the page is loaded where it stands [RHOOK-40]', async () => {
+  it('is shown when its page is loaded [RHOOK-40]', async () => {
     const bob = await stage.join('bob')
     await stage.login()
     for (const text of numbers(1, 6)) await act(() => bob.write(1, ME, text))
@@ -51,8 +51,8 @@ describe('a message that is not in memory', () => {
   })
 })
 
-describe('what fails', () => {
-  it('is said by the messages that were asked for anew, and forgotten with the next answer [RHOOK-02]', async () => {
+describe('a failure', () => {
+  it('of a refetch is in the error of useMessages until the next answer [RHOOK-02]', async () => {
     await stage.login()
     const list = shown(() => useMessages('C2Cbob'))
     await waitFor(() => expect(list.current.status).toBe('ready'))
@@ -70,7 +70,7 @@ describe('what fails', () => {
     expect(list.current).toMatchObject({ status: 'ready', error: null })
   })
 
-  it('leaves the custom data of a message as it was [RHOOK-44]', async () => {
+  it('of a modification restores the custom data of the message [RHOOK-44]', async () => {
     await stage.join('bob')
     await stage.login()
     const sender = shown(() => useSendMessage('C2Cbob'))
@@ -82,7 +82,7 @@ describe('what fails', () => {
     expect(message?.cloudCustomData).toBe('old')
   })
 
-  it('is not what others are asked for with, where a user has no name [RHOOK-08]', async () => {
+  it('of an empty userID does not fail the requests of other components [RHOOK-08]', async () => {
     await stage.join('bob')
     await stage.login()
     const both = shown(() => [useUser('bob'), useUser('')] as const)
@@ -94,7 +94,7 @@ describe('what fails', () => {
 })
 
 describe('names', () => {
-  it('of groups are never those of something else [RHOOK-70]', async () => {
+  it('of groups never clash with the keys of other queries [RHOOK-70]', async () => {
     await stage.login()
     await stage.chat.createGroup({ type: 'Public', name: 'Requests', groupID: 'requests' })
     const both = shown(() => [useRequests({ kind: 'group' }), useGroup('requests')] as const)
@@ -104,8 +104,8 @@ describe('names', () => {
   })
 })
 
-describe('while nobody is logged in', () => {
-  it('there are no invitations to show [RHOOK-76]', async () => {
+describe('without a login', () => {
+  it('useInvitations has no data [RHOOK-76]', async () => {
     const invitations = shown(() => useInvitations())
     expect(invitations.current).toMatchObject({ status: 'pending', source: 'none' })
     await act(() => stage.login())
@@ -114,7 +114,7 @@ describe('while nobody is logged in', () => {
 })
 
 describe('time', () => {
-  it('without an end to recall a message sets no timer that runs over [RHOOK-44]', async () => {
+  it('without a limit of recalls sets no timer that overflows [RHOOK-44]', async () => {
     await stage.join('bob')
     await stage.login()
     const sender = shown(() => useSendMessage('C2Cbob'))

@@ -88,7 +88,7 @@ const inside =
     </StrictMode>
   )
 
-it('each shows nothing, subscribes to nothing and asks for nothing where it is of null [RHOOK-07]', async () => {
+it('each hook with null shows nothing, subscribes to nothing and requests nothing [RHOOK-07]', async () => {
   const { chat } = town.me
   const { listeners, calls } = counted(chat)
   const { result, unmount } = renderHook(() => useEverything(hooks, null, null), {
@@ -171,20 +171,23 @@ const streamed = (node: ReactNode) =>
 it.each([
   ['hooks', hooks],
   ['hooks that suspend', suspense],
-])('%s write the empty state on a server, and touch nothing of it [RHOOK-14]', async (_, door) => {
-  const chat = aLoggedOutChat()
-  const keys = Reflect.ownKeys(globalThis)
-  const node = (
-    <hooks.ChatProvider chat={chat}>
-      <Suspense fallback="waiting">
-        <Everything door={door} />
-      </Suspense>
-    </hooks.ChatProvider>
-  )
-  expect(renderToString(node)).toContain(NEUTRAL)
-  expect(await streamed(node)).toContain(NEUTRAL)
-  expect(Reflect.ownKeys(globalThis)).toEqual(keys)
-})
+])(
+  '%s render the empty state on a server, and leave its globals alone [RHOOK-14]',
+  async (_, door) => {
+    const chat = aLoggedOutChat()
+    const keys = Reflect.ownKeys(globalThis)
+    const node = (
+      <hooks.ChatProvider chat={chat}>
+        <Suspense fallback="waiting">
+          <Everything door={door} />
+        </Suspense>
+      </hooks.ChatProvider>
+    )
+    expect(renderToString(node)).toContain(NEUTRAL)
+    expect(await streamed(node)).toContain(NEUTRAL)
+    expect(Reflect.ownKeys(globalThis)).toEqual(keys)
+  },
+)
 
 it.each([
   ['hooks', hooks],
@@ -210,7 +213,7 @@ it.each([
   container.remove()
 })
 
-it('each renders for nothing that it does not show [RHOOK-23]', async () => {
+it('no hook renders for a change of other data [RHOOK-23]', async () => {
   const { chat } = town.me
   const renders: Record<string, number> = {}
   const uses: Record<string, () => unknown> = {
@@ -253,7 +256,7 @@ it('each renders for nothing that it does not show [RHOOK-23]', async () => {
   expect(renders).toEqual(before)
 })
 
-it('names the feature that a client was made without [RHOOK-15]', () => {
+it('a hook throws an error that names the missing feature of the client [RHOOK-15]', () => {
   const chat = createChat({ features: [], SDKAppID: 1, host: 'ws://127.0.0.1:1' }) as ChatSDK
   const wrapper = inside(chat)
   expect(() => renderHook(() => hooks.useReactions('1-2-3'), { wrapper })).toThrow(
@@ -263,7 +266,7 @@ it('names the feature that a client was made without [RHOOK-15]', () => {
   expect(result.current.status).toBe('pending')
 })
 
-it('says of an action that the client was made without it [RHOOK-15]', async () => {
+it('an action of a missing feature is rejected [RHOOK-15]', async () => {
   const { chat } = town.me
   const whole = { ...chat }
   const without = ['translateText', 'createForwardMessage', 'setConversationCustomData'] as const

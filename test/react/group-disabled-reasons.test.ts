@@ -18,8 +18,8 @@ const groupOf = (type: string, role: keyof typeof roles, more: object = {}): Gro
     ...more,
   }) as unknown as Group
 
-describe('what I may do in a group', () => {
-  it.each(Object.keys(groupTypes))('is what the server allows in %s [RHOOK-86]', (type) => {
+describe('the permissions of a member', () => {
+  it.each(Object.keys(groupTypes))('are those of the server in %s [RHOOK-86]', (type) => {
     const rules = groupTypes[type]
     for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
       if (role !== 'Owner' && !rules?.roles.includes(roles[role] as never)) continue
@@ -33,7 +33,7 @@ describe('what I may do in a group', () => {
     }
   })
 
-  it('is nothing where I am not in it, and says so [RHOOK-86]', () => {
+  it('are none outside the group, with the reason notMember [RHOOK-86]', () => {
     const left = groupOf('Public', 'Member', { selfInfo: { userID: '', role: 'Member' } })
     for (const group of [null, left]) {
       const whyNot = groupDisabledReasons(group, NOON)
@@ -42,7 +42,7 @@ describe('what I may do in a group', () => {
     }
   })
 
-  it('has to do with how the group is set, and with who is muted [RHOOK-86]', () => {
+  it('depend on the options of the group and on mutes [RHOOK-86]', () => {
     const reasons = (role: keyof typeof roles, more: object) =>
       groupDisabledReasons(groupOf('Public', role, more), NOON)
     expect(reasons('Owner', { inviteOption: 'DisableInvite' }).invite).toBe('option')

@@ -38,7 +38,7 @@ const timeline = (
 
 const three = [message(7), message(8), message(9)]
 
-describe('what is asked for', () => {
+describe('a history query requests', () => {
   it.each([
     ['in the middle', 50, { sequence: 40, direction: 1, count: 20 }],
     ['near the beginning', 4, { sequence: 1, direction: 1, count: 20 }],
@@ -90,7 +90,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('which window follows', () => {
+describe('the window after a query', () => {
   it.each([
     ['a newest page', 81, false, { fromSequence: 81, toSequence: Infinity }],
     ['a newest page with the beginning', 3, true, { fromSequence: 0, toSequence: Infinity }],
@@ -120,7 +120,7 @@ describe('whether the newest page is known already', () => {
   })
 })
 
-it('holds a message, not the place of a hole', () => {
+it('containsSequence finds messages, not the sequence of a hole', () => {
   const items = [message(4), hole(5, 8), message(9)]
   expect([4, 5, 9].map((sequence) => containsSequence(items, sequence))).toEqual([
     true,

@@ -22,11 +22,11 @@ afterEach(() => stage.end())
 const shown = <Value,>(use: () => Value) => renderHook(use, { wrapper: stage.strictWrapper }).result
 
 describe('the client', () => {
-  it('is the one of the provider', () => {
+  it('is that of the provider', () => {
     expect(shown(useChat).current).toBe(stage.chat)
   })
 
-  it('is asked for in vain without a provider', () => {
+  it('is missing without a provider: useChat throws', () => {
     expect(() => renderHook(useChat)).toThrow(/no ChatProvider/)
   })
 })
@@ -83,7 +83,7 @@ describe('conversations', () => {
     expect(Object.isFrozen(first)).toBe(true)
   })
 
-  it('are looked at one by one', async () => {
+  it('are shown one by one by useConversation', async () => {
     const known = shown(() => useConversation('C2Cbob'))
     const none = shown(() => useConversation(null))
     expect(known.current).toMatchObject({ conversation: null, status: 'pending', source: 'none' })

@@ -13,7 +13,7 @@ afterEach(() => stage.end())
 
 const Who = () => <p>{`${useSession().userID} ${useTotalUnread().totalUnread}`}</p>
 
-it('server markup is hydrated as it is, and then shows the client as it is', async () => {
+it('React hydrates server markup unchanged, and then shows the state of the client', async () => {
   const { wrapper: Wrapper } = stage
   const ui = (
     <Wrapper>

@@ -44,7 +44,7 @@ const aClub = async () => {
 }
 
 describe('one message', () => {
-  it('is shown as it is now, and renders for no other [RHOOK-40]', async () => {
+  it('shows its current state, and does not render for other messages [RHOOK-40]', async () => {
     const one = await sent('one')
     const two = await sent('two')
     let renders = 0
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(await sender.forward('1-2-3')).toMatchObject({ outcome: 'rejected', message: null })
   })
 
-  it('answers another message in words that other clients understand [RHOOK-42]', async () => {
+  it('quotes another message in a format that other clients understand [RHOOK-42]', async () => {
     const first = await sent('one')
     const { current: sender } = shown(() => useSendMessage('C2Cbob'))
     const cloudCustomData = '{"mine":1}'
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(quoteOf({ cloudCustomData: '{"messageReply":7' })).toBeNull()
   })
 
-  it('has a handle with the message, its progress, and a way back [RHOOK-43]', async () => {
+  it('returns a handle with the message, its progress, and cancel [RHOOK-43]', async () => {
     const { current } = shown(() => ({
       sender: useSendMessage('C2Cbob'),
       list: useMessages('C2Cbob'),
@@ -146,7 +146,7 @@ describe('sending', () => {
 })
 
 describe('actions of a message', () => {
-  it('say what can be done, and why not [RHOOK-44]', async () => {
+  it('report which of them are available, and why others are not [RHOOK-44]', async () => {
     const mine = await sent('mine')
     await act(() => bob.write(1, ME, 'theirs'))
     const list = shown(() => useMessages('C2Cbob'))
@@ -169,7 +169,7 @@ describe('actions of a message', () => {
     expect((await current[2]?.recall())?.outcome).toBe('rejected')
   })
 
-  it('change as the message does, and when its time has passed [RHOOK-44]', async () => {
+  it('become available and unavailable with the message, and with the time limit of recalls [RHOOK-44]', async () => {
     const message = await sent('mine')
     const actions = shown(() => useMessageActions(message.ID, { recallSeconds: 60 }))
     const { recall } = actions.current
@@ -181,7 +181,7 @@ describe('actions of a message', () => {
     expect(actions.current.whyNot).toMatchObject({ recall: 'recalled', forward: 'recalled' })
   })
 
-  it('do what they say [RHOOK-44]', async () => {
+  it('change the message [RHOOK-44]', async () => {
     await stage.join('carol')
     const message = await sent('mine')
     const { current: actions } = shown(() => useMessageActions(message.ID))
@@ -197,7 +197,7 @@ describe('actions of a message', () => {
     expect(stage.chat.findMessage(message.ID)).toBeNull()
   })
 
-  it('let administrators of groups recall what others say [RHOOK-44]', async () => {
+  it('let administrators of groups recall messages of others [RHOOK-44]', async () => {
     const club = await aClub()
     await act(() => bob.write(2, club.slice(5), 'theirs'))
     const list = shown(() => useMessages(club))

@@ -70,7 +70,7 @@ describe('date breaks', () => {
     expect(first?.key).toMatch(/^date-\d+$/)
   })
 
-  it('come once a day, also where a time goes back [RHOOK-20]', () => {
+  it('appear once a day, also if a time goes back [RHOOK-20]', () => {
     const back = [...items, message(4, '2026-02-28T17:00:00Z'), message(5, '2026-03-01T04:00:00Z')]
     const keys = itemMarker(clock(0))(back, null, false).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
@@ -92,17 +92,17 @@ describe('the unread mark', () => {
     ).toEqual(expected)
   })
 
-  it('stands first where the conversation begins unread [RHOOK-21]', () => {
+  it('is first if the whole conversation is unread [RHOOK-21]', () => {
     expect(keysOf([message(4, NOON), message(5, NOON)], 2, true)).toEqual(['unread', '4', '5'])
     expect(keysOf([message(1, NOON)], 0)).toEqual(['unread', '1'])
   })
 
-  it('passes over what I wrote [RHOOK-21]', () => {
+  it('skips own messages [RHOOK-21]', () => {
     const items = [message(1, NOON), message(2, NOON, 'out'), message(3, NOON)]
     expect(keysOf(items, 1)).toEqual(['1', '2', 'unread', '3'])
   })
 
-  it('stands before a hole that is all unread, and waits for one that is not [RHOOK-21]', () => {
+  it('is above a hole that is completely unread, and is missing if a hole is partly read [RHOOK-21]', () => {
     const [one, six] = [message(1, NOON), message(6, NOON)]
     expect(keysOf([one, hole(2, 5), six], 1)).toEqual(['1', 'unread', 'hole-2', '6'])
     expect(keysOf([one, hole(2, 5), six], 3)).toEqual(['1', 'hole-2', '6'])

@@ -2,7 +2,7 @@ import { createFakeChat } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { notifyWhenDue } from '../../react/listening.ts'
 
-it('tells of the end also where a timer was early and the end came while it was looked at [RHOOK-71]', async () => {
+it('notifyWhenDue reports the end if a timer was early and the end came during the check [RHOOK-71]', async () => {
   const fake = createFakeChat()
   let left = 5
   // Every look takes a millisecond.

@@ -68,8 +68,8 @@ const overLine = (changes: Partial<Query<Data, string>> = {}) =>
 
 const refusal = Object.assign(new Error('no line'), { code: 2801 }) as unknown as ImError
 
-describe('what the server is asked for', () => {
-  it('is pending until the session is ready, and then asked for once by all who show it [RHOOK-01]', async () => {
+describe('a query', () => {
+  it('is pending until the session is ready, and then sends one request for all components [RHOOK-01]', async () => {
     const one = shown()
     const two = shown()
     expect(one.current).toMatchObject({ status: 'pending', source: 'none', isFetching: false })
@@ -85,7 +85,7 @@ describe('what the server is asked for', () => {
     expect(requests).toBe(1)
   })
 
-  it('is asked anew by refetch, which resolves with the answer and never rejects [RHOOK-02]', async () => {
+  it('is requested again by refetch, which resolves after the answer and never rejects [RHOOK-02]', async () => {
     await stage.login()
     const state = shown(overLine())
     await waitFor(() => expect(state.current.status).toBe('ready'))
@@ -103,7 +103,7 @@ describe('what the server is asked for', () => {
     expect(state.current.refetch).toBe(refetch)
   })
 
-  it('is an error where nothing is known, and asked for again once the connection is back [RHOOK-03]', async () => {
+  it('has the status error without data, and retries when the connection is back [RHOOK-03]', async () => {
     await stage.login()
     await offline()
     const state = shown(overLine())
@@ -114,7 +114,7 @@ describe('what the server is asked for', () => {
     expect(requests).toBe(2)
   })
 
-  it('is asked for with every connection where nothing tells of changes [RHOOK-03]', async () => {
+  it('with refetchesOnReconnect is requested at every connection [RHOOK-03]', async () => {
     await stage.login()
     const state = shown(overLine({ refetchesOnReconnect: true }))
     await waitFor(() => expect(requests).toBe(1))
@@ -124,7 +124,7 @@ describe('what the server is asked for', () => {
     expect(state.current.status).toBe('ready')
   })
 
-  it('is not shown in another session, which asks itself [RHOOK-04]', async () => {
+  it('shows no data of another session, and requests its own [RHOOK-04]', async () => {
     await stage.login()
     await rename('Al')
     const state = shown()
@@ -136,7 +136,7 @@ describe('what the server is asked for', () => {
     expect(requests).toBe(2)
   })
 
-  it('is not asked for where the client holds it, and is once it does not any more [RHOOK-05]', async () => {
+  it('sends no request while the client has the data, and one when the client drops it [RHOOK-05]', async () => {
     await stage.login()
     let held: Data | null = { nick: 'held' }
     const state = shown(query({ isFollowed: true, read: () => held }))
@@ -150,7 +150,7 @@ describe('what the server is asked for', () => {
 })
 
 describe('select', () => {
-  it('renders only when the part that was selected is another one [RHOOK-06]', async () => {
+  it('renders only when the selected part changes [RHOOK-06]', async () => {
     await stage.login()
     const whole = shown()
     await waitFor(() => expect(whole.current.status).toBe('ready'))
@@ -175,7 +175,7 @@ describe('select', () => {
 })
 
 describe('null', () => {
-  it('shows nothing, asks for nothing and refetches nothing [RHOOK-07]', async () => {
+  it('shows nothing, requests nothing and refetches nothing [RHOOK-07]', async () => {
     await stage.login()
     const state = shown(null)
     expect(state.current).toBe(nothing)
@@ -184,8 +184,8 @@ describe('null', () => {
   })
 })
 
-describe('what is shared', () => {
-  it('is kept for who comes back soon, and forgotten beyond a thousand that nobody shows [RHOOK-16]', () => {
+describe('a shared store', () => {
+  it('stays without subscribers, and is dropped beyond a thousand of them [RHOOK-16]', () => {
     const made: string[] = []
     const open = (key: string, isShown = false) =>
       sharedStore(stage.chat, key, () => {
@@ -203,7 +203,7 @@ describe('what is shared', () => {
 })
 
 describe('a batch', () => {
-  it('makes one call of what is asked for in a tick, for each client [RHOOK-08]', async () => {
+  it('coalesces the requests of a tick into one call per client [RHOOK-08]', async () => {
     const calls: (readonly string[])[] = []
     const ask = batched(async (_: ChatSDK, items: readonly string[]) => {
       calls.push(items)

@@ -38,7 +38,7 @@ const aClub = async () => {
 }
 
 describe('reactions', () => {
-  it('of all messages that are shown are asked for at once, and followed [RHOOK-45]', async () => {
+  it('of all shown messages are fetched with one request, and kept up to date [RHOOK-45]', async () => {
     const messages = [await sent('one'), await sent('two')]
     let calls = 0
     const { getMessageReactions } = stage.chat
@@ -62,7 +62,7 @@ describe('reactions', () => {
     expect(all.current[0]?.reactions).toMatchObject([{ totalUserCount: 1, reactedByMyself: false }])
   })
 
-  it('are none of a message that is not sent, and of null [RHOOK-45]', async () => {
+  it('are empty for an unsent message, and for null [RHOOK-45]', async () => {
     act(() => stage.line.cut())
     await waitFor(() => expect(stage.view.connection().state).not.toBe('connected'))
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'later' } } as const
@@ -84,8 +84,8 @@ describe('reactions', () => {
   })
 })
 
-describe('who has read', () => {
-  it('a C2C conversation, and each message of it [RHOOK-46]', async () => {
+describe('the read state', () => {
+  it('of a C2C conversation and of its messages follows the peer [RHOOK-46]', async () => {
     const message = await sent('one')
     const state = shown(() => [
       useReadState('C2Cbob'),
@@ -101,7 +101,7 @@ describe('who has read', () => {
     expect(state.current[2]).toMatchObject({ status: 'pending', peerReadTime: 0 })
   })
 
-  it('an own message of a group: so many, asked for once and followed [RHOOK-46]', async () => {
+  it('of an own group message has the number of readers, requested once and kept up to date [RHOOK-46]', async () => {
     const club = await aClub()
     const message = await sent('one', club)
     const state = shown(() => useReadState(message.ID))
@@ -124,7 +124,7 @@ describe('useMessages', () => {
     expect(list.current).toMatchObject({ hasOlder: true, hasNewer: true, source: 'server' })
   })
 
-  it('renders only for the part that is selected [RHOOK-06]', async () => {
+  it('renders only for the selected part [RHOOK-06]', async () => {
     await sent('one')
     let renders = 0
     const { result } = renderHook(

@@ -86,7 +86,7 @@ it('a long absence leaves a hole that is shown and filled page by page', async (
   expect(shown.texts).toEqual(numbers(1, 325))
 })
 
-it('a conversation that could not be opened opens by itself once the line is back', async () => {
+it('a conversation that could not be opened opens by itself when the connection is back', async () => {
   await written(1, 5)
   await stage.chat.logout()
   await stage.login()

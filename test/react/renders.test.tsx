@@ -26,8 +26,8 @@ const arrived = (text: string) =>
 /** Resolves with the next message of another user; subscribers are told before. */
 const nextMessage = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
 
-describe('what one message renders', () => {
-  it('is one list and one row of 500, and nothing for another conversation [RHOOK-23]', async () => {
+describe('a new message renders', () => {
+  it('one list and one row of 500, and nothing of another conversation [RHOOK-23]', async () => {
     await Promise.all(numbers(1, 500).map((text) => bob.write(1, ME, text)))
     await arrived('500')
     const renders = { list: 0, rows: 0 }
@@ -63,7 +63,7 @@ describe('what one message renders', () => {
     expect(commits).toBe(1)
   })
 
-  it('is nothing for one conversation where another changed', async () => {
+  it('nothing of a conversation if another one changed', async () => {
     await bob.write(1, ME, 'hello')
     await arrived('hello')
     // A conversation that begins asks who is on the other side, and shows that too.
@@ -126,13 +126,13 @@ describe('subscriptions', () => {
     expect(open.size).toBe(0)
   })
 
-  it('are none where there is no conversation', () => {
+  it('do not exist without a conversation', () => {
     const { open } = counted()
     renderHook(() => [useMessages(null), useConversation(null)], { wrapper: stage.strictWrapper })
     expect(open.size).toBe(0)
   })
 
-  it('open a conversation once, however often they are mounted', async () => {
+  it('open a conversation once for several mounts', async () => {
     const counts = counted()
     const { result } = renderHook(() => useMessages('C2Cbob'), { wrapper: stage.strictWrapper })
     await waitFor(() => expect(result.current.status).toBe('ready'))

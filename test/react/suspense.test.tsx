@@ -94,7 +94,7 @@ describe('hooks that suspend', () => {
     expect(Object.keys(hooks).sort()).toEqual(Object.keys(plain).sort())
   })
 
-  it('wait until there is something to show, and show it as it changes from then on [RHOOK-10]', async () => {
+  it('suspend until there is data, and then follow its changes [RHOOK-10]', async () => {
     const bob = await stage.join('bob')
     const { text } = show(Messages)
     expect(text()).toBe('waiting')
@@ -105,7 +105,7 @@ describe('hooks that suspend', () => {
     await waitFor(() => expect(text()).toBe('one two'))
   })
 
-  it('show at once what the client holds [RHOOK-10]', async () => {
+  it('show data of the client at once [RHOOK-10]', async () => {
     const bob = await stage.join('bob')
     await stage.login()
     await act(() => bob.write(1, ME, 'one'))
@@ -124,7 +124,7 @@ describe('hooks that suspend', () => {
     await waitFor(() => expect(text()).toBe('server 1 1'))
   })
 
-  it('ask once for all that wait, in a component and below it [RHOOK-11]', async () => {
+  it('send one request for all suspended components, in a component and below it [RHOOK-11]', async () => {
     await stage.login()
     let loads = 0
     const { load } = stage.view
@@ -137,7 +137,7 @@ describe('hooks that suspend', () => {
     expect(loads).toBe(1)
   })
 
-  it('throw the error where nothing can be shown, and ask again when rendered anew [RHOOK-12]', async () => {
+  it('throw the error without data, and retry at the next render [RHOOK-12]', async () => {
     const reset = await aHandStage()
     const { text, container } = show(() => {
       const { status } = hooks.useMessages('GROUPclub')
@@ -149,7 +149,7 @@ describe('hooks that suspend', () => {
     await waitFor(() => expect(text()).toBe('club ready'))
   })
 
-  it('ask again when rendered anew, also where others show the same error [RHOOK-12]', async () => {
+  it('retry at the next render, also if other components show the same error [RHOOK-12]', async () => {
     const reset = await aHandStage()
     const bob = await stage.join('bob')
     let requests = 0
@@ -171,7 +171,7 @@ describe('hooks that suspend', () => {
     expect(beside.result.current.group?.name).toBe('Pub')
   })
 
-  it('wait for whoever logs in once nobody is [RHOOK-10]', async () => {
+  it('suspend after a logout until the next login [RHOOK-10]', async () => {
     await stage.login()
     const { text } = show(() => hooks.useUser(ME).user?.userID)
     await waitFor(() => expect(text()).toBe(ME))
@@ -181,14 +181,14 @@ describe('hooks that suspend', () => {
     await waitFor(() => expect(text()).toBe(ME))
   })
 
-  it('wait for nothing where there is nothing to read [RHOOK-07]', () => {
+  it('do not suspend with null [RHOOK-07]', () => {
     const { text } = show(
       () => `${hooks.useMessages(null).items.length} ${hooks.useChat().isReady()}`,
     )
     expect(text()).toBe('0 false')
   })
 
-  it('leave nothing behind once they were shown or given up [RHOOK-09]', async () => {
+  it('leave no subscription after they were shown or abandoned [RHOOK-09]', async () => {
     const open = counted()
     for (let n = 0; n < 20; n++) {
       show(Messages)

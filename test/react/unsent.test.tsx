@@ -22,7 +22,7 @@ const messages = () => {
     )
 }
 
-it('useMessages shows what an earlier page has left unsent without a line, until it is sent [OUTBOX-01]', async () => {
+it('useMessages shows unsent messages of an earlier page without a connection, until they are sent [OUTBOX-01]', async () => {
   const bob = await stage.join('bob')
   await stage.login()
   stage.line.cut()

@@ -58,7 +58,7 @@ describe('the newest page', () => {
     expect(list.now.items.every((item) => Object.isFrozen(item))).toBe(true)
   })
 
-  it('is there at once where it was loaded before', async () => {
+  it('shows at once if it was loaded before', async () => {
     await messages().ready()
     const again = messages()
     expect(again.now.status).toBe('ready')
@@ -74,7 +74,7 @@ describe('the newest page', () => {
     expect(list.now.items[0]).toBe(before[0])
   })
 
-  it('grows by the older ones until the beginning', async () => {
+  it('grows by older messages until the beginning', async () => {
     const list = messages()
     await list.ready()
     const { loadOlder } = list.now
@@ -90,7 +90,7 @@ describe('the newest page', () => {
     expect(list.now.loadOlder).toBe(loadOlder)
   })
 
-  it('stays as long as it has grown when it is asked for anew [RHOOK-02]', async () => {
+  it('keeps its length at a refetch [RHOOK-02]', async () => {
     const list = messages()
     await list.ready()
     await act(() => list.now.loadOlder())
@@ -105,7 +105,7 @@ describe('the newest page', () => {
     expect(list.now.items).toBe(before)
   })
 
-  it('keeps the list when older ones fail, and tells why until it is tried again', async () => {
+  it('keeps the list when loadOlder fails, and has the error until the retry', async () => {
     const list = messages()
     await list.ready()
     // The server answers the 20 history pages of a second; the client refuses the 21st itself.
@@ -124,7 +124,7 @@ describe('the newest page', () => {
 describe('a jump', () => {
   beforeEach(() => loggedInAfter(60))
 
-  it('shows a bounded page, which grows until it meets the newest', async () => {
+  it('shows a bounded page, which grows until the newest message', async () => {
     const list = messages()
     await list.ready()
     await act(async () => expect(await list.now.jumpTo(20)).toBeNull())
@@ -143,7 +143,7 @@ describe('a jump', () => {
     await waitFor(() => expect(list.texts).toEqual(numbers(15, 62)))
   })
 
-  it('goes nowhere where the message is shown', async () => {
+  it('does nothing if the message is shown', async () => {
     const list = messages()
     await list.ready()
     const before = list.now
@@ -167,7 +167,7 @@ describe('a jump', () => {
     expect(list.texts).toEqual(numbers(51, 60))
   })
 
-  it('wins over the one before it', async () => {
+  it('overrides an earlier jump', async () => {
     const list = messages()
     await list.ready()
     await act(async () => {
@@ -205,7 +205,7 @@ describe('the session', () => {
     expect(list.texts).toEqual(numbers(1, 3))
   })
 
-  it('tells of a conversation that cannot be opened', async () => {
+  it('reports a conversation that cannot be opened', async () => {
     await stage.login()
     const list = messages('GROUPnowhere')
     await waitFor(() => expect(list.now.status).toBe('error'))

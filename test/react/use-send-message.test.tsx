@@ -29,7 +29,7 @@ const sent = async (send: () => Promise<SendResult>): Promise<SendResult> => {
 afterEach(() => stage.end())
 
 describe('a message', () => {
-  it('is sent, and shown from being written to being stored', async () => {
+  it('is shown from its creation until it is stored', async () => {
     const { result } = await aChat()
     await waitFor(() => expect(result.current.list.status).toBe('ready'))
     let sending: Promise<SendResult> | undefined
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(stage.view.conversation('C2Cbob')?.lastMessage.messageForShow ?? '').toBe('')
   })
 
-  it('is rejected with the reason, and kept where it can be sent again', async () => {
+  it('is rejected with the reason, and kept if it can be resent', async () => {
     const { result } = await aChat('C2Cnobody')
     const { outcome, message, error } = await sent(() => result.current.sender.sendText('hello'))
     expect({ outcome, code: error?.code }).toEqual({ outcome: 'rejected', code: 20003 })
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(again).toMatchObject({ outcome: 'sent', message: { ID: message?.ID, sequence: 1 } })
   })
 
-  it('is rejected before it is created where the text or the conversation is missing', async () => {
+  it('is rejected before its creation without a text or a conversation', async () => {
     const { result } = await aChat(null)
     const nowhere = await sent(() => result.current.sender.sendText('hello'))
     expect(nowhere).toMatchObject({ outcome: 'rejected', message: null, error: { code: 2905 } })
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(lost).toMatchObject({ outcome: 'rejected', message: null, error: { code: 2105 } })
   })
 
-  it('is unknown where no answer came in time, and sent once when it is resent', async () => {
+  it('has the outcome unknown after a timeout, and is stored once when it is resent', async () => {
     const { result, clock } = await aChat()
     const { sender } = result.current
     act(() => stage.line.cut())
@@ -116,7 +116,7 @@ describe('a message', () => {
   })
 })
 
-it('keeps its functions until the conversation changes', async () => {
+it('useSendMessage keeps its functions until the conversation changes', async () => {
   stage = await aStage()
   const { result, rerender } = renderHook(({ id }: { id: string }) => useSendMessage(id), {
     wrapper: stage.wrapper,

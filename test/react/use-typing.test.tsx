@@ -24,7 +24,7 @@ const indicator = (conversationID: string | null) =>
 const say = (typingStatus: 0 | 1) =>
   bob.say(ME, JSON.stringify({ businessID: 'user_typing_status', typingStatus }))
 
-it('shows that the other side types, in its conversation alone, until it stops or writes', async () => {
+it('useTyping shows that the peer types, only in its conversation, until it stops or sends', async () => {
   const bobs = indicator('C2Cbob').result
   const carols = indicator('C2Ccarol').result
   const none = indicator(null).result
@@ -40,7 +40,7 @@ it('shows that the other side types, in its conversation alone, until it stops o
   await waitFor(() => expect(bobs.current.isPeerTyping).toBe(false))
 })
 
-it('forgets who typed once nobody looks', async () => {
+it('useTyping drops the typing status without subscribers', async () => {
   const first = indicator('C2Cbob')
   await say(1)
   await waitFor(() => expect(first.result.current.isPeerTyping).toBe(true))
@@ -48,7 +48,7 @@ it('forgets who typed once nobody looks', async () => {
   expect(indicator('C2Cbob').result.current.isPeerTyping).toBe(false)
 })
 
-it('tells the other side that I type, and that I stopped, with functions that stay the same', async () => {
+it('useTyping sends started and stopped to the peer, with functions that stay the same', async () => {
   const { result, rerender } = indicator('C2Cbob')
   const { started, stopped } = result.current
   started()

@@ -71,7 +71,7 @@ describe.each(WIDTHS.filter((width) => width !== 375))('every page, %d wide', (w
   })
 })
 
-describe('what lies over pages', () => {
+describe('overlays', () => {
   it.each(overlays)('$name', async ({ name, path, isVisitor = false, show }) => {
     const page = await open(isVisitor ? null : oldHand, 375)
     await page.goto(`${stage.demo.url}${addresses[paths.indexOf(path)]}`)

@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('the stories', () => {
     expect(stories.length).toBeGreaterThan(60)
   })
 
-  it('stand in a frame that asks nobody either', async () => {
+  it('run in a frame without requests to other hosts', async () => {
     const frame = await openFrame()
     await frame.page.getByRole('link', { name: 'Welcome' }).waitFor()
     await frame.page.frameLocator('iframe').getByRole('heading', { name: 'tavern-im' }).waitFor()

@@ -14,8 +14,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { aFake, textsOf, unreadOf, write } from './scene.ts'
 
-describe('what a fake was given', () => {
-  it('is its conversations and their history [TESTKIT-01]', async () => {
+describe('the data of a fake', () => {
+  it('becomes its conversations and their history [TESTKIT-01]', async () => {
     const fake = await aFake({
       messages: [aText('hello'), aText('are you there?'), aText('hi', { from: 'carol' })],
       conversations: [aConversation(0, { userID: 'carol', nick: 'Carol', unreadCount: 1 })],
@@ -42,7 +42,7 @@ describe('what a fake was given', () => {
     await fake.destroy()
   })
 
-  it('is its groups, friends and profiles [TESTKIT-01]', async () => {
+  it('becomes its groups, friends and profiles [TESTKIT-01]', async () => {
     const fake = await aFake({
       groups: [aGroup({ groupID: 'crew', name: 'Crew' })],
       messages: [aGroupMessage({ to: 'crew', payload: { text: 'all here?' } })],
@@ -65,13 +65,13 @@ describe('what a fake was given', () => {
     await fake.destroy()
   })
 
-  it('is refused where it cannot be: a message of a group that is not there [TESTKIT-01]', () => {
+  it('is refused if it has a message of a missing group [TESTKIT-01]', () => {
     const messages = [aGroupMessage({ to: 'nowhere' })]
     expect(() => createFakeChat({ messages })).toThrow("aGroup({ groupID: 'nowhere' })")
   })
 })
 
-describe('what the user of a fake sends', () => {
+describe('a message of the user of a fake', () => {
   it('is stored with increasing sequences, and is in the history [TESTKIT-02]', async () => {
     const fake = await aFake({ messages: someMessages(1, 3) })
     for (const text of ['one', 'two']) await fake.chat.sendMessage(write(fake, text))
@@ -83,7 +83,7 @@ describe('what the user of a fake sends', () => {
     await fake.destroy()
   })
 
-  it('is stored once, also when its answer was lost [TESTKIT-02]', async () => {
+  it('is stored once if its answer was lost [TESTKIT-02]', async () => {
     const fake = await aFake()
     const release = fake.hold(commands.message.sendC2C)
     const message = write(fake, 'once')
@@ -98,7 +98,7 @@ describe('what the user of a fake sends', () => {
     await fake.destroy()
   })
 
-  it('may be for who is online only: it has no place [TESTKIT-02]', async () => {
+  it('has no sequence if it is for online users only [TESTKIT-02]', async () => {
     const fake = await aFake({ messages: someMessages(1, 1) })
     await fake.chat.sendMessage(write(fake, 'psst'), { onlineUserOnly: true })
     expect(fake.sent.map(({ sequence }) => sequence)).toEqual([0])
@@ -108,7 +108,7 @@ describe('what the user of a fake sends', () => {
 })
 
 describe('files of a fake', () => {
-  it('are sent, and shown as a server shows them [TESTKIT-15]', async () => {
+  it('are sent, and have the same fields as those of a server [TESTKIT-15]', async () => {
     const fake = await aFake()
     const file = new File(['four'], 'a.png', { type: 'image/png' })
     const steps: number[] = []
@@ -127,8 +127,8 @@ describe('files of a fake', () => {
   })
 })
 
-describe('what others say to a fake', () => {
-  it('is heard at once, counts and moves its conversation up [TESTKIT-03]', async () => {
+describe('a message to a fake', () => {
+  it('is received at once, counts as unread and moves its conversation up [TESTKIT-03]', async () => {
     const fake = await aFake({ messages: [aText('old', { from: 'carol' })] })
     const stored = await fake.receive(aText('new'))
     expect(stored.sequence).toBe(1)
@@ -140,7 +140,7 @@ describe('what others say to a fake', () => {
     await fake.destroy()
   })
 
-  it('while it is cut off comes when it is mended, once, in order [TESTKIT-03]', async () => {
+  it('is received once and in order after reconnect, if the fake was cut off [TESTKIT-03]', async () => {
     const fake = await aFake({ groups: [aGroup()] })
     await fake.receive(aText('before'))
     await fake.cut()
@@ -162,7 +162,7 @@ describe('what others say to a fake', () => {
     await fake.destroy()
   })
 
-  it('may be for who is online only [TESTKIT-03]', async () => {
+  it('may be for online users only [TESTKIT-03]', async () => {
     const fake = await aFake()
     await fake.receive(aText('typing', { flags: MessageFlag.onlineOnly }))
     expect(fake.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(1)
@@ -171,8 +171,8 @@ describe('what others say to a fake', () => {
   })
 })
 
-describe('what the user of a fake changes', () => {
-  it('is heard, and is so also after a lost line [TESTKIT-04]', async () => {
+describe('a change of the user of a fake', () => {
+  it('fires its events, and is kept after a lost connection [TESTKIT-04]', async () => {
     const fake = await aFake({ groups: [aGroup()] })
     await fake.receive(aText('hello'))
     await fake.chat.setMessageRead({ conversationID: 'C2Cbob' })
@@ -199,7 +199,7 @@ describe('what the user of a fake changes', () => {
     await fake.destroy()
   })
 
-  it('may be its list, and its profile [TESTKIT-04]', async () => {
+  it('may be of its list or its profile [TESTKIT-04]', async () => {
     const fake = await aFake({ messages: someMessages(1, 2) })
     await fake.chat.deleteConversation('C2Cbob')
     expect((await fake.chat.getConversationList()).data.conversationList).toEqual([])

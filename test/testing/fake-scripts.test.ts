@@ -25,7 +25,7 @@ describe('a script', () => {
     await fake.destroy()
   })
 
-  it('may be computed from what was asked [TESTKIT-05]', async () => {
+  it('may be computed from the request [TESTKIT-05]', async () => {
     const fake = await aFake()
     fake.answer(commands.profile.get, ({ userIDList }) => ({
       profileList: userIDList.map((userID) => ({ userID, nick: `I am ${userID}` })),
@@ -35,7 +35,7 @@ describe('a script', () => {
     await fake.destroy()
   })
 
-  it('that is missing is said by name, and what to write [TESTKIT-06]', async () => {
+  it('that is missing is named in the error, with the call to add [TESTKIT-06]', async () => {
     const fake = await aFake()
     const adding = fake.chat.addFriend({ to: 'bob', source: 'AddSource_Type_Web' })
     await expect(adding).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a script', () => {
     await fake.destroy()
   })
 
-  it('for what is no command is refused [TESTKIT-06]', () => {
+  it('for anything but a command is refused [TESTKIT-06]', () => {
     const fake = createFakeChat()
     const { nothing } = commands.friend as unknown as { nothing: typeof commands.friend.add }
     expect(() => fake.fail(nothing, 1)).toThrow('undefined is no command of tavern-im/protocol')
@@ -93,14 +93,14 @@ describe('the end of a fake', () => {
     },
   )
 
-  it('comes also before a login [TESTKIT-07]', async () => {
+  it('is possible before a login [TESTKIT-07]', async () => {
     const fake = createFakeChat()
     await fake.destroy()
     expect(fake.platform.counts().timers).toBe(0)
   })
 })
 
-it('has its own time, whatever a test has made of the timers [TESTKIT-08]', async () => {
+it('a fake has its own time if a test has replaced the timers [TESTKIT-08]', async () => {
   vi.useFakeTimers()
   try {
     const fake = await aFake({ messages: someMessages(1, 2) })
@@ -116,7 +116,7 @@ it('has its own time, whatever a test has made of the timers [TESTKIT-08]', asyn
   }
 })
 
-it('goes on where another was ended, with what the device has kept [TESTKIT-08]', async () => {
+it('a fake continues with the stored data of an earlier one [TESTKIT-08]', async () => {
   const first = await aFake({ messages: someMessages(1, 2) })
   await first.destroy()
   const second = await aFake({ platform: first.platform, messages: someMessages(1, 2) })

@@ -12,7 +12,7 @@ describe('a manual clock', () => {
     expect([clock.now(), ran, clock.countOfTimers()]).toEqual([1_005, 1, 0])
   })
 
-  it('runs timers in their order, each at its time, and what they start before the next [TESTKIT-09]', async () => {
+  it('runs timers in order, each at its time, and settles their effects before the next [TESTKIT-09]', async () => {
     const clock = new ManualClock(0)
     const calls: string[] = []
     const record = (what: string) => calls.push(`${what} at ${clock.now()}`)
@@ -23,7 +23,7 @@ describe('a manual clock', () => {
     expect(calls).toEqual(['again at 8', 'caused at 15', 'again at 16', 'late at 20'])
   })
 
-  it('forgets what was stopped [TESTKIT-09]', async () => {
+  it('drops stopped timers [TESTKIT-09]', async () => {
     const clock = new ManualClock()
     let ran = 0
     const stop = clock.every(1, () => ran++)
@@ -33,7 +33,7 @@ describe('a manual clock', () => {
     expect([ran, clock.countOfTimers()]).toEqual([2, 0])
   })
 
-  it('can be set without its timers taking notice [TESTKIT-09]', async () => {
+  it('can be set without an effect on its timers [TESTKIT-09]', async () => {
     const clock = new ManualClock(0)
     let ran = 0
     clock.after(10, () => ran++)

@@ -50,7 +50,7 @@ describe('a component with a fake chat', () => {
     expect(await screen.findByText('Bob (0)')).toBeDefined()
   })
 
-  it('follows what is said [TESTKIT-10]', async () => {
+  it('follows new messages [TESTKIT-10]', async () => {
     fake = createFakeChat({ messages: someMessages(1, 2) })
     await fake.login()
     show(<Conversation />)

@@ -21,7 +21,7 @@ const isText = (text: string) => (messages: readonly Message[]) =>
   messages.some(({ payload }) => (payload as TextPayload).text === text)
 
 describe('a test server', () => {
-  it('logs users in, who talk to each other [TESTKIT-11]', async () => {
+  it('logs users in, who exchange messages [TESTKIT-11]', async () => {
     const server = await aServer()
     const [alice, bob] = await Promise.all([server.login('alice'), server.login('bob')])
     await write(alice, 'hello')
@@ -37,7 +37,7 @@ describe('a test server', () => {
     await expect(otherAppClient.chat.login(signed)).rejects.toMatchObject({ name: 'ImError' })
   })
 
-  it('does what a back end asks [TESTKIT-11]', async () => {
+  it('serves the back-end API [TESTKIT-11]', async () => {
     const server = await aServer()
     const answer = await server.rest('im_open_login_svc/account_import', { UserID: 'carol' })
     expect(answer).toMatchObject({ ActionStatus: 'OK', ErrorCode: 0 })
@@ -54,7 +54,7 @@ describe('a test server', () => {
     expect(lines.join()).toContain('listening')
   })
 
-  it('ends all its devices with itself [TESTKIT-12]', async () => {
+  it('destroys all its devices when it closes [TESTKIT-12]', async () => {
     const server = await createTestServer()
     const alice = await server.login('alice')
     alice.cable.cut()
@@ -63,7 +63,7 @@ describe('a test server', () => {
     await expect(fetch(`${server.httpUrl}/healthz`)).rejects.toThrow()
   })
 
-  it('is started again on the same data, and its devices come back [TESTKIT-13]', async () => {
+  it('restarts on the same data, and its devices reconnect [TESTKIT-13]', async () => {
     const server = await aServer({ storage: 'disk' })
     const [alice, bob] = [await server.login('alice'), await server.login('bob')]
     await write(alice, 'before')
@@ -77,12 +77,12 @@ describe('a test server', () => {
     ])
   })
 
-  it('is not started again where nothing is kept [TESTKIT-13]', async () => {
+  it('refuses a restart with storage in memory [TESTKIT-13]', async () => {
     const server = await aServer()
     await expect(server.restart()).rejects.toThrow("storage: 'disk'")
   })
 
-  it('has cables that are cut, frozen and mended [TESTKIT-14]', async () => {
+  it('has cables that can be cut, frozen and reconnected [TESTKIT-14]', async () => {
     const server = await aServer()
     const [alice, bob] = [await server.login('alice'), await server.login('bob')]
     bob.cable.cut()

@@ -92,8 +92,8 @@ const Nick = () => <p>{suspense.useUser('bob').user?.userID}</p>
 
 const silence = (event: Event) => event.preventDefault()
 
-describe('each of the hooks', () => {
-  it('shows nothing, asks for nothing and refuses to act where it is of null [RHOOK-07]', async () => {
+describe('each hook', () => {
+  it('shows nothing, requests nothing and rejects actions with null [RHOOK-07]', async () => {
     const { calls } = counted(town.me.chat)
     const { current } = town.shown(() => useEverything(null, null))
     for (const [name, state] of Object.entries(current)) {
@@ -120,7 +120,7 @@ describe('each of the hooks', () => {
     expect(html.match(/pending/g)).toHaveLength(17)
   })
 
-  it('names the feature that a client was made without [RHOOK-15]', () => {
+  it('throws an error that names the missing feature of the client [RHOOK-15]', () => {
     const chat = createChat({ features: [], SDKAppID: 1, host: 'ws://127.0.0.1:1' }) as ChatSDK
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <ChatProvider chat={chat}>{children}</ChatProvider>
@@ -177,7 +177,7 @@ describe('each of the hooks', () => {
     await becomes(() => expect(viewOf(chat).presence?.status('bob')).toBeNull())
   })
 
-  it('leaves whom the app itself has subscribed to [RHOOK-85]', async () => {
+  it('keeps status subscriptions of the app [RHOOK-85]', async () => {
     const { chat } = town.me
     await chat.subscribeUserStatus({ userIDList: ['bob'] })
     const unsubscribed = town.calls('unsubscribeUserStatus')
@@ -189,7 +189,7 @@ describe('each of the hooks', () => {
     await chat.unsubscribeUserStatus({ userIDList: ['bob'] })
   })
 
-  it('renders nothing when a message arrives that it does not show [RHOOK-23]', async () => {
+  it('does not render when an unrelated message arrives [RHOOK-23]', async () => {
     let renders = 0
     const count = () => renders++
     render(
@@ -212,7 +212,7 @@ describe('each of the hooks', () => {
     expect(renders).toBe(before)
   })
 
-  it('suspends by the names of the other entry [RHOOK-10]', async () => {
+  it('suspends under the same name in the other entry [RHOOK-10]', async () => {
     const { container } = render(
       <StrictMode>
         <ChatProvider chat={town.me.chat}>
@@ -226,7 +226,7 @@ describe('each of the hooks', () => {
     await becomes(() => expect(container.textContent).toBe('bob0 friends'))
   })
 
-  it('forgets what was of a session, and shows what is of the next [RHOOK-04]', async () => {
+  it('drops the data of a session, and shows that of the next [RHOOK-04]', async () => {
     const { chat } = town.me
     await chat.addFriend({ to: 'bob', source: 'AddSource_Type_Web' })
     const shown = town.shown(() => ({ ...useEverything('bob', groupID), ...useMine() }))

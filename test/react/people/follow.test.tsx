@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.end())
 
-it('shows how I stand to users, follows and unfollows [RHOOK-68]', async () => {
+it('useFollow shows the relation to users, follows and unfollows [RHOOK-68]', async () => {
   const calls = town.calls('checkFollowType')
   await town.join('carol')
   const shown = town.shown(() => ({ bob: useFollow('bob'), carol: useFollow('carol') }))
@@ -28,7 +28,7 @@ it('shows how I stand to users, follows and unfollows [RHOOK-68]', async () => {
   expect(shown.current.carol).toMatchObject({ isFollowing: false, isFollower: false })
 })
 
-it('refuses what cannot be followed, and does nothing for nobody [RHOOK-68]', async () => {
+it('useFollow rejects an unknown user, and does nothing for null [RHOOK-68]', async () => {
   const shown = town.shown(() => [useFollow(ME), useFollow(null)] as const)
   await becomes(() => expect(shown.current[0].status).toBe('ready'))
   const [me, none] = shown.current
@@ -42,7 +42,7 @@ it('refuses what cannot be followed, and does nothing for nobody [RHOOK-68]', as
   })
 })
 
-it('lists followers page by page, and anew when they change [RHOOK-69]', async () => {
+it('useFollowList lists followers page by page, and refetches when they change [RHOOK-69]', async () => {
   const fans = Array.from({ length: 7 }, (_, index) => `fan${index}`)
   for (const userID of fans) await (await town.join(userID)).chat.followUser([ME])
   const shown = town.shown(() => useFollowList('followers'))

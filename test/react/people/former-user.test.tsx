@@ -39,7 +39,7 @@ const everyRender = <Value,>(chat: ChatSDK, use: () => Value): readonly Value[] 
   return renders
 }
 
-it('a search shows nothing of what another user found [RHOOK-04]', async () => {
+it('useSearch shows no results of another user [RHOOK-04]', async () => {
   const { chat } = await town.join('carol')
   const renders = everyRender(chat, () =>
     useSearch('moth', { kind: 'users', debounceMs: 0, select: ({ results }) => results.length }),
@@ -53,7 +53,7 @@ it('a search shows nothing of what another user found [RHOOK-04]', async () => {
   expect(renders[before]).toBe(0)
 })
 
-it('a search that nobody has answered yet goes with its user, too [RHOOK-04]', async () => {
+it('useSearch drops a pending search of another user [RHOOK-04]', async () => {
   const device = await town.join('emil')
   const { result, rerender } = renderHook(
     ({ text }: { text: string }) => useSearch(text, { kind: 'users', debounceMs: 0 }),
@@ -71,7 +71,7 @@ it('a search that nobody has answered yet goes with its user, too [RHOOK-04]', a
   expect(result.current.results).toEqual([])
 })
 
-it('a search of another kind shows nothing of the one before, and asks with its own filters [RHOOK-83]', async () => {
+it('useSearch of another kind shows no former results, and sends its own filters [RHOOK-83]', async () => {
   const { chat } = await town.join('fred')
   const requests: object[] = []
   const { searchCloudGroups } = chat
@@ -96,7 +96,7 @@ it('a search of another kind shows nothing of the one before, and asks with its 
   expect(requests).toHaveLength(1)
 })
 
-it('a draft that could not be kept is not shown to another user, not for one render [RHOOK-33]', async () => {
+it('useDraft never shows an unsaved draft to another user, not for one render [RHOOK-33]', async () => {
   const { chat } = await town.join('gina')
   const field = renderHook(() => useDraft('C2Cnobody'), {
     wrapper: ({ children }) => <ChatProvider chat={chat}>{children}</ChatProvider>,
@@ -109,7 +109,7 @@ it('a draft that could not be kept is not shown to another user, not for one ren
   expect(renders).toEqual([''])
 })
 
-it('a conversation opens where it does for another user, not where the former one has jumped [RHOOK-04]', async () => {
+it('useMessages opens at the default position for another user, not at the jump of the former one [RHOOK-04]', async () => {
   const { chat } = await town.join('ida')
   const { load } = viewOf(chat)
   const { result } = renderHook(() => useMessages('C2Cbob', { pageSize: 1 }), {
@@ -128,7 +128,7 @@ it('a conversation opens where it does for another user, not where the former on
   expect(requests).toEqual([0])
 })
 
-it('a list is of nobody, and not asked for, once I was kicked out [RHOOK-01]', async () => {
+it('useConversationList is empty and requests nothing after a kick-out [RHOOK-01]', async () => {
   const { chat } = await town.join('kim')
   const { result } = renderHook(() => useConversationList(), {
     wrapper: ({ children }) => <ChatProvider chat={chat}>{children}</ChatProvider>,

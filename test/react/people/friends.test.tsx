@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.end())
 
-it('shows who asks, accepts and refuses, and shows friends as they come and go [RHOOK-65]', async () => {
+it('useRequests shows, accepts and refuses friend requests, and useFriends follows the changes [RHOOK-65]', async () => {
   const shown = town.shown(() => ({ friends: useFriends(), requests: useRequests() }))
   await becomes(() => expect(shown.current.requests.status).toBe('ready'))
   expect(shown.current.friends).toMatchObject({ status: 'ready', source: 'server', friendList: [] })
@@ -56,7 +56,7 @@ it('shows who asks, accepts and refuses, and shows friends as they come and go [
   await becomes(() => expect(shown.current.friends.friendList).toEqual([]))
 })
 
-it('takes away what I asked for myself [RHOOK-66]', async () => {
+it('useRequests removes an own friend request [RHOOK-66]', async () => {
   const shown = town.shown(() => useRequests())
   await town.me.chat.addFriend({ to: 'carol', source })
   await becomes(() => expect(shown.current.requests).toHaveLength(1))
@@ -66,7 +66,7 @@ it('takes away what I asked for myself [RHOOK-66]', async () => {
   await becomes(() => expect(shown.current.requests).toEqual([]))
 })
 
-it('keeps a friend the same object while others change, and functions for good [RHOOK-23]', async () => {
+it('useFriends keeps a friend the same object while others change, and useRequests keeps its functions [RHOOK-23]', async () => {
   await carol.chat.updateMyProfile({ allowType: Tavern.TYPES.ALLOW_TYPE_ALLOW_ANY })
   await bob.chat.updateMyProfile({ allowType: Tavern.TYPES.ALLOW_TYPE_ALLOW_ANY })
   await town.me.chat.addFriend({ to: 'bob', source })
@@ -81,7 +81,7 @@ it('keeps a friend the same object while others change, and functions for good [
   expect(shown.current.accept).toBe(accept)
 })
 
-it('answers who wants into a group of mine, and hears of others [RHOOK-67]', async () => {
+it('useRequests answers applications to an own group, and refetches when others arrive [RHOOK-67]', async () => {
   const { data } = await town.me.chat.createGroup({
     name: 'club',
     type: Tavern.TYPES.GRP_PUBLIC,

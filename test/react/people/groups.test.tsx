@@ -26,7 +26,7 @@ const aGroup = async (type: string, members: string[], { chat } = town.me): Prom
   return data.group
 }
 
-it('shows a group of mine with my role and rights, as others change them [RHOOK-70]', async () => {
+it('useGroup shows an own group with role and permissions, as others change them [RHOOK-70]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, [ME], bob)
   const shown = town.shown(() => useGroup(groupID))
   await becomes(() => expect(shown.current.status).toBe('ready'))
@@ -51,7 +51,7 @@ it('shows a group of mine with my role and rights, as others change them [RHOOK-
   await becomes(() => expect(shown.current.role).toBe('Member'))
 })
 
-it('says that I am muted, until that ends by itself [RHOOK-71]', async () => {
+it('useGroup shows a mute until it expires [RHOOK-71]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, [ME], bob)
   const shown = town.shown(() => useGroup(groupID, { select: ({ whyNot }) => whyNot.send }))
   await becomes(() => expect(shown.current).toBeNull())
@@ -62,7 +62,7 @@ it('says that I am muted, until that ends by itself [RHOOK-71]', async () => {
   await becomes(() => expect(shown.current).toBe('muted'))
 })
 
-it('says of a group that does not exist why nothing is shown, and asks again [RHOOK-72]', async () => {
+it('useGroup returns an error for an unknown group, and refetches on request [RHOOK-72]', async () => {
   const shown = town.shown(() => [useGroup('no-such-group'), useGroup(null)] as const)
   await becomes(() => expect(shown.current[0].status).toBe('error'))
   const [missing, none] = shown.current
@@ -81,7 +81,7 @@ it('says of a group that does not exist why nothing is shown, and asks again [RH
   })
 })
 
-it('shows members page by page, whoever comes, goes or is promoted [RHOOK-73]', async () => {
+it('useGroupMembers shows members page by page, and follows joins, leaves and roles [RHOOK-73]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, ['bob', 'carol'])
   const shown = town.shown(() => ({
     all: useGroupMembers(groupID, { pageSize: 2 }),
@@ -113,7 +113,7 @@ it('shows members page by page, whoever comes, goes or is promoted [RHOOK-73]', 
   await becomes(() => expect(shown.current.admins).toEqual([]))
 })
 
-it('keeps members that are shown when the next page fails, and catches up afterwards [RHOOK-74]', async () => {
+it('useGroupMembers keeps shown members when the next page fails, and recovers afterwards [RHOOK-74]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, ['bob', 'carol'])
   const shown = town.shown(() => useGroupMembers(groupID, { pageSize: 1 }))
   await becomes(() => expect(shown.current.status).toBe('ready'))
@@ -140,7 +140,7 @@ it('keeps members that are shown when the next page fails, and catches up afterw
   )
 })
 
-it('shows the topics of a community with what is unread in them [RHOOK-75]', async () => {
+it('useTopics shows the topics of a community with their unread counts [RHOOK-75]', async () => {
   const { data } = await bob.chat.createGroup({
     name: 'town',
     type: TYPES.GRP_COMMUNITY,
@@ -170,7 +170,7 @@ it('shows the topics of a community with what is unread in them [RHOOK-75]', asy
   await becomes(() => expect(shown.current.topicList).toEqual([topic]))
 })
 
-it('asks anew for a group of others when somebody shows it again, not for one of mine [RHOOK-70]', async () => {
+it('useGroup refetches a foreign group when it is shown again, but not an own group [RHOOK-70]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, [], bob)
   const mine = await aGroup(TYPES.GRP_PUBLIC, [])
   const calls = town.calls('getGroupProfile')
@@ -188,7 +188,7 @@ it('asks anew for a group of others when somebody shows it again, not for one of
   expect(calls.slice(before)).toEqual([[{ groupID }]])
 })
 
-it('shows no page less where one is loaded while all are asked for anew [RHOOK-74]', async () => {
+it('useGroupMembers keeps a page that loads during a refetch of all pages [RHOOK-74]', async () => {
   const { groupID } = await aGroup(TYPES.GRP_PUBLIC, ['bob', 'carol', 'dave'])
   const shown = town.shown(() => useGroupMembers(groupID, { pageSize: 2 }))
   await becomes(() => expect(shown.current.memberList).toHaveLength(2))

@@ -20,7 +20,7 @@ const aScreen = () =>
     return { incoming, outgoing, first: useInvitation(first) }
   })
 
-it('shows who invites me and how much time is left, and answers [RHOOK-76]', async () => {
+it('useInvitation shows inviter and remaining time, and answers [RHOOK-76]', async () => {
   const screen = aScreen()
   expect(screen.current).toMatchObject({
     incoming: [],
@@ -55,7 +55,7 @@ it('shows who invites me and how much time is left, and answers [RHOOK-76]', asy
   })
 })
 
-it('shows mine until it is answered, or I take it back [RHOOK-77]', async () => {
+it('useInvitations shows an own invitation until it is answered or cancelled [RHOOK-77]', async () => {
   const screen = aScreen()
   const { inviteID } = await done(() => town.me.chat.invite({ userID: 'bob' }))
   await becomes(() => expect(screen.current.outgoing).toHaveLength(1))
@@ -77,7 +77,7 @@ it('shows mine until it is answered, or I take it back [RHOOK-77]', async () => 
   await becomes(() => expect(other.current.invitation?.outcomes).toEqual({ bob: 'rejected' }))
 })
 
-it('says when time is over [RHOOK-76]', async () => {
+it('useInvitation shows the expiry [RHOOK-76]', async () => {
   const screen = aScreen()
   const { inviteID } = await bob.chat.invite({ userID: ME, timeout: 1 })
   const seen = town.shown(() => useInvitation(inviteID))
@@ -87,7 +87,7 @@ it('says when time is over [RHOOK-76]', async () => {
   expect(screen.current.incoming).toEqual([])
 })
 
-it('finds what came while nobody was here [RHOOK-78]', async () => {
+it('useInvitations finds invitations received while the user was offline [RHOOK-78]', async () => {
   const device = await town.server.createClient()
   const dave = await town.join('dave')
   await dave.chat.logout()

@@ -48,7 +48,7 @@ const aField = () => {
 
 const nicks = ({ results }: SearchState<'users'>) => results.map(({ nick }) => nick)
 
-it('asks once typing pauses, pages, and says where the keywords stand [RHOOK-82]', async () => {
+it('useSearch sends a request when typing pauses, loads pages, and highlights the keywords [RHOOK-82]', async () => {
   const calls = town.calls('searchCloudUsers')
   const before = calls.length
   const { result, type } = aField()
@@ -75,7 +75,7 @@ it('asks once typing pauses, pages, and says where the keywords stand [RHOOK-82]
   expect(result.current.status).toBe('pending')
 })
 
-it('shows what was asked last, however late the answer to an earlier one comes [RHOOK-83]', async () => {
+it('useSearch shows the results of the last request, although an earlier answer arrives later [RHOOK-83]', async () => {
   const { chat } = town.me
   const search = chat.searchCloudUsers
   const held: (() => void)[] = []
@@ -94,7 +94,7 @@ it('shows what was asked last, however late the answer to an earlier one comes [
   chat.searchCloudUsers = search
 })
 
-it('shows found messages as frozen copies, page after page in one [RHOOK-84]', async () => {
+it('useSearch shows found messages as frozen copies, and merges the pages of a conversation [RHOOK-84]', async () => {
   const shown = town.shown(() =>
     useSearch('lantern', {
       kind: 'messages',
@@ -113,7 +113,7 @@ it('shows found messages as frozen copies, page after page in one [RHOOK-84]', a
   expect(Object.keys(found?.highlight ?? {})).toHaveLength(3)
 })
 
-it('says why nothing could be searched [RHOOK-82]', async () => {
+it('useSearch returns the error of a failed search [RHOOK-82]', async () => {
   const shown = town.shown(() =>
     useSearch('lantern', { kind: 'messages', conversationID: 'GROUPnone', debounceMs: 0 }),
   )
@@ -122,7 +122,7 @@ it('says why nothing could be searched [RHOOK-82]', async () => {
   expect(shown.current.error?.code).toBeGreaterThan(10_000)
 })
 
-it('searches groups and their members [RHOOK-84]', async () => {
+it('useSearch searches groups and their members [RHOOK-84]', async () => {
   const { data } = await town.me.chat.createGroup({
     name: 'Night club',
     type: TYPES.GRP_PUBLIC,

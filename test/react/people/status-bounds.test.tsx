@@ -28,7 +28,7 @@ const useAll = () => [
   useType('frank'),
 ]
 
-it('subscribes to all and leaves all, however few the operator lets a call take [RHOOK-62]', async () => {
+it('useUserStatus subscribes and unsubscribes all users within the limit per call [RHOOK-62]', async () => {
   const subscribed = town.calls('subscribeUserStatus')
   const unsubscribed = town.calls('unsubscribeUserStatus')
   const shown = renderHook(useAll, {

@@ -18,7 +18,7 @@ afterAll(() => town.end())
 const text = (to: string, words: string) =>
   town.me.chat.createTextMessage({ to, conversationType: TYPES.CONV_C2C, payload: { text: words } })
 
-it('shows what is not sent, of one conversation and of all, until it is [RHOOK-79]', async () => {
+it('useOutbox shows unsent messages of one conversation and of all, until they are sent [RHOOK-79]', async () => {
   const shown = town.shown(() => ({
     bob: useOutbox('C2Cbob'),
     all: useOutbox(),
@@ -48,7 +48,7 @@ it('shows what is not sent, of one conversation and of all, until it is [RHOOK-7
   expect(shown.current.none.status).toBe('pending')
 })
 
-it('sends a refused one again, and says why not [RHOOK-80]', async () => {
+it('useOutbox resends a failed message, and returns the reason of a rejection [RHOOK-80]', async () => {
   const shown = town.shown(() => useOutbox('C2Cnobody'))
   town.me.chat.sendMessage(text('nobody', 'hello')).catch(() => undefined)
   await becomes(() => expect(shown.current.messages).toMatchObject([{ status: 'fail' }]))
@@ -63,7 +63,7 @@ it('sends a refused one again, and says why not [RHOOK-80]', async () => {
   expect(shown.current.messages).toEqual([])
 })
 
-it('shows how much of a file is there, and cancels [RHOOK-81]', async () => {
+it('useUpload shows the progress of a file, and cancels [RHOOK-81]', async () => {
   const file = Buffer.alloc(300_000, 1)
   const create = () =>
     town.me.chat.createFileMessage({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.end())
 
-it('shows profiles that one call has asked for, and null for nobody [RHOOK-61]', async () => {
+it('useUser shows profiles from one request, and null without a user [RHOOK-61]', async () => {
   const calls = town.calls('getUserProfile')
   const users = town.shown(() => [
     useUser('bob'),
@@ -40,7 +40,7 @@ const Nick = ({ drawn }: { readonly drawn: (string | undefined)[] }) => {
   return <p>{nick}</p>
 }
 
-it('renders who shows only a part of a profile when that part changes [RHOOK-23]', async () => {
+it('useUser with select renders only when the selected part changes [RHOOK-23]', async () => {
   const drawn: (string | undefined)[] = []
   render(
     <ChatProvider chat={town.me.chat}>
@@ -53,7 +53,7 @@ it('renders who shows only a part of a profile when that part changes [RHOOK-23]
   expect(drawn.filter((nick) => nick === 'Alice')).toHaveLength(1)
 })
 
-it('follows the status of who is shown, with one subscription for all [RHOOK-62]', async () => {
+it('useUserStatus follows the shown users with one subscription for all [RHOOK-62]', async () => {
   const calls = town.calls('subscribeUserStatus')
   const both = town.shown(() => [
     useUserStatus('bob'),
@@ -72,14 +72,14 @@ it('follows the status of who is shown, with one subscription for all [RHOOK-62]
   })
 })
 
-it('says of whom nothing can be known why [RHOOK-63]', async () => {
+it('useUserStatus returns the error of a user that cannot be subscribed [RHOOK-63]', async () => {
   const status = town.shown(() => useUserStatus('nobody'))
   await becomes(() => expect(status.current.status).toBe('error'))
   expect(status.current.error?.code).toBe(70107)
   expect(town.shown(() => useUserStatus(null)).current.status).toBe('pending')
 })
 
-it('hears of users again after a lost connection [RHOOK-64]', async () => {
+it('useUserStatus receives updates again after a lost connection [RHOOK-64]', async () => {
   const status = town.shown(() => useUserStatus('carol'))
   await becomes(() => expect(status.current.status).toBe('ready'))
   town.me.cable.cut()
