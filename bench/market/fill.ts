@@ -7,7 +7,7 @@ import type { OrderRow } from '../../demo/api/src/orders/order.ts'
 import { makeSeats } from '../../demo/api/src/orders/seats.ts'
 import { inTransaction } from '../../demo/api/src/storage/transaction.ts'
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const WALLET_FEN = 100_000_000
 const DEPOSIT_FEN = 10_000
@@ -35,7 +35,7 @@ export interface Filled {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const addVisitor = async ({ db, now }: Where, number: number): Promise<Visitor> => {
+const addVisitor = async ({ db, now }: DbContext, number: number): Promise<Visitor> => {
   const { id } = await db
     .insertInto('accounts')
     .values({
@@ -110,7 +110,11 @@ const orderOf = (number: number, publisher: number, now: number) => ({
 })
 
 /** Inserts an order with its seats; the publisher takes the first. */
-const addOrder = async ({ db, now }: Where, number: number, more: object): Promise<OrderRow> => {
+const addOrder = async (
+  { db, now }: DbContext,
+  number: number,
+  more: object,
+): Promise<OrderRow> => {
   const publisher = 1 + (number % 8)
   const order = await db
     .insertInto('orders')
@@ -133,19 +137,19 @@ const addOrder = async ({ db, now }: Where, number: number, more: object): Promi
  * joined.
  */
 export const fill = (
-  where: Where,
+  where: DbContext,
   { visitors, orders, joins }: Readonly<Record<'visitors' | 'orders' | 'joins', number>>,
 ): Promise<Filled> =>
-  inTransaction(where, async (inside) => {
+  inTransaction(where, async (tx) => {
     const people: Visitor[] = []
-    for (let n = 0; n < visitors; n += 1) people.push(await addVisitor(inside, n))
+    for (let n = 0; n < visitors; n += 1) people.push(await addVisitor(tx, n))
     const rows: OrderRow[] = []
-    for (let n = 0; n < orders; n += 1) rows.push(await addOrder(inside, n, {}))
+    for (let n = 0; n < orders; n += 1) rows.push(await addOrder(tx, n, {}))
     const toJoin: OrderRow[] = []
     for (let n = 0; n < joins; n += 1) {
       const more = { kind: 'raid', state: 'recruiting', boss_num: JOIN_SEATS, min_capacity: 0 }
-      const order = await addOrder(inside, n, more)
-      await openOrderChat(inside, order)
+      const order = await addOrder(tx, n, more)
+      await openOrderChat(tx, order)
       toJoin.push(order)
     }
     const idsOf = (some: readonly OrderRow[]) => some.map(({ id }) => String(id))

@@ -28,11 +28,11 @@ const have = async (changes: object = {}): Promise<string> => {
 const spend = (myCouponID: string, changes: object = {}) => {
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID, orderID: 7, purpose, ...changes }
-  return inTransaction(market.context, (inside) => spendCoupon(inside, spent))
+  return inTransaction(market.context, (tx) => spendCoupon(tx, spent))
 }
 
 const giveBack = (orderID = 7) =>
-  inTransaction(market.context, (inside) => returnCoupon(inside, { accountID, orderID }))
+  inTransaction(market.context, (tx) => returnCoupon(tx, { accountID, orderID }))
 
 const tab = async (name: string) => (await coupons.list('myList', accesstoken, { tab: name })).list
 

@@ -83,14 +83,14 @@ test.each([1, 2, 3])(
       }
       const where = { accountID, orderID }
       if (what === 'back') {
-        await inTransaction(market.context, (inside) => returnCoupon(inside, where))
+        await inTransaction(market.context, (tx) => returnCoupon(tx, where))
         return
       }
       const own = await mineOf(accountID)
       if (own.length === 0) return
       const purpose = { depositFen: 12_000, feeFen: 600 }
       const attempt = { ...where, myCouponID: String(pick(own).id), purpose }
-      await inTransaction(market.context, (inside) => spendCoupon(inside, attempt)).catch(refused)
+      await inTransaction(market.context, (tx) => spendCoupon(tx, attempt)).catch(refused)
     }
     let spent = 0
     for (let done = 0; done < STEPS; done += AT_ONCE) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => market.close())
 
 const note = (stream: string, command: string, where = market.context) =>
-  inTransaction(where, (inside) => enqueueEffect(inside, { stream, command, body: { command } }))
+  inTransaction(where, (tx) => enqueueEffect(tx, { stream, command, body: { command } }))
 
 interface Chat {
   readonly delivered: string[]
@@ -65,8 +65,8 @@ test('delivery sends effects once, in the order of their stream', async () => {
 
 test('delivery sends nothing for a change that was rolled back', async () => {
   const { delivered, callChat } = aChat()
-  const undone = inTransaction(market.context, async (inside) => {
-    await enqueueEffect(inside, { stream: 'a', command: 'a1', body: {} })
+  const undone = inTransaction(market.context, async (tx) => {
+    await enqueueEffect(tx, { stream: 'a', command: 'a1', body: {} })
     throw new Error('no seat left')
   })
   await expect(undone).rejects.toThrow('no seat left')
@@ -94,9 +94,9 @@ test('delivery continues a stream where it was interrupted', async () => {
 test('delivery sends a stream that is longer than a round completely and in order', async () => {
   const { delivered, callChat } = aChat()
   const commands = Array.from({ length: 250 }, (_, at) => `a${at}`)
-  await inTransaction(market.context, async (inside) => {
-    for (const command of commands) await enqueueEffect(inside, { stream: 'a', command, body: {} })
-    await enqueueEffect(inside, { stream: 'b', command: 'b0', body: {} })
+  await inTransaction(market.context, async (tx) => {
+    for (const command of commands) await enqueueEffect(tx, { stream: 'a', command, body: {} })
+    await enqueueEffect(tx, { stream: 'b', command: 'b0', body: {} })
   })
   await deliverDue(market.context, callChat)
   expect(delivered.filter((command) => command !== 'b0')).toEqual(commands)

@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const pay = (key: string, entries: readonly Entry[]): Promise<boolean> =>
-  inTransaction({ db, now: () => 1 }, (inside) =>
-    post(inside, { kind: 'test', key, orderID: null, memo: '测试', entries }),
+  inTransaction({ db, now: () => 1 }, (tx) =>
+    post(tx, { kind: 'test', key, orderID: null, memo: '测试', entries }),
   )
 
 const move = (key: string, from: LedgerAccount, to: LedgerAccount, fen: number) =>

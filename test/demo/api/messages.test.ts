@@ -39,12 +39,12 @@ const sendMessage = async (
 ) => {
   const accountID = await idOf(account)
   const message = { accountID, kind, title, text: '内容', link: '/order' }
-  await inTransaction(market.context, (inside) => sendStationMessage(inside, message))
+  await inTransaction(market.context, (tx) => sendStationMessage(tx, message))
 }
 
 const sendToAll = (title: string) =>
-  inTransaction(market.context, (inside) =>
-    sendNotice(inside, { kind: 'system', title, text: '内容', link: '' }),
+  inTransaction(market.context, (tx) =>
+    sendNotice(tx, { kind: 'system', title, text: '内容', link: '' }),
   )
 
 const send = async (body: object, headers: object = { operatortoken: OPERATOR_TOKEN }) =>

@@ -26,8 +26,8 @@ afterEach(() => market.close())
 const operator = (path: string, body?: object) => asOperator(market)(path, body)
 
 const move = (key: string, entries: readonly Entry[]) =>
-  inTransaction(market.context, (inside) =>
-    post(inside, { kind: 'test', key, orderID: null, memo: '', entries }),
+  inTransaction(market.context, (tx) =>
+    post(tx, { kind: 'test', key, orderID: null, memo: '', entries }),
   )
 
 test('operatorLedgerOverview returns the balances by kind and the sums by day', async () => {
@@ -88,8 +88,8 @@ test('operatorLedgerAudit reports errors in the books', async () => {
 })
 
 const note = (number: number) =>
-  inTransaction(market.context, (inside) =>
-    enqueueEffect(inside, {
+  inTransaction(market.context, (tx) =>
+    enqueueEffect(tx, {
       stream: 'order:7',
       command: 'group_open_http_svc/x',
       body: { number },

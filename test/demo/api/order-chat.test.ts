@@ -28,10 +28,10 @@ afterEach(() => scene.close())
 
 /** Account 1 is `u100001`, and so on, in order of the seeds. */
 const joined = (...accountIDs: number[]) =>
-  scene.act(async (inside) => {
-    await openOrderChat(inside, order)
-    for (const accountID of accountIDs) await joinOrderChat(inside, order, accountID)
-    await notifyOrderChat(inside, order, {
+  scene.act(async (tx) => {
+    await openOrderChat(tx, order)
+    for (const accountID of accountIDs) await joinOrderChat(tx, order, accountID)
+    await notifyOrderChat(tx, order, {
       code: 'joined',
       text: '阿辰 加入了订单',
       data: { position: 'boss', seat: 1 },
@@ -92,9 +92,9 @@ test('a new participant reads messages from then on, and can send', async () => 
   const chen = await scene.device('u100001')
   const deer = await scene.device('u100002')
   await say(chen, '有人吗')
-  await scene.act(async (inside) => {
-    await joinOrderChat(inside, order, 2)
-    await notifyOrderChat(inside, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
+  await scene.act(async (tx) => {
+    await joinOrderChat(tx, order, 2)
+    await notifyOrderChat(tx, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
   })
   await whenReceived(deer, 'boss-joined')
   await say(deer, '来了')
@@ -106,8 +106,8 @@ test('a new participant reads messages from then on, and can send', async () => 
 test('hidden notices neither move the conversation nor count as unread', async () => {
   const chen = await scene.device('u100001')
   await joined(1)
-  await scene.act((inside) =>
-    notifyOrderChat(inside, order, { code: 'locked', text: '锁定了座位', isShown: false }),
+  await scene.act((tx) =>
+    notifyOrderChat(tx, order, { code: 'locked', text: '锁定了座位', isShown: false }),
   )
   const { cloudCustomData } = await whenReceived(chen, 'locked')
   expect(JSON.parse(cloudCustomData)).toEqual({ type: 'notification', show: false })
@@ -131,14 +131,14 @@ test('a notice that is delivered twice is shown once', async () => {
     await scene.callChat(command, body)
     await scene.callChat(command, body)
   }
-  await scene.act(async (inside) => {
-    await openOrderChat(inside, order)
-    await joinOrderChat(inside, order, 1)
-    await notifyOrderChat(inside, order, { code: 'started', text: '开打' })
-    await notifyOrderChat(inside, order, { code: 'finished', text: '打完' })
-    await leaveOrderChat(inside, order, 2)
-    await kickFromChat(inside, { account: '1', im_user_id: 'never-came' })
-    await closeOrderChat(inside, order, { code: 'settled', text: '已结算' })
+  await scene.act(async (tx) => {
+    await openOrderChat(tx, order)
+    await joinOrderChat(tx, order, 1)
+    await notifyOrderChat(tx, order, { code: 'started', text: '开打' })
+    await notifyOrderChat(tx, order, { code: 'finished', text: '打完' })
+    await leaveOrderChat(tx, order, 2)
+    await kickFromChat(tx, { account: '1', im_user_id: 'never-came' })
+    await closeOrderChat(tx, order, { code: 'settled', text: '已结算' })
   }, twice)
   await whenReceived(chen, 'settled')
   const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
@@ -181,7 +181,7 @@ test('an account that leaves the order loses its group', async () => {
   await joined(1, 2)
   const deer = await scene.device('u100002')
   expect(await groupsOf(deer)).toEqual([GROUP])
-  await scene.act((inside) => leaveOrderChat(inside, order, 2))
+  await scene.act((tx) => leaveOrderChat(tx, order, 2))
   await deer.until(EVENT.GROUP_LIST_UPDATED, () => true)
   await deer.settles(async () => (await groupsOf(deer)).length === 0)
   await expect(say(deer, '还在')).rejects.toMatchObject({ code: 10007 })
@@ -191,7 +191,7 @@ test('a closed chat is readable, but not writable', async () => {
   await joined(1)
   const chen = await scene.device('u100001')
   await say(chen, '辛苦了')
-  await scene.act((inside) => closeOrderChat(inside, order, { code: 'settled', text: '已结算' }))
+  await scene.act((tx) => closeOrderChat(tx, order, { code: 'settled', text: '已结算' }))
   await whenReceived(chen, 'settled')
   await expect(say(chen, '再来')).rejects.toMatchObject({ code: 10017 })
   const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
@@ -203,14 +203,14 @@ test('a restricted account is logged out on all devices, and its old UserSigs st
   const { db, now } = scene.market.context
   const [phone, operator] = [await scene.device('u100001'), await scene.device('u100001')]
   const before = scene.sigOf('u100001')
-  await scene.act(async (inside) => {
-    const account = await inside.db
+  await scene.act(async (tx) => {
+    const account = await tx.db
       .updateTable('accounts')
       .set({ restricted_at: now() })
       .where('im_user_id', '=', 'u100001')
       .returningAll()
       .executeTakeFirstOrThrow()
-    await kickFromChat(inside, account)
+    await kickFromChat(tx, account)
   })
   for (const device of [phone, operator]) {
     const { type } = await device.until(EVENT.KICKED_OUT)
@@ -226,8 +226,8 @@ test('a restricted account is logged out on all devices, and its old UserSigs st
 
 test('a title is cut to the limit of group names', async () => {
   const title = '🍺'.repeat(30)
-  await scene.act((inside) => openOrderChat(inside, { ...order, title }))
-  await scene.act((inside) => joinOrderChat(inside, order, 1))
+  await scene.act((tx) => openOrderChat(tx, { ...order, title }))
+  await scene.act((tx) => joinOrderChat(tx, order, 1))
   const { chat } = await scene.device('u100001')
   const { data } = await chat.getGroupProfile({ groupID: GROUP })
   expect(data.group.name).toBe('🍺'.repeat(25))

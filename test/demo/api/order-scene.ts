@@ -102,8 +102,8 @@ const certify = async ({ context }: Market, accountID: number): Promise<void> =>
 }
 
 const enrich = ({ context }: Market, accountID: number, fen: number): Promise<unknown> =>
-  inTransaction(context, (inside) =>
-    pay(inside, {
+  inTransaction(context, (tx) =>
+    pay(tx, {
       kind: 'recharge',
       key: `test:${accountID}`,
       orderID: null,

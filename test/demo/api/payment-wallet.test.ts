@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => testBed.market.close())
 
 const move = (key: string, orderID: number | null, from: LedgerAccount, to: LedgerAccount) =>
-  inTransaction(testBed.market.context, (inside) =>
-    post(inside, {
+  inTransaction(testBed.market.context, (tx) =>
+    post(tx, {
       kind: 'test',
       key,
       orderID,

@@ -107,19 +107,18 @@ test('a nested transaction joins the outer one', async () => {
 
 test('concurrent changes of one row are all applied', async () => {
   const { db } = database
-  const one = () =>
-    inTransaction({ db }, async (inside) => setCount(inside.db, (await count(inside.db)) + 1))
+  const one = () => inTransaction({ db }, async (tx) => setCount(tx.db, (await count(tx.db)) + 1))
   await Promise.all(Array.from({ length: 60 }, one))
   expect(await count(db)).toBe(60)
 })
 
 test("two transactions that read each other's rows are serialized", async () => {
   const { db } = database
-  const seats = (inside: Database) => inside.selectFrom('settings').select('name').execute()
+  const seats = (tx: Database) => tx.selectFrom('settings').select('name').execute()
   const sit = (name: string) =>
-    inTransaction({ db }, async (inside) => {
-      if ((await seats(inside.db)).length > 3) return false
-      await inside.db.insertInto('settings').values({ name, value: '' }).execute()
+    inTransaction({ db }, async (tx) => {
+      if ((await seats(tx.db)).length > 3) return false
+      await tx.db.insertInto('settings').values({ name, value: '' }).execute()
       return true
     })
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => sit(`seat ${at}`)))
