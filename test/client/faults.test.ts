@@ -7,8 +7,8 @@ import { aClient, aReadyClient } from '../support/client.ts'
 describe('the ERROR event', () => {
   it('reports a push that could not be applied, and the client continues [CLIENT-16]', async () => {
     const { server, events, advance, chat } = await aReadyClient()
-    const spoiled = { ...aMessage(), from: '' }
-    server.push(pushes.message.received, { position: 1, messageList: [spoiled] })
+    const malformed = { ...aMessage(), from: '' }
+    server.push(pushes.message.received, { position: 1, messageList: [malformed] })
     await advance(0)
     expect(events.dataOf(EVENT.ERROR)).toEqual([
       { code: 2903, message: expect.stringContaining('push.messages') },

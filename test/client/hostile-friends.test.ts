@@ -6,7 +6,7 @@ import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith, aFriend, anApplication } from '../features/friends/support.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { corrupted } from './spoilt.ts'
+import { corrupted } from './corrupted.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(5, 30)

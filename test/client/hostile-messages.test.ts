@@ -12,8 +12,8 @@ import { describe, it } from 'vitest'
 import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { casesOf } from '../support/proof.ts'
+import { corrupted } from './corrupted.ts'
 import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
-import { corrupted } from './spoilt.ts'
 
 // FUZZ_RUNS=2000 makes a longer proof of it.
 const RUNS = casesOf(5, 45)

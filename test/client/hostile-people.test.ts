@@ -5,7 +5,7 @@ import { EVENT, ImError } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { corrupted } from './spoilt.ts'
+import { corrupted } from './corrupted.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(5, 30)

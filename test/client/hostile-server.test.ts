@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { corrupted } from './spoilt.ts'
+import { corrupted } from './corrupted.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(4, 30)

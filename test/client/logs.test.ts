@@ -78,8 +78,8 @@ const receivesAndThrows = async ({ chat, server, advance }: TestClient) => {
   const payload = { text: SECRET.text }
   const message = aMessage({ sequence: 2, payload, cloudCustomData: SECRET.custom })
   server.push(pushes.message.received, { position: 2, messageList: [message] })
-  const spoiled = aMessage({ payload, from: '' })
-  server.push(pushes.message.received, { position: 3, messageList: [spoiled] })
+  const malformed = aMessage({ payload, from: '' })
+  server.push(pushes.message.received, { position: 3, messageList: [malformed] })
   await advance(0)
 }
 

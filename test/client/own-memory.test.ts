@@ -6,7 +6,7 @@ import { commands, pushes } from '../../src/protocol-entry.ts'
 import type { TestClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
 import { aScene, flags, ofTeam } from './own-memory-scene.ts'
-import { type Handing, Host } from './spoiling-host.ts'
+import { type Handing, Host } from './writing-host.ts'
 
 const RUNS = casesOf(10, 75)
 
@@ -37,7 +37,7 @@ const saySomething =
     })
     host.hold(message)
     sent.push(message)
-    host.spoilAll()
+    host.overwriteAll()
     return chat.sendMessage(host.inForm(message, handing))
   }
 
@@ -203,7 +203,7 @@ const played = async (plan: readonly (readonly [string, Handing])[], isHostile: 
   const play: Play = { host, client, bob, team, sent: [], next: 7 }
   const ends: unknown[] = []
   for (const [name, handing] of plan) {
-    host.spoilAll()
+    host.overwriteAll()
     let end: unknown
     try {
       end = await ended(client, steps[name]?.(play, handing))
@@ -215,7 +215,7 @@ const played = async (plan: readonly (readonly [string, Handing])[], isHostile: 
     play.next++
     await client.advance(1_100)
   }
-  host.spoilAll()
+  host.overwriteAll()
   await client.advance(5_000)
   return { ends, ...(stateOf(client) as object) }
 }

@@ -30,12 +30,12 @@ const garbageFor = (value: unknown, key: string): unknown => {
 }
 
 /** Writes into every field of everything in it, however deep it lies. */
-const spoil = (value: unknown, seen = new Set<unknown>()): void => {
+const overwrite = (value: unknown, seen = new Set<unknown>()): void => {
   if (typeof value !== 'object' || value === null || seen.has(value) || Object.isFrozen(value))
     return
   seen.add(value)
   if (Array.isArray(value)) {
-    for (const one of value) spoil(one, seen)
+    for (const one of value) overwrite(one, seen)
     value.push('spoilt')
     return
   }
@@ -43,7 +43,7 @@ const spoil = (value: unknown, seen = new Set<unknown>()): void => {
   for (const key of Object.keys(fields)) {
     if (key === 'payload' || (isMessage(value) && content.has(key))) continue
     const field = fields[key]
-    spoil(field, seen)
+    overwrite(field, seen)
     if (typeof field !== 'object' || field === null || Object.isFrozen(field))
       fields[key] = garbageFor(field, key)
   }
@@ -52,7 +52,7 @@ const spoil = (value: unknown, seen = new Set<unknown>()): void => {
 /** The forms in which a host passes a message that it holds. */
 export type Handing = 'itself' | 'spread' | 'json' | 'proxy'
 
-/** Takes copies before it spoils what it holds. */
+/** Takes copies before it overwrites its objects. */
 export class Host {
   readonly isHostile: boolean
   readonly client: TestClient
@@ -87,11 +87,11 @@ export class Host {
   }
 
   /** Writes into all that was ever handed out. */
-  spoilAll(): void {
+  overwriteAll(): void {
     for (const event of this.client.events) this.hold(event.data)
     if (!this.isHostile) return
     const seen = new Set<unknown>()
-    for (const value of this.#held) spoil(value, seen)
+    for (const value of this.#held) overwrite(value, seen)
   }
 
   #copyMessages(value: unknown): void {
