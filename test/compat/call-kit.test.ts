@@ -27,7 +27,7 @@ const aCall = (inviter: string, callees: readonly string[], isVideo = false): st
     version: 4,
   })
 
-/** The signals that a device hears from now on. */
+/** Records the signals that a device receives from now on. */
 const signalsOf = ({ chat }: Device) => {
   const events: { readonly name: string; readonly data: unknown }[] = []
   for (const name of [TSignaling.INVITEE_REJECTED, TSignaling.INVITATION_TIMEOUT] as const) {

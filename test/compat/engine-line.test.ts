@@ -67,7 +67,8 @@ it('has its list again after a reload, and after another login in the same page 
   await loggedIn(erin)
   await erin.until(() => kit.TUIStore.getData(kit.StoreName.CONV, 'conversationList').length === 2)
   expect((await listed(erin)).map(({ ID }) => ID).sort()).toEqual(['C2Cfrank', 'C2Cgina'])
-  // The kit asks for the user's own profile after the login, and does not handle a logout in the meantime.
+  // The kit asks for the user's own profile after the login, and does not handle a logout in the
+  // meantime.
   await erin.until(() => kit.TUIStore.getData(kit.StoreName.USER, 'userProfile')?.userID === 'erin')
   await erin.run(async () => {
     const { SDKAppID, userID, userSig, proxyServer } = Object.fromEntries(

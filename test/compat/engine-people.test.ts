@@ -137,7 +137,7 @@ it('tells online users from logged-out ones [KIT-21]', async () => {
   )
 })
 
-/** Writes down what a page hears of invitations. */
+/** Records the invitation events of a page. */
 const listen = (window: Window) =>
   window.run(() => {
     const invitationEvents: string[] = []

@@ -117,7 +117,8 @@ it('adds a friend and opens the chat with them from the contacts [KIT-30]', asyn
   const { page, picture } = await stage.open('react', 'hugo')
   const contacts = page.locator('.tui-contacts')
   const info = page.locator('.tui-contact-info')
-  // The kit asks for its lists as soon as the tab is drawn, and does not handle a refusal before SDK_READY.
+  // The kit asks for its lists as soon as the tab is drawn, and does not handle a refusal before
+  // SDK_READY.
   await page.getByText('No conversation').first().waitFor()
   await page.getByText('Contacts').click()
   await page.getByAltText('addFriend').click()

@@ -27,7 +27,7 @@ const write = (chain: Chain, server: TestServer): string => {
   return path
 }
 
-/** What `globals.d.ts` declares, as real values. */
+/** The real values that `globals.d.ts` declares. */
 const give = async (server: TestServer) => {
   const [alice, bob] = await Promise.all([server.login('alice'), server.login('bob')])
   return {

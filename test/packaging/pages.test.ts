@@ -47,7 +47,7 @@ const runPages = async (folder: string, userID: string, see?: string, file = '')
   return { answer, faults: [...errors, ...faults] }
 }
 
-/** What of Node must be in no page. */
+/** Modules of Node that no page may contain. */
 const namesNode = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

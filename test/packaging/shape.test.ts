@@ -31,7 +31,8 @@ it('the packed package satisfies publint [PACK-02]', async () => {
   expect(await publishProblems()).toEqual([])
 })
 
-// It resolves every door in four ways with a compiler of its own: half as long as all the rest takes.
+// It resolves every door in four ways with a compiler of its own: half as long as all the rest
+// takes.
 it.runIf(isProof)(
   'has types that are found and right, whichever way they are resolved [PACK-02]',
   async () => {

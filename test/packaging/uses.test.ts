@@ -32,7 +32,7 @@ const projectOf = (folder: string, options: object): string =>
     `tsconfig.${Object.values(options).join('-')}`,
   )
 
-/** What the compiler prints about both folders, without what it says of the vendor's own declarations. */
+/** The compiler's errors in both folders, without those in the vendor's declarations. */
 const complaints = async (compiler: string, project: string): Promise<string> => {
   const lines = (await compiled(compiler, project)).split('\n')
   return lines.filter((line) => !line.startsWith(`node_modules/${VENDOR}/`)).join('\n')
@@ -56,7 +56,10 @@ const compilers = [
   ['typescript-7', NEWER] as const,
 ]
 
-/** An old compiler takes seconds for each project: `npm test` lets it check the declarations, which is where it differs. */
+/**
+ * An old compiler takes seconds for each project: `npm test` lets it check the declarations, which
+ * is where it differs.
+ */
 const isTriedStrict = (compiler: string): boolean => isProof || compiler === 'typescript-7'
 
 it.each(compilers)(

@@ -8,7 +8,7 @@ import { aStage, ME, type Stage } from './support/stage.tsx'
 
 let stage: Stage
 
-/** What was drawn since the last look: texts of messages, and of rows of the list. */
+/** Texts of messages and list rows rendered since the last check. */
 let drawn: { messages: string[]; list: string[] }
 
 const textOf = (item: TimelineItem): string => {
@@ -62,7 +62,7 @@ const aScreen = async () => {
   const texts = (of: 'p' | 'li') => [...container.querySelectorAll(of)].map((e) => e.textContent)
   await waitFor(() => expect(texts('li')).toEqual(['three', 'from carol']))
   await waitFor(() => expect(texts('p')).toEqual(['one', 'two', 'three']))
-  // What the server tells of the last one has come.
+  // Wait for the server's push about the last message.
   await act(() => stage.chat.getMessageList({ conversationID: 'C2Cbob' }))
   drawn = { messages: [], list: [] }
   return { sent: sent as [Message, Message, Message], texts }

@@ -52,14 +52,14 @@ beforeAll(async () => {
   const message = chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload })
   await chat.sendMessage(message)
   messageID = message.ID
-  // What says that I type remembers when it did, as long as the client lives.
+  // The typing status keeps its last send time as long as the client exists.
   renderHook(() => hooks.useTyping('C2Cbob'), { wrapper: inside(chat) }).unmount()
 })
 afterAll(() => town.end())
 
 type Door = typeof hooks
 
-/** What all hooks of a door show, of bob's conversation and a message in it. */
+/** The results of all hooks of an entry point, for bob's conversation and a message in it. */
 const useEverything = (door: Door, id: string | null, of: string | null) => ({
   session: door.useSession(),
   connection: door.useConnection(),
@@ -95,7 +95,7 @@ it('each hook with null shows nothing, subscribes to nothing and requests nothin
     wrapper: inside(chat),
   })
   await act(async () => undefined)
-  // Of the session, of the connection, and both for how new what is shown is.
+  // One for the session, one for the connection, and both for the sync status.
   expect(listeners.size).toBe(4)
   expect(calls).toEqual([])
   const { list, conversation, total, messages, message, reactions, readState, draft } =
@@ -148,7 +148,7 @@ const NEUTRAL = `<p>loggedOut stopped${' pending'.repeat(7)}</p>`
 const aLoggedOutChat = () =>
   createChat({ features: allFeatures, SDKAppID: 1, host: 'ws://127.0.0.1:1' })
 
-/** What React writes for a browser, whole. */
+/** The complete server markup. */
 const streamed = (node: ReactNode) =>
   new Promise<string>((resolve, reject) => {
     let html = ''

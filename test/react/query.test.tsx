@@ -11,7 +11,7 @@ let stage: Stage
 let clock: HandClock
 let requests: number
 
-/** What the server knows of me, asked for like anything that the client does not hold. */
+/** The own profile, requested from the server. */
 interface Data {
   readonly nick: string
 }

@@ -31,7 +31,7 @@ const written = async (from: number, to: number) => {
   for (const text of numbers(from, to)) await bob.write(2, groupID, text)
 }
 
-/** The line is cut while bob writes, and mended. */
+/** Cuts the connection while bob sends, and restores it. */
 const away = async (during: () => Promise<void>) => {
   act(() => stage.line.cut())
   await waitFor(() => expect(stage.view.connection().state).not.toBe('connected'))

@@ -16,14 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-/** Resolves when the client holds a message of this text, whoever shows it. */
+/** Resolves when the client holds a message of this text. */
 const arrived = (text: string) =>
   waitFor(() => {
     const newest = stage.view.timeline('C2Cbob', { fromSequence: 0, toSequence: Infinity })
     expect(newest.items.at(-1)).toMatchObject({ message: { payload: { text } } })
   })
 
-/** Resolves with the next message of another user; subscribers are told before. */
+/** Resolves with the next message of another user; subscribers are notified before. */
 const nextMessage = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
 
 describe('a new message renders', () => {
@@ -121,7 +121,8 @@ describe('subscriptions', () => {
       most = Math.max(most, open.size)
       unmount()
     }
-    // Three of the messages, three of the conversation, two of the total; a double mount doubles none.
+    // Three of the messages, three of the conversation, two of the total; a double mount doubles
+    // none.
     expect(most).toBe(8)
     expect(open.size).toBe(0)
   })

@@ -194,7 +194,7 @@ describe('hooks that suspend', () => {
       show(Messages)
       cleanup()
     }
-    // What is waited for without end is one thing, however often.
+    // Repeated suspensions share one pending promise.
     const most = open.size
     show(Messages)
     expect(open.size).toBe(most)

@@ -20,7 +20,7 @@ afterEach(async () => {
 const indicator = (conversationID: string | null) =>
   renderHook(() => useTyping(conversationID), { wrapper: stage.strictWrapper })
 
-/** What the other side's client sends while its user types, and when it stops. */
+/** The typing status that the peer's client sends. */
 const say = (typingStatus: 0 | 1) =>
   bob.say(ME, JSON.stringify({ businessID: 'user_typing_status', typingStatus }))
 

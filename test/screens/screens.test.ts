@@ -33,7 +33,7 @@ afterEach(async () => {
 
 afterAll(() => console.log(`· the pictures stand side by side in ${bindAlbum()}`))
 
-/** Whoever is logged in is led on from the login. */
+/** The login page redirects logged-in users. */
 const LOGIN = paths.indexOf('/login')
 
 const open = async (person: Person | null, width: Width): Promise<Page> => {
@@ -43,13 +43,13 @@ const open = async (person: Person | null, width: Width): Promise<Page> => {
   return page
 }
 
-/** What stands out of the window to the right, which no page may. */
+/** Elements beyond the right edge of the window, which no page may have. */
 const widerThan = (page: Page, width: number): Promise<number> =>
   page.evaluate((wide) => Math.max(0, document.documentElement.scrollWidth - wide), width)
 
 const visit = async (page: Page, index: number, state: State, width: Width): Promise<void> => {
   await page.goto(`${stage.demo.url}${addresses[index]}`)
-  // What never comes to rest is looked at too.
+  // Pages with endless animations are checked too.
   await untilStill(page, state).finally(() =>
     take(page, `${nameOf(paths[index] ?? '')}.${state}.${width}`),
   )

@@ -27,8 +27,9 @@ const entries = (): readonly Entry[] => {
 }
 
 /**
- * The proof plays all stories. `npm test` plays the first one of each hook and of every third component: what components do
- * is tested without a browser (test/demo/web) and in the app (test/e2e), too.
+ * The proof plays all stories. `npm test` plays the first one of each hook and of every third
+ * component: what components do is tested without a browser (test/demo/web) and in the app
+ * (test/e2e), too.
  */
 const isPlayed = ({ title }: Entry, index: number, all: readonly Entry[]): boolean => {
   if (isProof) return true

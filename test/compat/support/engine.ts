@@ -62,7 +62,7 @@ export const texts = (window: Window): Promise<string[]> =>
       .map(({ payload }) => payload.text),
   )
 
-/** Resolves when a text stands in the open conversation. */
+/** Resolves when the open conversation shows a text. */
 export const sees = async (window: Window, text: string): Promise<void> => {
   await window.until(
     (expected) =>

@@ -1,6 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** The way to a server under an address that stays while the server is started again at another one. */
+/**
+ * The way to a server under an address that stays while the server is started again at another one.
+ */
 export class Line {
   readonly #portOf: () => number
   readonly #server: Server

@@ -23,7 +23,9 @@ const pageOf = (program: string) => `<!doctype html>
 ${program === 'react' ? '<link rel="stylesheet" href="/react.css">' : ''}
 <body><div id="root"></div><script type="module" src="/${program}.js"></script></body>`
 
-/** Serves the bundled programs of a folder, each on a page of its own: `/engine` loads `engine.js`. */
+/**
+ * Serves the bundled programs of a folder, each on a page of its own: `/engine` loads `engine.js`.
+ */
 export const serve = async (folder: string): Promise<Server> => {
   const site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')

@@ -14,7 +14,9 @@ const PICTURES = '.build/compat/pictures'
 /** A window in which a foreign program runs, whose uncaught errors fail the test. */
 export interface Window {
   readonly page: Page
-  /** Calls a function in the page; a kit rejects with plain objects, which become readable errors. */
+  /**
+   * Calls a function in the page; a kit rejects with plain objects, which become readable errors.
+   */
   run<Result, Input = undefined>(
     work: (input: Input) => Result | Promise<Result>,
     input?: Input,

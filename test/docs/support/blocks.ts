@@ -1,6 +1,6 @@
 import { filesIn, textOf } from '../../contract/support/sources.ts'
 
-/** A line of code and where it stands. */
+/** A line of code and its position. */
 export interface Line {
   readonly text: string
   readonly number: number
@@ -16,7 +16,7 @@ export interface Block {
   readonly code: readonly Line[]
   /** Declarations that the block may use. */
   readonly declarations: readonly Line[]
-  /** What is looked at after it has run. */
+  /** Assertions after the block has run. */
   readonly afterwards: readonly Line[]
   /** Goes on where the one before ended. */
   readonly continues: boolean
@@ -81,7 +81,7 @@ export const blocksOf = (page: string): readonly Block[] => {
   return blocks
 }
 
-/** What is written for readers; not what only those read who change the project. */
+/** Documents for users, without those for developers of the project. */
 export const guidePages: readonly string[] = [
   'README.md',
   ...filesIn('docs/guides').filter((path) => path.endsWith('.md')),

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { root } from '../../contract/support/sources.ts'
 import { type Chain, moduleOf, nameOf } from './blocks.ts'
 
-/** Where the modules of blocks seem to stand; nothing is written there. */
+/** Virtual folder of the modules of blocks; nothing is written there. */
 const FOLDER = join(root, '.build/docs-blocks')
 
 const EXTENSIONS: Readonly<Record<string, string>> = { ts: 'ts', tsx: 'tsx', js: 'js', jsx: 'jsx' }
@@ -28,7 +28,10 @@ const readOptions = (): ts.CompilerOptions => {
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options
 }
 
-/** Examples leave out what a program would say: types of JavaScript, and reads of what may be absent. */
+/**
+ * Examples leave out what a program would say: types of JavaScript, and reads of what may be
+ * absent.
+ */
 const options = (isTyped: boolean): ts.CompilerOptions => ({
   ...readOptions(),
   noUncheckedIndexedAccess: false,
@@ -61,7 +64,7 @@ const lineIn = ({ chain }: Module, { file, start }: ts.Diagnostic): number => {
   return moduleOf(chain)[line]?.number ?? chain[0].line
 }
 
-/** What the compiler has to say of blocks, as `page:line: text`. */
+/** Compiler errors of blocks, as `page:line: text`. */
 const compileModules = (modules: readonly Module[], isTyped: boolean): readonly string[] => {
   const settings = options(isTyped)
   const program = ts.createProgram(

@@ -10,7 +10,7 @@ export const configure = (folder: string, configuration: object, name = 'tsconfi
   return file
 }
 
-/** What a compiler, by the name under which it is installed, prints about a project: nothing if it is right. */
+/** The output of an installed compiler for a project; empty without errors. */
 export const compiled = (compiler: string, project: string): Promise<string> =>
   new Promise((resolve) => {
     const program = join(root, 'node_modules', compiler, 'bin/tsc')

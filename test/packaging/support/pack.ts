@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../contract/support/sources.ts'
 import { isProof } from '../../support/proof.ts'
 
-/** Where applications of the tests stand. What they need besides the package is found further up. */
+/** Folder of the test applications; their dependencies are in a parent folder. */
 const appsFolder = join(root, '.build', 'packaging')
 
 /** The tarball that would be published. */
@@ -16,14 +16,20 @@ export const installed = join(appsFolder, 'node_modules', 'tavern-im')
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Tools of the proof (Next.js, Jest), by their paths below the folder in which they are installed. */
+/**
+ * Tools of the proof (Next.js, Jest), by their paths below the folder in which they are installed.
+ */
 export const toolOf = (path: string): string => join(appsFolder, 'node_modules', path)
 
-/** Packs what is built and installs it beside the applications, and in the proof the tools that build and test them. */
+/**
+ * Packs what is built and installs it beside the applications, and in the proof the tools that
+ * build and test them.
+ */
 export const pack = (): void => {
   rmSync(appsFolder, { recursive: true, force: true })
   mkdirSync(appsFolder, { recursive: true })
-  // Without a package of their own the applications would be part of this one, and find its sources by its name.
+  // Without a package of their own the applications would be part of this one, and find its sources
+  // by its name.
   writeFileSync(join(appsFolder, 'package.json'), '{ "name": "applications", "private": true }')
   if (isProof) {
     cpSync(join(root, 'test/packaging/tools'), appsFolder, { recursive: true })
@@ -36,7 +42,10 @@ export const pack = (): void => {
   run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], root)
 }
 
-/** Installs the package under the name of the SDK that it replaces, as `npm i @tencentcloud/chat@npm:tavern-im` does. */
+/**
+ * Installs the package under the name of the SDK that it replaces, as `npm i
+ * @tencentcloud/chat@npm:tavern-im` does.
+ */
 export const installUnderVendorName = (folder: string): string => {
   const path = join(folder, 'node_modules/@tencentcloud/chat')
   cpSync(installed, path, { recursive: true })

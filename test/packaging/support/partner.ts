@@ -1,7 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { SDKAPPID, say, sigOf, type TestBed } from '../../support/test-bed.ts'
 
-/** What an application needs to know to talk to the partner. */
+/** Data that an application needs to exchange messages with the partner. */
 export interface Invitation {
   readonly SDKAppID: number
   readonly host: string

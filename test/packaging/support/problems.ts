@@ -4,13 +4,13 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { installed, tarball } from './pack.ts'
 
-/** What publint says of the package. */
+/** The findings of publint. */
 export const publishProblems = async (): Promise<readonly string[]> => {
   const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false })
   return messages.map((message) => formatMessage(message, pkg) ?? message.code)
 }
 
-/** Where types are wrong, or are not found: every door, in every kind of resolution. */
+/** Wrong or missing types of every entry point, for every kind of resolution. */
 export const typeProblems = async (): Promise<readonly string[]> => {
   const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
   if (!checked.types) return ['no types']

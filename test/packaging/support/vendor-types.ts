@@ -16,7 +16,7 @@ interface Pair {
 export interface Comparison {
   /** Everything that was compared. */
   readonly names: readonly string[]
-  /** What differs, each with the compiler's reason. */
+  /** The differences, each with the compiler's reason. */
   readonly differing: readonly string[]
 }
 

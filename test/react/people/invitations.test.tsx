@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.end())
 
-/** What waits for me, and the first of it. */
+/** Incoming invitations, and the first of them. */
 const aScreen = () =>
   town.shown(() => {
     const { incoming, outgoing } = useInvitations()

@@ -1,6 +1,6 @@
 import { type ChatSDK, viewOf } from 'tavern-im/strict'
 
-/** What listens to a client, and what it is asked. */
+/** Counts the listeners of a client and the calls of its methods. */
 export const counted = (chat: ChatSDK) => {
   const listeners = new Set<unknown>()
   const calls: string[] = []

@@ -35,7 +35,7 @@ export interface Stage {
   end(): Promise<void>
 }
 
-/** Sets a stage. `clock` stands in for the client's own. */
+/** Sets a stage. `clock` replaces the client's own. */
 export const aStage = async (clock?: Clock): Promise<Stage> => {
   // A peer writes as fast as it can.
   const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }

@@ -15,12 +15,14 @@ export interface Town {
   join(userID: string): Promise<Device>
   /** A hook under test, in StrictMode, with my client or another one. */
   shown<Value>(use: () => Value, chat?: ChatSDK): { readonly current: Value }
-  /** What my client asks the server for by a method. */
+  /** Arguments of the calls of a method. */
   calls(method: string): readonly unknown[][]
   end(): Promise<void>
 }
 
-/** `config`: what the app's operator has set for clients. `clock` stands in for that of my client. */
+/**
+ * `config`: what the app's operator has set for clients. `clock` replaces that of the own client.
+ */
 export const aTown = async (config: object = {}, clock?: Clock): Promise<Town> => {
   const server = await createTestServer()
   await server.rest('openconfigsvr/set_cloud_config', { CloudConfig: config })

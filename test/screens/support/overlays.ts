@@ -15,7 +15,7 @@ const MARKET = '/pages/enter/home/subpages/market'
 const MY = '/pages/enter/my/subpages'
 const ROOM = '/room/index'
 
-/** Opens the first order of the market in which somebody is still looked for. */
+/** Opens the first order of the market that has a free seat. */
 const openOrder = async (page: Page): Promise<void> => {
   const orders = page.getByRole('button', { name: /招募中/ })
   // One's own has been joined.

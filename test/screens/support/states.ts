@@ -20,7 +20,7 @@ export const holdIn = async (page: Page, state: State): Promise<void> => {
   if (state === 'error') await page.route(lists, (route) => route.abort())
 }
 
-/** So many frames in which nothing has moved. */
+/** Number of frames without movement. */
 const STILL_FRAMES = 12
 
 /** Waits until nothing moves or is waited for any more, as far as the state lets it. */
@@ -30,7 +30,7 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
   await page.locator('[aria-busy="true"]:has([aria-label="加载中"])').waitFor({ state: 'detached' })
   if (state !== 'loading') {
     await page.waitForLoadState('networkidle')
-    // What is below is fetched when somebody scrolls there.
+    // Content below the window is fetched on scrolling.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"]')].every(
         (waiting) => waiting.getBoundingClientRect().top >= innerHeight,
@@ -43,7 +43,7 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(passing.map((one) => one.finished))
-    // Sheets rise by scripts, which tell nobody.
+    // Sheets are animated by scripts without events.
     const positions = () =>
       [...document.querySelectorAll('[role="dialog"], dialog, .adm-popup-body')]
         .map((one) => one.getBoundingClientRect().top)

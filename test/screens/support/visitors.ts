@@ -7,7 +7,7 @@ export type Width = (typeof WIDTHS)[number]
 
 const heightOf = (width: Width): number => (width > 540 ? 900 : 812)
 
-/** A window as wide as that, of somebody who holds the access token, or of a visitor. */
+/** A window as wide as that, of a logged-in user with an access token, or of a visitor. */
 export const aWindow = async (
   browser: Browser,
   url: string,

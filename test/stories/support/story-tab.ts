@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What became of a story. */
+/** The outcome of a story. */
 export interface Verdict {
   readonly status: string
-  /** What was thrown, said on the console, or asked of somebody else. */
+  /** Errors, console output, and requests to other hosts. */
   readonly faults: readonly string[]
 }
 
-/** Where Storybook tells what happens to a story, in its page. */
+/** Storybook's event channel in the page. */
 interface Channel {
   on(event: string, listener: (data: never) => void): void
   off(event: string, listener: (data: never) => void): void
@@ -71,7 +71,7 @@ export class StoryTab {
     const page = await browser.newPage({ viewport: { width: 900, height: 760 }, locale: 'en-GB' })
     const tab = new StoryTab(page, site)
     await page.goto(`${site}/iframe.html?id=${first}&viewMode=story`)
-    // Who leaves a story that has not ended loads the page anew.
+    // Reload the page before leaving an unfinished story.
     await page.waitForFunction(() => {
       const preview = Reflect.get(window, '__STORYBOOK_PREVIEW__')
       return preview?.currentRender?.phase === 'finished'
@@ -86,7 +86,7 @@ export class StoryTab {
     return tab
   }
 
-  /** What went wrong so far. */
+  /** Problems so far. */
   get faults(): readonly string[] {
     return this.#faults
   }

@@ -33,7 +33,7 @@ const login = {
   proxyServer,
 }
 
-/** Where a call is shown. */
+/** The element that shows a call. */
 const CALL = { position: 'fixed', top: 40, left: 240, width: 500, height: 400, zIndex: 10 } as const
 
 type Tab = 'chats' | 'contacts'

@@ -1,4 +1,4 @@
-/** What is needed besides stands further up: it is one root for all of it. */
+/** The root contains the node_modules of a parent folder. */
 const root = new URL('../../..', import.meta.url).pathname
 
 export default {
