@@ -43,7 +43,7 @@ const open = async (person: Person | null, width: Width): Promise<Page> => {
   return page
 }
 
-/** Elements beyond the right edge of the window, which no page may have. */
+/** Width of content beyond the right edge of the window in px, which must be 0. */
 const widerThan = (page: Page, width: number): Promise<number> =>
   page.evaluate((wide) => Math.max(0, document.documentElement.scrollWidth - wide), width)
 
