@@ -40,7 +40,7 @@ const scriptEntry = virtual(
   `export { default } from '${new URL('src/index.ts', import.meta.url).pathname}'`,
 )
 
-/** What a page is given is never Node: what loads `ws` and reads paths stays out of it. */
+/** Pages never get the Node build, which loads `ws` and reads paths. */
 const onlyBrowser = {
   name: 'only-browser',
   load: (id) =>
@@ -53,7 +53,7 @@ const notices = noticesIn('dist', '')
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/|-server$))/.test(id)
 
-/** What packages in the CommonJS form warn of is theirs. */
+/** Ignores warnings about packages in the CommonJS form. */
 const onwarn = (warning, warn) => {
   const ids = warning.ids ?? [warning.id ?? '']
   if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
@@ -70,8 +70,9 @@ const code = (...first) => [
 ]
 
 /**
- * A third of a door is white space and comments, which an engine reads at every start. Names and source maps
- * stay for whoever debugs. What is read once is put in its place, which few minifiers of applications do.
+ * A third of an entry is white space and comments, which an engine reads at every start. Names and
+ * source maps stay for debugging. Constants that are used once are inlined, which few minifiers of
+ * applications do.
  */
 const compact = terser({
   ecma: 2022,
@@ -81,7 +82,7 @@ const compact = terser({
   compress: { passes: 2, inline: 0, reduce_funcs: false, unsafe_arrows: true, directives: false },
 })
 
-/** What no page gets: its white space goes, in a twentieth of the time. */
+/** For files that no page gets: removes the white space only, in a twentieth of the time. */
 const compactForNode = minify({
   target: TARGET,
   minify: false,
@@ -183,7 +184,7 @@ const alsoForCommonjs = {
   },
 }
 
-/** Declarations of several doors are built in one go; what they share stands beside them. */
+/** Declarations of several entries are built together; shared ones become separate files. */
 const types = (doors, folder, external, ...plugins) => ({
   input: Object.fromEntries(
     Object.entries(doors).map(([name, source]) => [name, declarationsOf(source)]),
@@ -198,7 +199,7 @@ const types = (doors, folder, external, ...plugins) => ({
   },
 })
 
-/** What `npx tavern-im` starts: one file for Node. */
+/** The program of `npx tavern-im`: one file for Node. */
 const command = {
   input: { cli: './migrate/cli.ts' },
   external: outside,

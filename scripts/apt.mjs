@@ -11,7 +11,7 @@ export const isProgram = (path) => {
   }
 }
 
-/** Where Debian has programs of administrators, which is not on everybody's PATH. */
+/** Folders of administrators' programs on Debian, which may not be on the PATH. */
 const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin']
 
 /** Path of a program, or undefined. */

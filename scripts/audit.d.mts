@@ -5,7 +5,10 @@ interface Lock {
 /** Packages of production whose licence is none of those that are known, or is not said. */
 export function strangeLicences(lock: Lock): string[]
 
-/** What `npm audit --json` says: whether it was answered, and what is high or critical. */
+/**
+ * Parses the output of `npm audit --json`: whether the registry answered, and the high and critical
+ * findings.
+ */
 export function readAudit(output: string): {
   readonly answered: boolean
   readonly serious: readonly string[]

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, say } from './run.mjs'
 
-/** Of which nobody who runs the packages is asked for more than to keep the notice; LGPL: linked, not changed. */
+/**
+ * Licences that require users of the packages only to keep the notice; LGPL: linked, not changed.
+ */
 const LICENCES = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC'],
   ...['LGPL-3.0-or-later', 'MIT', 'Unlicense'],
@@ -14,7 +16,7 @@ const SERIOUS = ['high', 'critical']
 
 const TIMEOUT_MS = 30_000
 
-/** What is installed where nobody develops: all of the lock file that is not for development, or a link. */
+/** Packages of production: those of the lock file that are not for development, and no links. */
 const ofProduction = (lock) =>
   Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
@@ -30,8 +32,8 @@ export const strangeLicences = (lock) =>
   })
 
 /**
- * What `npm audit --json` says of packages of production: `{ answered, serious }`. It has not answered where the
- * registry could not be asked.
+ * Parses `npm audit --json` for packages of production: `{ answered, serious }`. It has not
+ * answered if the registry could not be reached.
  */
 export const readAudit = (output) => {
   try {

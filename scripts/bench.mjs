@@ -18,7 +18,7 @@ if (!names().includes(name)) {
   console.error(`bench: name one of ${names().join(', ')}`)
   process.exit(1)
 }
-/** What is built for those that do not only take the SDK and the server. */
+/** Targets for projects that use more than the SDK and the server. */
 const WITH_APP = ['sdk', 'server', 'api', 'web']
 const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP, link: [] }
 

@@ -30,8 +30,8 @@ const CONFIGURATION = [
 const SDK_SOURCES = ['src', 'react', 'testing', 'inspector', 'migrate']
 
 /**
- * What is built, in order. A target is built anew when one of its `inputs` changed, and its `folder` is
- * emptied before. A target that reads the output of another is built `after` that one.
+ * Build targets, in order. A target is rebuilt when one of its `inputs` changed, and its `folder`
+ * is emptied before. A target that reads the output of another is built `after` that one.
  */
 export const targets = [
   {

@@ -9,7 +9,7 @@ const PUBLIC = join(root, 'demo/web/public')
 
 const drawing = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-/** To the edges, which the system cuts in its own shape: the mug stands well within what is left. */
+/** Extends to the edges, which the system cuts in its own shape: the mug stays inside. */
 const bleeding = drawing.replace(' rx="24"', '')
 
 const icons = [

@@ -28,8 +28,8 @@ const publicNames = () => {
 }
 
 /**
- * The declarations of the default door as one file. Each exported name stands with its declaration, not in a list at
- * the end: only so can an application add to it by `declare module`.
+ * The declarations of the default entry as one file. Each name is exported at its declaration, not
+ * in a list at the end: only then can an application extend it by `declare module`.
  */
 const declarations = () => {
   const names = publicNames()
@@ -53,7 +53,10 @@ const declarations = () => {
 /** The interface that applications add to by `declare module 'tavern-im/strict'`. */
 const OPEN = 'CustomPayloads'
 
-/** Exports that interface where it stands. In a list of exports an application's addition would take its place. */
+/**
+ * Exports that interface at its declaration. With a list of exports an application's extension
+ * would replace it.
+ */
 export const openInterface = {
   name: 'open-interface',
   generateBundle(_, bundle) {

@@ -9,7 +9,7 @@ const USAGE = `npm run fuzz -- [target …] [--cases N] [--minutes M] [--seed S]
 Bends what comes in until something breaks: --cases of each target (10,000 unless given), the same ones for the
 same seed. --path, which a fault names, is one case alone. A target that has taken --minutes does no more. docs/reliability.md says what the targets are.`
 
-/** Cases of one process: after so many another one begins, with the next seed. */
+/** Cases per process: then another one begins, with the next seed. */
 const RUN_CASES = 50_000
 
 /** A process that does nothing for so long is stuck in a case. */
@@ -42,7 +42,7 @@ const allTargets = () =>
     child.stderr.pipe(process.stderr)
   })
 
-/** What came of a run in a process of its own; where that dies, the run is a fault as a whole. */
+/** Result of a run in a process of its own; if that dies, the whole run is a fault. */
 const reportOf = ({ target, seed, cases, path }, until) =>
   new Promise((resolve) => {
     const since = performance.now()
@@ -82,7 +82,7 @@ const plansOf = (targets, { cases, seed, path }) =>
     return plans
   })
 
-/** Runs the plans, so many at a time; of a target none that would begin after its time. */
+/** Runs the plans with limited concurrency; starts no plan of a target after its time. */
 const play = async (plans, { workers, minutes }) => {
   const waiting = [...plans]
   const reports = []

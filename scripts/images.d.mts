@@ -18,7 +18,10 @@ export function imagesIn(text: string): readonly Image[]
 /** Images of all files of `deploy/`. */
 export function deployedImages(): readonly Image[]
 
-/** One line for each image that is not pinned, or whose tag has another digest by now. Rejects where nobody answers. */
+/**
+ * One line for each image that is not pinned, or whose tag has another digest now. Rejects if the
+ * registry does not answer.
+ */
 export function imageProblems(
   images: readonly Image[],
   service?: ImageService,

@@ -27,7 +27,7 @@ export const imagesIn = (text) =>
     return { name, tag, digest }
   })
 
-/** What a registry calls an official image. */
+/** The registry's name of an official image. */
 const repositoryOf = (name) => (name.includes('/') ? name : `library/${name}`)
 
 const fetched = async (url, headers = {}, method = 'GET') => {
@@ -63,7 +63,10 @@ export const imageProblems = async (images, service) => {
 export const deployedImages = () =>
   IMAGE_FILES.flatMap((path) => imagesIn(readFileSync(join(root, path), 'utf8')))
 
-/** Whether all images are pinned to what their tags mean today. It is false, with a message, where nobody answers. */
+/**
+ * Whether all images are pinned to the current digests of their tags. False, with a message, if the
+ * registry does not answer.
+ */
 export const checkImages = async () => {
   try {
     const problems = await imageProblems(deployedImages())

@@ -3,9 +3,9 @@ export interface Job {
   readonly work: () => Promise<unknown>
   /** Jobs that end before this one begins. */
   readonly after?: readonly string[]
-  /** How many cores it keeps busy. */
+  /** Number of cores that it uses. */
   readonly load: number
 }
 
-/** Runs jobs side by side on so many cores; rejects with what a job rejects with. */
+/** Runs jobs concurrently on a number of cores; rejects if a job rejects. */
 export function runJobs(jobs: readonly Job[], cores: number): Promise<void>

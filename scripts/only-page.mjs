@@ -7,7 +7,7 @@ const SQLITE = new URL(
   import.meta.url,
 ).pathname
 
-/** What the server takes from Node, as a page has it. */
+/** Replaces modules of Node by those for pages. */
 const standIn = {
   'node:crypto': `${PAGE}stand-ins/crypto.ts`,
   'node:zlib': `${PAGE}stand-ins/zlib.ts`,

@@ -40,7 +40,7 @@ const ensurePostgres = async () => {
   return programs
 }
 
-/** Who runs it: PostgreSQL refuses to be root. */
+/** The user that runs it: PostgreSQL refuses to run as root. */
 const userOf = () => {
   if (!isRoot) return {}
   const idOf = (kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
@@ -49,7 +49,7 @@ const userOf = () => {
 
 const SETTINGS = { listen_addresses: '', jit: 'off' }
 
-/** What is kept ends with the run: nothing needs to reach the disk. */
+/** The data ends with the run: nothing needs to reach the disk. */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -68,7 +68,7 @@ const untilReady = (server) =>
       said += part
       if (!said.includes('ready to accept connections')) return
       server.stderr.off('data', collect)
-      // What it says later, of refused transactions mostly, is not kept.
+      // Later output, mostly about refused transactions, is discarded.
       server.stderr.resume()
       resolve()
     }
@@ -111,7 +111,7 @@ const killFamily = (pid) => {
   for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
 }
 
-/** What every PostgreSQL of this program does at its end. */
+/** Handlers that stop every PostgreSQL of this program at its end. */
 const leaving = new Set()
 
 const leaveAll = () => {

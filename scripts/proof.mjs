@@ -36,7 +36,7 @@ const add = (result) => {
   failures.push(...result.failures)
 }
 
-/** What tests of nodes and of PostgreSQL find. */
+/** Runs tests with a PostgreSQL in their environment. */
 const onPostgres = async (work) => {
   process.env.TEST_NATS_SERVER = await ensureNats()
   const database = await startPostgres()

@@ -39,7 +39,10 @@ const NESTED = '/node_modules/'
 /** The folder in whose `node_modules` Node looks next; the root is ''. */
 const above = (path) => path.slice(0, Math.max(0, path.lastIndexOf(NESTED)))
 
-/** Where Node finds a package that the one at `from` needs; undefined where the lock file has none. */
+/**
+ * Path at which Node finds a dependency of the package at `from`; undefined if the lock file has
+ * none.
+ */
 const pathOf = (packages, from, name) => {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[path] !== undefined) return path

@@ -16,7 +16,7 @@ const shortly = (messages) =>
     .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, SHOWN_LINES))
     .map((line) => `    ${line}`)
 
-/** What failed in a report, ready to be printed: file, name and the beginning of its message. */
+/** Failures of a report for printing: file, name and the beginning of the message. */
 const failuresOf = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)

@@ -2,5 +2,5 @@
 export const VOCABULARY = 'tavern-im/protocol'
 export const VOCABULARY_SOURCE = 'src/protocol-entry.ts'
 
-/** Whether a package stands beside the bundle. */
+/** Whether a package stays outside of the bundle. */
 export const isPackage = (id) => !/^[./\0]/.test(id) && id !== VOCABULARY

@@ -26,7 +26,7 @@ const enter = async (url: string, userID: string) => {
   return client
 }
 
-/** What was acknowledged, by what it was. */
+/** Acknowledged actions by name. */
 class Actions {
   readonly done = new Set<string>()
   readonly #killAfter: number

@@ -9,13 +9,13 @@ import { losePower, trimNotes } from './run/power-loss.ts'
 let folder: string
 let faultInjector: FaultInjector | undefined
 
-/** What a process prints that runs in this weather. */
+/** Runs code in a process with these faults; returns its output. */
 const runWithFaults = (code: string): string => {
   const env = { ...process.env, ...faultInjector?.environment(join(folder, 'data')) }
   return execFileSync(process.execPath, ['-e', code], { env, encoding: 'utf8' }).trim()
 }
 
-/** Writes to the file that a database would: some that the disk is told to keep, and some that it is not. */
+/** Writes to a file like a database: some bytes are flushed, and some are not. */
 const WRITES = `
   const fs = require('node:fs')
   const file = fs.openSync(process.env.CHAOS_DATA + '/tavern.db', 'w+')
@@ -24,7 +24,7 @@ const WRITES = `
   fs.writeSync(file, 'LOST', 5)
   fs.writeSync(file, 'AND MORE', 10)`
 
-/** Commits twice, the second time as told, and is killed. */
+/** Commits twice, the second time with the given setting, and is killed. */
 const killedAfter = (synchronous: 'FULL' | 'OFF'): void => {
   const code = `
     const Database = require('libsql')

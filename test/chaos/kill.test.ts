@@ -30,7 +30,7 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
     await server.kill()
     if (faultInjector !== undefined) {
       trimNotes(faultInjector.undoFolder)
-      // Every second time the machine goes, too, with all that the disk was not told to keep.
+      // Every second time the machine loses its power, too, with everything that was not flushed.
       if (kill % 2 === 1) losePower(dataDir, faultInjector.undoFolder, () => true)
     }
     server = await start()

@@ -35,7 +35,7 @@ it(`keeps settings that it acknowledged, and opens with reports half written, ov
     await rm(dataDir, { recursive: true, force: true })
   })
   let next = 0
-  /** What was acknowledged last of all: its version, and the number in it. */
+  /** The last acknowledged value: its version, and its number. */
   let last = { version: 0, number: 0 }
   const set = async (upTo: number): Promise<void> => {
     while (next < upTo) {

@@ -110,7 +110,7 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
     const count = () => isOpen.filter((one) => one).length
     while (count() > WEB)
       await Promise.race(clients.filter((_, at) => isOpen[at]).map((one) => one.closed))
-    // Those that are left can do what a session can, and are told what concerns it.
+    // The remaining sessions work, and receive their pushes.
     const left = clients.filter((_, index) => isOpen[index])
     const eve = await nodes.join(0, 'eve')
     await eve.request(commands.message.sendC2C, textTo('eve', 'dan', 'are you two?'))

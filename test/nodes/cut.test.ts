@@ -14,7 +14,7 @@ import { aDevice, SDKAPPID, SECRET } from '../support/test-bed.ts'
 
 const NODES = 3
 const PAIRS = 3
-/** Of each who talks, before, while and after something is cut. */
+/** Messages of each sender before, during and after a cut. */
 const SOME = 40
 
 interface CutNode {
@@ -60,7 +60,7 @@ const nodeWith = async (isLeader: boolean): Promise<CutNode> => {
   throw new Error('no node is like that')
 }
 
-/** Whoever dials comes to the next node that says that it can do something. */
+/** Connects to the next node that reports itself as serving. */
 const balanced = (): Promise<Tap> => {
   let nextNode = 0
   return Tap.to(async () => {
@@ -84,7 +84,7 @@ const untilWhole = (): Promise<void> =>
     { timeout: 40_000, interval: 20 },
   )
 
-/** Everybody's talk goes on while something is cut, and when it is mended all nodes are one again. */
+/** Messages are exchanged during a cut, and after the repair all nodes form one cluster again. */
 const goesOn = async (taps: readonly Tap[], how: 'shut' | 'freeze'): Promise<void> => {
   await traffic.acknowledgedByEach(SOME)
   for (const tap of taps) tap[how]()

@@ -63,7 +63,7 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
   it('is no news to users of other nodes, whose sockets stay while they talk [NODE-12]', async () => {
     await say(ann, 'ben', 'first')
     await ben.until(EVENT.MESSAGE_RECEIVED)
-    // Lists of friends are told once, whenever they are there.
+    // Friend lists are published once, when they are loaded.
     for (const device of [ann, ben]) {
       await device.settles(() => friendLists.every((name) => namesAt(device).includes(name)))
     }

@@ -59,8 +59,8 @@ class Processes {
   }
 
   /**
-   * The one that leads stands still until another one does, and wakes up then. What it is asked meanwhile it
-   * does not answer by what it knew.
+   * Pauses the leader until another node leads, then resumes it. It must not answer calls from its
+   * stale memory.
    */
   async depose(cut: () => Promise<void>): Promise<void> {
     const node = await this.#take('leading')
@@ -113,7 +113,7 @@ class Processes {
   }
 }
 
-/** All connections end at once, as they do when the database starts anew. */
+/** Ends all connections at once, like a restart of the database. */
 const cutDatabase = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl)
   await client.connect()

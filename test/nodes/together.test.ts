@@ -195,7 +195,7 @@ describe.skipIf(!hasNats)('a node that dies', () => {
     if (second === undefined) throw new Error('there is no second node')
     await nodes.cluster.remove(second)
     expect((await lou.closed).code).toBe(4001)
-    // What lou wrote, and that lou is gone.
+    // The message of lou, and the end of its session.
     await max.pushed(2)
     const page = await max.request(commands.message.history, {
       conversationType: 1,

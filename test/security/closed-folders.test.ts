@@ -38,7 +38,7 @@ const anOpenFolder = () => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-/** What is below a folder, the folder included, and open to others. */
+/** Paths below a folder, including itself, that are open to others. */
 const openIn = (folder: string): string[] => {
   const below = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const paths = [folder, ...below.map((name) => join(folder, name))]

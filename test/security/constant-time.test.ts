@@ -21,7 +21,7 @@ const EQUALITIES = [
   ts.SyntaxKind.ExclamationEqualsToken,
 ]
 
-/** A comparison with what everybody knows tells nothing. */
+/** A comparison with a public value reveals nothing. */
 const isKnown = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) ||
   ts.isNumericLiteral(node) ||
@@ -44,7 +44,7 @@ const comparisonsIn = (path: string): readonly string[] => {
   return found
 }
 
-/** What is called like a proof and is none. */
+/** Names that look like credentials but are none. */
 const harmless = [
   // A request of one's own, repeated.
   'demo/api/src/answers.ts: known.request_hash !== hash',

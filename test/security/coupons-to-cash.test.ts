@@ -27,7 +27,7 @@ afterEach(() => play.market.close())
 
 const endAt = (): number => play.market.context.now() + 200 * DAY_MS
 
-/** A coupon for somebody; answers its id. */
+/** Creates a coupon for a person; returns its id. */
 const have = async (who: Person): Promise<string> =>
   String((await who.ask('/api/basic/conpons/receive', { id: couponID })).data.id)
 

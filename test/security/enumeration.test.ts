@@ -9,7 +9,7 @@ let market: Market
 
 beforeAll(async () => {
   market = await openMarket()
-  // Whoever is behind this number has been here, some days ago.
+  // An account for this number exists since some days.
   const code = await market.codeOf(KNOWN)
   await market.post('/api/basic/user/loginWx', { phone: KNOWN, code })
   market.advance(3 * 24 * 3600 * 1000)

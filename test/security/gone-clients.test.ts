@@ -7,7 +7,9 @@ import { askOnward } from '../../demo/api/src/start/im-onward.ts'
 import { aProvider, json } from '../server/support/provider.ts'
 import { requestText } from './support/raw-http.ts'
 
-/** What comes of a request whose connection has ended when it is passed on, and what the chat server is told. */
+/**
+ * Result of a request whose client has disconnected, and the calls that the chat server received.
+ */
 const passedOn = async (text: string) => {
   const inner = await aProvider((_, response) => json(response, {}))
   const im = { url: inner.url, clientOf: clientReader([]) }

@@ -28,7 +28,7 @@ describe('an address counts', () => {
   })
 })
 
-/** A minute of its own, in which nobody has asked for anything. */
+/** Moves to a minute without any requests. */
 const nextMinute = () => market.advance(60_000)
 
 describe('the marketplace', () => {

@@ -54,7 +54,7 @@ const fields: readonly Field[] = calls.flatMap(({ path, request }) =>
 )
 
 const ask = (body: object | string, type = 'application/json') => {
-  // Each in a minute of its own, in which nobody has asked too often.
+  // Each in a minute of its own, below the limits.
   market.advance(60_000)
   return market.post('/api/pay/order/create', body, { accesstoken, 'content-type': type })
 }

@@ -28,7 +28,7 @@ const post = async (path: string, body: object, headers: Readonly<Record<string,
   return answer.json()
 }
 
-/** Somebody with a trial account, in the chat as any client is. */
+/** Logs in with a trial account, as any client does. */
 const enter = async (account: string) => {
   const { data } = await post('/api/basic/user/loginWx', { account })
   const { im_sdk_app_id: sdkAppID, im_user_id: userID, im_user_sig: userSig } = data.user_info

@@ -16,7 +16,7 @@ const ofOrder = ({ orderID }: OwnedThings) => ({ order_id: orderID })
 const seated = (all: OwnedThings) => ({ ...ofOrder(all), position: 'thug', seat: 1 })
 const SAYS = { reason: 'other', report_text: '说明' }
 
-/** What somebody without a right to it tries with what is somebody else's: every field that names such a thing. */
+/** Attempts to use the things of another account: every field that refers to one. */
 const tries: Readonly<Record<string, Try>> = {
   '/api/basic/user/save avatar': [({ picture }) => ({ avatar: picture }), 'INVALID_REQUEST'],
   '/api/game/role/save id': [
@@ -115,7 +115,7 @@ const forEverybody = [
   '/api/order/report/list order_id',
 ]
 
-/** Of the catalogue, which is nobody's. */
+/** Fields of the catalogue, which has no owner. */
 const NAMES_OF_THE_GAME = /^(main_)?job_id$/
 
 let all: OwnedThings
@@ -128,7 +128,7 @@ afterAll(() => all.market.close())
 
 const pathOf = (name: string): string => name.split(' ')[0] ?? ''
 
-/** The same request about what nobody has. */
+/** The same request about a thing that does not exist. */
 const aboutNothing = (name: string, body: object): object => {
   const field = name.split(' ')[1] ?? ''
   const value = (body as Readonly<Record<string, unknown>>)[field]

@@ -115,7 +115,7 @@ describe('a picture that is put up', () => {
       .png()
       .toBuffer()
     const film = await aFilm(1)
-    // What it says of its canvas.
+    // Size of the canvas in its header.
     film.writeUIntLE(9999, 24, 3)
     film.writeUIntLE(9999, 27, 3)
     for (const file of [wide, film, await aDeepPicture(3600)]) {

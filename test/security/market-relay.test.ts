@@ -7,7 +7,7 @@ import { exchange, requestText, statusOf } from './support/raw-http.ts'
 let site: DemoSite
 
 const START_MS = 90_000
-/** What comes from here is believed about its client. */
+/** The trusted proxy. */
 const PROXY = '127.0.0.2'
 const DIRECT = '127.0.0.1'
 
@@ -43,7 +43,7 @@ const UPWARDS = [
 /** Doors of the inner server with which an operator asks. */
 const INNER = ['metrics', 'healthz', `v4/openim/querystate?sdkappid=${SDKAPPID}`]
 
-/** What only the inner server says. */
+/** Texts that only the inner server sends. */
 const SAID_INSIDE = /tavern_connections|failedLogins|"ErrorCode"|UserSig/
 
 const BELOW = [
@@ -123,7 +123,7 @@ describe('the relay of the marketplace', () => {
   })
 })
 
-/** With which code a made-up UserSig is refused, of a socket from here whose header names somebody. */
+/** Code of a refused UserSig, from a local socket with a forwarded address. */
 const wrongLogin = async (localAddress: string, named: string): Promise<number> => {
   const client = await connectRaw({
     url: site.url.replace('http', 'ws'),

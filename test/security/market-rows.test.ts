@@ -19,7 +19,7 @@ const { NOT_LOGGED_IN, OPERATOR_TOKEN_WRONG } = failures
 
 const rowsOf = (wanted: string) => calls.filter(({ who }) => who === wanted).map(({ path }) => path)
 
-/** Headers by who comes with them; each is nobody to the calls of accounts. */
+/** Headers by kind of caller; none of them authenticates an account. */
 const unauthenticatedHeaders = async (): Promise<
   Readonly<Record<string, Record<string, string>>>
 > => {

@@ -27,7 +27,7 @@ interface Asking {
 
 type Audience = 'nobody' | 'loopback' | 'everybody'
 
-/** What a login page is offered, and what comes of taking it, from there. */
+/** Offers of the login page, and the result of using them, from an address. */
 const offered = async (audience: Audience, asking: Asking, proxies: readonly string[] = []) => {
   market.advance(61_000)
   const codeSender = audience === 'nobody' ? null : sandboxCodeSender(audience)

@@ -59,7 +59,7 @@ const sendAll = async (
 const answered = (client: RawClient): Promise<unknown> =>
   Promise.race([client.closed, client.request(commands.session.ping, {}).catch(() => undefined)])
 
-/** How many times longer a bystander waits for an answer while this goes on. */
+/** Factor by which the response time of a bystander grows during an attack. */
 const slowness = async (server: RealServer, attack: () => Promise<number[]>) => {
   const bystander = () => fetch(`${server.httpUrl}/healthz`).then((answer) => answer.text())
   const quiet = await quietWait(bystander)
@@ -130,7 +130,7 @@ describe('frames of an account', () => {
         ({ code }) => codes.push(code),
       )
     }
-    // Nobody has more than 400 calls at once; each of these is 15 and one for each 1,024 values.
+    // The limit is 400 calls at once; each of these costs 15 and one for each 1,024 values.
     const read = codes.filter((code) => code !== serverCodes.OVERLOAD)
     expect(read.length).toBeGreaterThan(0)
     expect(read.length).toBeLessThan(400 / 15)

@@ -12,7 +12,7 @@ const STRONG = '0123456789abcdef0123456789abcdef'
 
 const app = (secret: string) => ({ ...PRODUCTION, SDKAPPID: '1', SECRET: secret })
 
-/** What the program says before it ends, and with which code. */
+/** Output and exit code of the program. */
 const run = async (environment: NodeJS.ProcessEnv) => {
   let said = ''
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -7,7 +7,7 @@ import { longestWait, quietWait } from './support/waits.ts'
 const CALLERS = 150
 const BODY_BYTES = 2 ** 20
 
-/** What a server has answered by the time that it ends the head and body of its first answer. */
+/** Data that a server has sent up to the end of its first response. */
 const firstAnswer = (socket: Socket): Promise<{ readonly ErrorCode: number }> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -21,7 +21,7 @@ const firstAnswer = (socket: Socket): Promise<{ readonly ErrorCode: number }> =>
     socket.on('close', () => reject(new Error(`no answer: ${text}`)))
   })
 
-/** Begins a call of the back-end API: its head, and so many bytes of a body of 1 MiB. */
+/** Begins a call of the back-end API: its head, and a part of a body of 1 MiB. */
 const begin = (address: string, bytes: number, network = ''): Socket => {
   const { port, hostname, pathname, search } = new URL(address)
   const socket = connect(Number(port), hostname)

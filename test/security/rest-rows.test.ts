@@ -11,7 +11,7 @@ const MISSING = 60025
 let server: Server
 
 beforeAll(async () => {
-  // What it takes is taken by both apps: only who calls differs.
+  // Both apps have the same data: only the caller differs.
   const other = { ...otherApp, administrators: ['their-administrator'] }
   server = await createServer({
     ...{ apps: [administered, other], dataDir: ':memory:', logLevel: 'silent' },
@@ -36,7 +36,7 @@ type Wrong = readonly [
   code: number | 'no administrator',
 ]
 
-/** Who is no administrator of the app, each in another way. */
+/** Callers that are no administrators of the app, by reason. */
 const wrongs: Readonly<Record<string, Wrong>> = {
   'without a UserSig': [{ usersig: undefined }, MISSING],
   'with an empty one': [{ usersig: '' }, MISSING],
@@ -71,7 +71,9 @@ const wrongs: Readonly<Record<string, Wrong>> = {
   ],
 }
 
-/** What an administrator sees of the app: its accounts and groups, and who is in the one of these tests. */
+/**
+ * State of the app as an administrator sees it: accounts, groups, and members of the test group.
+ */
 const seen = async () =>
   JSON.stringify([
     await call('im_open_login_svc/account_list', { Limit: 100 }),
@@ -80,7 +82,7 @@ const seen = async () =>
     await call('openim/get_c2c_unread_msg_num', { To_Account: 'bob' }),
   ])
 
-/** Of these each row is asked; of their like one row of each service, which has the codes. */
+/** Every row is called with these; of the others one row of each service, which has its codes. */
 const MOST_USED = [
   'without a UserSig',
   'with one that was made up',

@@ -22,7 +22,7 @@ const enter = (testBed: TestRooms, key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-/** A room in which the owner says one, two and three before anybody else comes. */
+/** A room in which the owner sends three messages before anybody enters. */
 const aRoomWithPast = async (rooms: SettingsInput['rooms'] = {}) => {
   const testBed = await openRooms({ settings: new Map([[APP, { rooms }]]) })
   const olga = await testBed.device('olga')
@@ -34,7 +34,7 @@ const aRoomWithPast = async (rooms: SettingsInput['rooms'] = {}) => {
 
 let random = 100
 
-/** Says something last, so that no poll waits, and returns all that the key is told. */
+/** Sends a last message, so that no poll waits, and returns the messages of the poll. */
 const firstPoll = async (testBed: TestRooms, olga: Parameters<typeof says>[0], key: string) => {
   random += 1
   await says(olga, 'last', random)

@@ -49,7 +49,7 @@ it('an account that searches as often as it can does not make others wait [BUDGE
   )
   const longest = await longestWait(bystander, attack)
   expect(longest / quiet).toBeLessThan(20)
-  // One runs and 16 wait; the others are told so.
+  // One runs and 16 wait; the others are refused.
   expect(codes).toEqual(Array(SEARCHES - 17).fill(serverCodes.TOO_OFTEN))
 })
 

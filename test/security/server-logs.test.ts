@@ -8,12 +8,12 @@ import { app } from '../server/support/test-server.ts'
 import { validBodies } from '../server/support/valid-bodies.ts'
 import { exchange, requestText } from './support/raw-http.ts'
 
-/** Nobody listens there. */
+/** An address without a listener. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const secret = 'secret-of-the-app-1f0c9d2e7b5a48638c'
 
-/** What must not be read by who reads the log, by what it is. */
+/** Secrets that the log must not contain, by name. */
 const kept: Record<string, string> = {
   app: secret,
   metrics: 'token-of-the-metrics-5e1b',
@@ -51,7 +51,7 @@ type Running = Awaited<ReturnType<typeof createServer>>
 const rest = (server: Running, path: string, body: object | string = {}) =>
   callRest(server.httpUrl, path, body, { usersig: sigOf(ADMINISTRATOR) })
 
-/** What users write, in place of what stands in the bodies. */
+/** Replaces texts of the bodies by private ones of users. */
 const inPrivate = (key: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value
   if (key === 'deviceToken') return kept.device
@@ -60,7 +60,7 @@ const inPrivate = (key: string, value: unknown): unknown => {
     : value
 }
 
-/** What users do, right and wrong; every command once. */
+/** Valid and invalid actions of users; every command once. */
 const beUsers = async ({ url }: Running) => {
   const address = { url, sdkAppID: app.sdkAppID, codec: textCodec }
   for (const wrong of [
@@ -90,7 +90,7 @@ const beUsers = async ({ url }: Running) => {
   await bob.close()
 }
 
-/** What back ends and strangers ask over HTTP, right and wrong. */
+/** Valid and invalid HTTP requests of back ends and outsiders. */
 const beOthers = async (server: Running) => {
   const usersig = sigOf(ADMINISTRATOR)
   kept.administrator = usersig
@@ -138,7 +138,7 @@ it('the log of the server, however talkative, holds no secret [SEC-08]', async (
   const log = lines.join('')
   for (const line of ['login refused', 'session opened', 'webhook call failed'])
     expect(log).toContain(line)
-  // Nobody writes lines of the log but the server: what users wrote stays within one.
+  // Only the server writes log lines: texts of users stay within one line.
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   for (const [name, value] of Object.entries(kept)) {
     for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64')]) {

@@ -9,13 +9,13 @@ import { aProvider, type ProviderRequest } from '../server/support/provider.ts'
 interface Listening {
   readonly scene: ChatScene
   readonly token: string
-  /** What the marketplace says to a request. */
+  /** Sends a request to the marketplace. */
   readonly send: (path: string, headers: object, body: string) => Promise<number>
   /** The next call of the chat server with a body like this; it has been handed on and answered. */
   readonly overheard: (words: string) => Promise<ProviderRequest>
 }
 
-/** The chat server calls the marketplace by way of somebody who reads what passes. */
+/** The chat server calls the marketplace through an eavesdropper. */
 const openListening = async (): Promise<Listening> => {
   const scene = await openChatScene()
   const { app, context } = scene.market

@@ -15,7 +15,10 @@ const { message, annotation, conversation } = commands
 const toReader = { conversationType: 1, to: READER } as const
 const toWriter = { conversationType: 1, to: WRITER } as const
 
-/** What a message is to be in the end; `undefined` where the server said that it cannot be done, or was done before. */
+/**
+ * Expected final state of a message; `undefined` if the server answered that the change is
+ * impossible or already done.
+ */
 type Outcome = 'said' | 'modified' | 'recalled' | 'reacted' | undefined
 
 const outcomes = ['said', 'modified', 'recalled', 'reacted'] as const
@@ -126,7 +129,10 @@ export class Changers {
     this.#readUpTo = Math.max(this.#readUpTo, sequence)
   }
 
-  /** What is refused for another reason than the disk is refused for good: it was done before, or it is too late. */
+  /**
+   * Refusals for another reason than the disk are final: the change was done before, or it is too
+   * late.
+   */
   #insist<Result>(who: Connection, ask: Parameters<typeof who.insist<Result>>[0]): Promise<Result> {
     return who.insist(ask, (code) => code !== serverCodes.SERVER_FAULT)
   }

@@ -12,13 +12,13 @@ import { Tally } from './tally.ts'
 
 const CREW = { pairs: 8, groups: 2, underWay: 8 }
 const DEVICE_PAIRS = 2
-/** How long a trouble lasts. */
+/** Duration of a fault. */
 const TROUBLE_MS = { least: 200, most: 3_000 }
-/** How long somebody tries to start in a trouble before that ends. */
+/** Time of attempts to start during a fault. */
 const TRIED_MS = 500
 const READ_ATTEMPTS = 60
 
-/** What went wrong, and why. */
+/** Text of an error with its causes. */
 const whole = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${whole(cause)}` : message
 
@@ -85,7 +85,7 @@ export class ChaosRun {
     }
   }
 
-  /** Where it stands. */
+  /** Current state in one line. */
   progress(): string {
     const { lost, doubled, disordered } = allWrongs(
       this.#senders.conversations.map(({ ledger }) => ledger),
@@ -165,7 +165,10 @@ export class ChaosRun {
     return next
   }
 
-  /** Somebody comes anew and reads. A node may still be looking for the one that leads: then at another one. */
+  /**
+   * A new device reads the newest messages. If its node is still looking for the leader, another
+   * node is used.
+   */
   async #checkLatest(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -17,7 +17,7 @@ const readOf = ({ sequence, payload }: WireMessage): Read => ({
   said: saidIn((payload as { readonly text?: string }).text),
 })
 
-/** A session of its own, of somebody who is there already. */
+/** A new session of an existing user. */
 export const enter = async (url: string, userID: string): Promise<RawClient> => {
   const client = await connectRaw({ url, sdkAppID: SDKAPPID, onPush: () => {} })
   await client.login(userID, chaosSig(userID))
@@ -42,13 +42,15 @@ export const historyOf = async (
   return found
 }
 
-/** Reads histories as somebody does who comes anew, and compares them with what was acknowledged. */
+/** Reads histories with new devices, and compares them with the acknowledged messages. */
 export class Check {
   /** Up to where each talk is checked. */
   readonly #checked = new Map<Conversation, number>()
   #round = 0
 
-  /** What was acknowledged since the last time, of each talk as one of its readers sees it. */
+  /**
+   * Messages acknowledged since the last check, of each conversation as one of its readers sees it.
+   */
   async latest(url: string, conversations: readonly Conversation[]): Promise<void> {
     this.#round += 1
     const userOf = ({ readers }: Conversation) => readers[this.#round % 2] as string
@@ -76,7 +78,10 @@ export class Check {
     return count
   }
 
-  /** Nobody has read anything: what is unread is what the other one has said. Gives those that it is not so for. */
+  /**
+   * No user has read anything: the unread count is the number of the peer's messages. Returns the
+   * conversations with another count.
+   */
   async unread(url: string, conversations: readonly Conversation[]): Promise<readonly string[]> {
     const wrong: string[] = []
     for (const side of [0, 1] as const) {

@@ -4,7 +4,7 @@ import { SDKAPPID } from '../../support/test-bed.ts'
 import { chaosSig } from './chaos-sig.ts'
 
 const AGAIN_MS = 100
-/** Who is told nothing for so long dials anew, as apps do. */
+/** Timeout after which a connection is opened again, as apps do. */
 const TIMEOUT_MS = 20_000
 
 /** Counts what the server refused, by code. */
@@ -19,7 +19,7 @@ const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result
     return await Promise.race([work, late])
   } finally {
     controller.abort()
-    // It ends with what it was told.
+    // The caller receives its result instead.
     late.catch(() => {})
   }
 }

@@ -13,7 +13,10 @@ const REST_MS = 200
 const LOOK_MS = 500
 const SETTLED_MS = 30_000
 
-/** Devices as apps have them, which talk through the storm. Few: they are there for what they hear and show. */
+/**
+ * SDK devices that exchange messages during the chaos run. Few: they check what apps receive and
+ * show.
+ */
 export class Devices {
   readonly #url: string
   readonly #traffic: MessageTraffic
@@ -41,8 +44,8 @@ export class Devices {
   }
 
   /**
-   * Histories are what was acknowledged; devices that have lived through it come to show them as one does that comes anew,
-   * and have told of no message twice. Throws with the difference.
+   * Histories equal the acknowledged messages; devices converge to what a new device shows, and
+   * have reported no message twice. Throws with the difference.
    */
   async check(url: string): Promise<void> {
     await this.#traffic.check(url)
@@ -90,7 +93,7 @@ const historyIn = async ({ chat }: Device, conversationID: string): Promise<stri
   return pages.reverse().flat()
 }
 
-/** What is on its way comes. */
+/** Waits for frames in flight. */
 const untilEqual = async <Seen>(look: () => Promise<Seen>, expected: Seen): Promise<void> => {
   for (const since = performance.now(); ; await pause(LOOK_MS)) {
     const seen = await look()

@@ -38,7 +38,7 @@ export class Disk {
     return new Disk(path)
   }
 
-  /** Nothing but so many bytes is free any more; less where somebody writes meanwhile. */
+  /** Leaves only a number of bytes free; fewer if others write meanwhile. */
   fill(leftBytes: number): void {
     const { bavail, bsize } = statfsSync(this.path)
     const bytes = bavail * bsize - leftBytes

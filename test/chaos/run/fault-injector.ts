@@ -7,7 +7,10 @@ const source = fileURLToPath(new URL('./fault-injector.c', import.meta.url))
 
 const BYTES = 16
 
-/** What a process meets that runs with its environment: how long the disk takes, and which time it is. Changes at once. */
+/**
+ * Faults of a process that runs with its environment: the duration of an fsync, and the clock. They
+ * change at once.
+ */
 export class FaultInjector {
   /** Files of the database that this process writes, and where it is noted what the disk does not have of them. */
   readonly undoFolder: string
@@ -39,7 +42,10 @@ export class FaultInjector {
     return new FaultInjector(folder, library)
   }
 
-  /** Of the process. With `dataDir` it is noted what its database's files have that the disk does not. */
+  /**
+   * Environment of the process. With `dataDir` it records unflushed writes to the files of its
+   * database.
+   */
   environment(dataDir?: string): Record<string, string> {
     const noted = dataDir === undefined ? {} : { CHAOS_DATA: dataDir, CHAOS_UNDO: this.undoFolder }
     return { LD_PRELOAD: this.#library, CHAOS_FAULTS: this.#file, ...noted }

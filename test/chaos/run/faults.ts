@@ -52,7 +52,7 @@ export const pauseOf = (kind: string, server: () => Promise<Server>): Fault => (
   },
 })
 
-/** Connections end, and nobody gets through. */
+/** Connections end, and new ones fail. */
 export const cutOf = (kind: string, taps: () => Promise<readonly Tap[]>): Fault => ({
   kind,
   async strike() {
@@ -64,7 +64,7 @@ export const cutOf = (kind: string, taps: () => Promise<readonly Tap[]>): Fault 
   },
 })
 
-/** Nothing moves, and nobody is told. */
+/** Connections stall without a notification. */
 export const stallOf = (kind: string, taps: () => Promise<readonly Tap[]>): Fault => ({
   kind,
   async strike() {

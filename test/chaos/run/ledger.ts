@@ -1,14 +1,14 @@
-/** What must not be, by what it is. */
+/** Violations by kind. */
 export interface Wrongs {
   /** Acknowledged, and not where it was said to be. */
   readonly lost: number
-  /** In a place that nobody was told of, while it was acknowledged at another one. */
+  /** Acknowledged at one sequence, and stored at another one, too. */
   readonly doubled: number
   /** A place before that of what the same one had acknowledged earlier, or a place that has no message. */
   readonly disordered: number
 }
 
-/** The speaker's place in the crew, and the number of what it says. */
+/** Index of the sender, and the number of its message. */
 export interface Said {
   readonly speaker: number
   readonly number: number
@@ -18,10 +18,10 @@ const NUMBERS = 2 ** 32
 
 const keyOf = ({ speaker, number }: Said): number => speaker * NUMBERS + number
 
-/** What a message says: whose it is. */
+/** Text of a message, which identifies its sender. */
 export const textOf = ({ speaker, number }: Said): string => `${speaker}:${number}`
 
-/** Undefined for what nobody of the crew has said: a group's tips. */
+/** Undefined for other messages: tips of a group. */
 export const saidIn = (text: string | undefined): Said | undefined => {
   const [speaker, number] = /^\d+:\d+$/.test(text ?? '') ? (text ?? '').split(':').map(Number) : []
   return speaker === undefined || number === undefined ? undefined : { speaker, number }
@@ -87,12 +87,12 @@ export class Ledger {
   /** The whole of it, when all that was said is acknowledged. */
   readAll(history: readonly Read[]): void {
     this.read(1, this.last, history)
-    // Everything has been acknowledged somewhere: what stands elsewhere, too, is there twice.
+    // Everything has been acknowledged: further copies are duplicates.
     this.#doubled += this.#early.size
     this.#early.clear()
   }
 
-  /** How many messages of a speaker were acknowledged. */
+  /** Number of acknowledged messages of a sender. */
   countOf(speaker: number): number {
     const isTheirs = (key: number | undefined) =>
       key !== undefined && Math.floor(key / NUMBERS) === speaker

@@ -20,7 +20,7 @@ const starts: Readonly<Record<SetUpName, StartSetUp>> = {
   nodes: startOnNodes,
 }
 
-/** Of a folder that is kept. */
+/** In a folder that is kept. */
 const WHERE = 'what it stored in disk.img there (mount -o loop), or in data'
 
 const say = (line: string): void => console.log(`· ${line}`)
@@ -70,7 +70,7 @@ const main = async (args: string[]): Promise<number> => {
   return areWell ? 0 : 1
 }
 
-// What runs, and is mounted, ends with this.
+// Processes and mounts end with this program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 try {

@@ -8,7 +8,7 @@ export type SetUpName = (typeof setUpNames)[number]
 
 export interface ChaosOptions {
   readonly setUps: readonly SetUpName[]
-  /** Of each set-up. */
+  /** For each set-up. */
   readonly kills: number
   readonly messages: number
   readonly seed: string

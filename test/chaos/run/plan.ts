@@ -1,12 +1,12 @@
 import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Fault } from './faults.ts'
 
-/** One step of a storm: so many messages, then what happens. */
+/** One step of a chaos run: a number of messages, then a fault and a kill. */
 export interface Step {
   /** Acknowledged since the step before. */
   readonly messages: number
   readonly kill: Fault
-  /** What passes, before the kill, or still while it comes. */
+  /** A temporary fault before the kill, or still active during it. */
   readonly trouble: Fault | undefined
   readonly isKilledInTrouble: boolean
 }
@@ -29,7 +29,7 @@ const dealt = (faults: readonly Fault[], count: number, chance: Chance): Fault[]
   return hands.slice(0, count)
 }
 
-/** What is to happen: the same for the same seed. */
+/** The plan of a run: the same for the same seed. */
 export const planOf = (
   { kills, troubles }: { readonly kills: readonly Fault[]; readonly troubles: readonly Fault[] },
   options: PlanOptions,

@@ -12,11 +12,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** A write that the disk was not told to keep: what stood there before. The same as in weather.c. */
+/** An unflushed write: the bytes before it. The same record as in fault-injector.c. */
 interface Unkept {
   readonly offset: number
   readonly length: number
-  /** Of the whole file, before. */
+  /** Size of the file before. */
   readonly size: number
   readonly before: Buffer
 }
@@ -47,8 +47,9 @@ const restore = (file: number, { offset, length, before }: Unkept): void => {
 }
 
 /**
- * What a machine finds whose power went off while a killed process wrote: of what the disk was not told to keep it has some
- * and some not, as `isLost` says of each write, and nothing of what only memory had. Tells how many writes it lost.
+ * Produces the disk after a power failure during a killed process: `isLost` decides for each
+ * unflushed write whether it is lost, and everything in memory is lost. Returns the number of lost
+ * writes.
  */
 export const losePower = (dataDir: string, notesDir: string, isLost: () => boolean): number => {
   let lost = 0
@@ -65,7 +66,7 @@ export const losePower = (dataDir: string, notesDir: string, isLost: () => boole
       } else areAllLost = false
     }
     closeSync(file)
-    // What is left is on the disk.
+    // The remaining writes are on the disk.
     truncateSync(join(notesDir, name))
   }
   const shared = join(dataDir, 'tavern.db-shm')
@@ -73,7 +74,7 @@ export const losePower = (dataDir: string, notesDir: string, isLost: () => boole
   return lost
 }
 
-/** Whoever was killed while it noted something has left a part of a note: others go on behind the last whole one. */
+/** Removes an incomplete record of a killed process: later ones follow the last complete one. */
 export const trimNotes = (notesDir: string): void => {
   for (const name of readdirSync(notesDir)) {
     const path = join(notesDir, name)

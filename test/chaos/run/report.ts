@@ -2,22 +2,22 @@ import { figure, printTable } from '../../../bench/support/table.ts'
 import type { Wrongs } from './ledger.ts'
 import type { Tally } from './tally.ts'
 
-/** What a storm did to a set-up. */
+/** Result of a chaos run on a set-up. */
 export interface Report {
   readonly name: string
   readonly tally: Tally
   readonly acknowledged: number
-  /** Of them, by devices with the SDK. */
+  /** The part sent by devices with the SDK. */
   readonly ofDevices: number
   /** Messages whose recall, change or reaction was acknowledged, too. */
   readonly changes: number
   readonly wrongs: Wrongs
-  /** How often messages or logins were refused, by code. */
+  /** Refused messages or logins, by code. */
   readonly refusals: ReadonlyMap<number, number>
-  /** How servers ended by themselves. */
+  /** Unexpected exits of servers. */
   readonly ends: readonly string[]
   readonly missing: readonly string[]
-  /** What must not be, in words. */
+  /** Violations, in words. */
   readonly problems: readonly string[]
   readonly seconds: number
 }

@@ -4,9 +4,9 @@ import { unsentText } from '../../support/unsent.ts'
 import { Connection } from './connection.ts'
 import { Ledger, textOf } from './ledger.ts'
 
-/** What a crew is like. */
+/** Options of the senders. */
 export interface SendersOptions {
-  /** Where somebody who dials now is to go. */
+  /** Address for the next connection. */
   readonly url: () => string
   readonly pairs: number
   readonly groups: number
@@ -14,7 +14,7 @@ export interface SendersOptions {
   readonly underWay: number
 }
 
-/** A conversation of the crew and what is known of it. */
+/** A conversation of the senders, and its ledger. */
 export interface Conversation {
   readonly type: 1 | 2
   /** Two users, or the first two of a group's members: who reads it. */
@@ -36,15 +36,15 @@ const GROUP_EVERY = 4
 const LOOK_MS = 10
 /** Beyond what is waited for there is some more, for what happens then to come in the middle of it … */
 const BEYOND = 500
-/** … and from then on each line takes its time: a storm that counts kills need not fill the disk. */
+/** … and from then on each sender pauses: a chaos run that counts kills need not fill the disk. */
 const REST_MS = 250
-/** Nothing was acknowledged for so long: it stands still. */
+/** Timeout of any acknowledgement. */
 const STILL_MS = 90_000
 
 /** Raw clients that talk without an end in pairs and in groups, several messages at a time, each until it is acknowledged. */
 export class Senders {
   readonly conversations: readonly Conversation[]
-  /** What was refused, by code. */
+  /** Refusals by code. */
   readonly refusals = new Map<number, number>()
   readonly #options: SendersOptions
   readonly #connections: readonly Connection[]
@@ -95,7 +95,7 @@ export class Senders {
     this.#talking.catch(() => {})
   }
 
-  /** Resolves when so many more are acknowledged. Rejects when they stand still. */
+  /** Resolves after a number of further acknowledgements. Rejects at the timeout. */
   async more(count: number): Promise<void> {
     const target = this.#acknowledged + count
     this.#target = Math.max(this.#target, target + BEYOND)
@@ -180,7 +180,7 @@ export class Senders {
 
 const nameOf = (index: number): string => `raw-${index}`
 
-/** Which one of the crew a user is. */
+/** Index of a user among the senders. */
 export const indexOf = (userID: string): number => Number(userID.split('-')[1])
 
 const sendOf = ({ type }: Conversation) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '../../support/server-process.ts'
 
-/** Nobody listens there. */
+/** An address without a listener. */
 const NOWHERE = 'ws://127.0.0.1:1'
 const AGAIN_MS = 200
 
@@ -16,7 +16,7 @@ export interface ServerOptions {
 
 /** A server and who starts it again whenever it ends, as systemd does. */
 export class Server {
-  /** How it ended where nobody has killed it. */
+  /** Exits that were not kills. */
   readonly ends: string[] = []
   readonly #options: ServerOptions
   #process: ServerProcess | undefined
@@ -26,7 +26,7 @@ export class Server {
     this.#options = options
   }
 
-  /** Where it listens now. */
+  /** Its current address. */
   get url(): string {
     return this.#process?.url || NOWHERE
   }

@@ -1,4 +1,4 @@
-/** What happened in a storm, and how long it took to go on. */
+/** Counts events of a chaos run, and the time until recovery. */
 export class Tally {
   readonly counts = new Map<string, number>()
   readonly #recoveries: number[] = []

@@ -13,7 +13,7 @@ export interface DemoSite extends Demo {
 
 export const PAGE_TITLE = '开黑酒馆'
 
-/** What lies beside the folders that are served. */
+/** Content outside of the served folders. */
 export const BESIDE = 'nobody is served this'
 
 /** The whole marketplace on a free port, with small pages in place of the built ones. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../demo/api/src/storage/database.ts'
 
-/** Who looks in moves these, whatever it asks for. */
+/** Tables that change with every read. */
 const MOVED_BY_ASKING = ['access_tokens', 'answers', 'login_codes', 'code_sends']
 
 /** All that a market holds, as a text; two of them are equal where nothing has changed between. */

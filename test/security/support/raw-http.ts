@@ -31,7 +31,7 @@ export const requestText = (line: string, headers: Readonly<Record<string, strin
     '\r\n',
   ].join('\r\n')
 
-/** Writes and resets the connection at once, so that whatever is answered finds nobody. */
+/** Writes and resets the connection at once, so that a response reaches no client. */
 export const writeAndReset = (url: string, text: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(portOf(url), '127.0.0.1', () => {

@@ -8,17 +8,17 @@ import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
 import { app, sigOf } from '../../server/support/test-server.ts'
 
 export interface RealServer extends Server {
-  /** What its clock says, in Unix milliseconds. */
+  /** The time of its clock, in Unix milliseconds. */
   now(): number
   /** Moves the clock of the server. */
   advance(ms: number): void
   /** Connects and logs in. */
   join(userID: string): Promise<RawClient>
-  /** Accounts that nobody has logged in with. */
+  /** Creates accounts without a login. */
   addAccounts(userIDs: readonly string[]): Promise<void>
 }
 
-/** A whole server over a database in memory, on a clock that stands still unless the test moves it; closed with the test. */
+/** A whole server over a database in memory, with a manual clock; closed with the test. */
 export const realServer = async (
   options: Partial<ServerOptions> = {},
   settings: SettingsInput = {},

@@ -19,7 +19,7 @@ const closed = {
   'referrer-policy': /^no-referrer$/,
 }
 
-/** What is asked of a site, and what its answers say. */
+/** Requests to a site, with the expected responses. */
 export const siteAnswers: readonly Row[] = [
   ['GET', '/', 200, page],
   ['GET', '/room/index?conversationID=C2Cx', 200, page],

@@ -1,10 +1,10 @@
 import { commands } from 'tavern-im/protocol'
 import type { RawClient } from '../../server/support/raw-client.ts'
 
-/** What a machine that does other things as well may add to a wait. */
+/** Time that a busy machine may add to a wait. */
 const NOISE_MS = 10
 
-/** Somebody else: a connection that pings, or any question. */
+/** A bystander: a connection that pings, or any request. */
 type Bystander = RawClient | (() => Promise<unknown>)
 
 const ask = async (bystander: Bystander): Promise<number> => {

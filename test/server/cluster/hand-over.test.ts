@@ -72,7 +72,7 @@ describe('sessions of a leader that ends as planned', () => {
     cluster.network.fate = (from, to) =>
       nodeNamed('c') === from || nodeNamed('c') === to ? [] : [0]
     b.elect(2)
-    // It is done once nobody is waited for any more.
+    // Finished after the handover.
     await bob.request(commands.session.kickOther, {})
     expect(b.core().resumed).toEqual([['bob', held]])
     cluster.network.fate = () => [0]

@@ -15,7 +15,7 @@ afterEach(() => cluster.close())
 
 const soon = (isSo: () => void) => vi.waitFor(isSo, { interval: 1, timeout: 10_000 })
 
-/** As it may come from anybody: of no type. */
+/** Encodes any value, without a type. */
 const packed = (said: unknown, body = '') => packMessage(said as ToAll, Buffer.from(body))
 
 const { sdkAppID } = app

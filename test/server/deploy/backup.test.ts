@@ -21,7 +21,7 @@ const aServer = async (dataDir: string): Promise<Server> => {
   return server
 }
 
-/** What bob said to alice, the oldest first. */
+/** Texts from bob to alice, the oldest first. */
 const textsOf = async (server: Server): Promise<readonly string[]> => {
   const request = { Operator_Account: 'alice', Peer_Account: 'bob', MaxCnt: 100, MinTime: 0 }
   const answer = await callRest(server.httpUrl, 'openim/admin_getroammsg', {

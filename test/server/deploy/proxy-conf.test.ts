@@ -36,7 +36,7 @@ describe('deploy/nginx.conf', () => {
       // Back ends have the limits of the back-end API.
       const expected = path === '/v4/' ? [] : ['zone=tavern_requests burst=2000 nodelay']
       expect([path, valuesOf(inside, 'limit_req')]).toEqual([path, expected])
-      // What a location says replaces what stands above it.
+      // A directive of a location replaces the one of the server.
       const bounds = valuesOf(inside, 'limit_conn')
       if (bounds.length > 0) expect(bounds).toContain('tavern_connections 2000')
       expect(valuesOf(inside, 'add_header')).toEqual([])

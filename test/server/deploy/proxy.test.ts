@@ -99,7 +99,7 @@ describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
     expect((await ask('/errors/en.txt', { from: '127.0.0.2' })).status).toBe(429)
     await (await socket('127.0.0.1')).close()
     await first?.close()
-    // The proxy hears of the end a moment later.
+    // The proxy notices the end a moment later.
     await expect
       .poll(async () => (await ask('/errors/en.txt', { from: '127.0.0.2' })).status)
       .toBe(200)

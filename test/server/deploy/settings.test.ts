@@ -41,7 +41,7 @@ it('the containers are given settings that there are [DEPLOY-02]', () => {
   expect(all.filter((name) => !variables.has(name))).toEqual([])
 })
 
-/** What stands from a line on, without the blank before its lines. */
+/** The block from a line on, without its indentation. */
 const blockOf = (text: string, start: string): readonly string[] => {
   const from = text.indexOf(start)
   expect(from).toBeGreaterThan(-1)

@@ -43,7 +43,7 @@ const codeOf = (call: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-/** Polls until so many texts came. */
+/** Polls until a number of texts arrived. */
 const listen = async (guest: RawClient, count: number): Promise<string[]> => {
   let { key, nextSeq: startSeq } = (await guest.request(room.enter, { groupID: ROOM })).room
   const texts: string[] = []

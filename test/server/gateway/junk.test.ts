@@ -52,7 +52,7 @@ const commandBodies = validBodies
   .filter(([name]) => !endsSessions.includes(name))
   .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
 
-/** What no body can have here: a provider, a key that was given. */
+/** Commands that no body can satisfy here: they need a provider or an issued key. */
 const elsewhere: Readonly<Record<string, number>> = {
   'language.translate': serverCodes.NOT_PROVIDED,
   'language.voiceToText': serverCodes.NOT_PROVIDED,

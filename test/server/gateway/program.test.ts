@@ -42,7 +42,7 @@ const spawned = (args: readonly string[], environment: Record<string, string> = 
   return { child, output }
 }
 
-/** What ends by itself needs no process of its own. */
+/** Runs a program that ends by itself. */
 const run = async (args: readonly string[], environment: Record<string, string> = {}) => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -25,7 +25,7 @@ const refused = (code: number) => expect.objectContaining({ name: 'RawRefusal', 
 
 const hello = (client: RawClient) => client.request(commands.session.hello, {})
 
-/** The types of the kick-outs that a client was told. */
+/** The types of the kick-outs that a client received. */
 const kicksOf = ({ pushes: frames }: RawClient) =>
   frames
     .filter(({ command }) => command === pushes.session.kick.name)

@@ -13,7 +13,7 @@ const aServer = async (options: Partial<ServerOptions> = {}) => {
   return server
 }
 
-/** With what stands behind the sockets. */
+/** A server with its core. */
 const aWholeServer = async () => {
   const apps = [{ sdkAppID: app.sdkAppID, secret: app.secret }]
   const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent' })

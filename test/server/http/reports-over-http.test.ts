@@ -66,7 +66,7 @@ describe('the same over HTTP', () => {
     const refused = await post(events())
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ ErrorCode: 60022 })
-    // Whoever has a session is not held up by others at its address.
+    // An account with a session is not limited by others at its address.
     const alice = await server.join('alice')
     await alice.request(report, events(anEvent()))
     server.clock.advance(60_000)

@@ -11,7 +11,7 @@ const chunk = (name: string, content: Uint8Array) => {
   return Buffer.concat([head, content])
 }
 
-/** A moving webp of so many pictures, each of which is one of two pixels. */
+/** An animated webp with a number of frames of two pixels each. */
 const crowdedWebp = async (pictures: number, width = 2, height = 2) => {
   const file = await animated('webp', 2, 2)
   const at = file.indexOf('ANMF')
@@ -102,7 +102,7 @@ const segment = (kind: number, ...content: readonly Uint8Array[]) => {
   return Buffer.concat([head, bytes])
 }
 
-/** A grey JPEG of 8 by 8 pixels that is drawn in so many goes. */
+/** A grey JPEG of 8 by 8 pixels with a number of scans. */
 const drawnIn = (goes: number, between = Buffer.of()) => {
   const table = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.of(kind, 1, ...Array(15).fill(0), symbol))
@@ -131,7 +131,7 @@ it('takes no JPEG that is drawn in goes without end [MEDIA-146]', async () => {
   for (const goes of [65, 800]) {
     await expect(readPicture(drawnIn(goes))).rejects.toThrow(UnfitPicture)
   }
-  // What stands before each of them takes none of it away.
+  // Markers before a scan do not hide it.
   for (const mark of [[1], [0xd3], [0xff], [0xfe, 0, 2], [0xe1, 0, 4, 0xff, 0xd9]]) {
     const hidden = drawnIn(65, Buffer.of(0xff, ...mark))
     await expect(readPicture(hidden)).rejects.toThrow(UnfitPicture)

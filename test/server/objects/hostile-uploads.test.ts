@@ -21,7 +21,7 @@ const aliceAtServer = async (...options: Parameters<typeof filesServer>) => {
   }
 }
 
-/** An upload that goes on for ever; its status, should it be answered. */
+/** An endless upload; resolves with the status of a response. */
 const hanging = (url: string, headers: Record<string, string | number> = {}) => {
   const call: ClientRequest = request(url, { method: 'PUT', headers })
   const status = new Promise<number | undefined>((resolve) => {
@@ -35,7 +35,7 @@ const hanging = (url: string, headers: Record<string, string | number> = {}) => 
 it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
   const picture = blackPng(4, 4)
-  // As an image it is not stored before somebody says so: it is none.
+  // An image is not stored before its content is confirmed: this is none.
   const { fileKey, uploadUrl } = await alice.presign('image', MB)
   const [uploadUrlWithoutQuery = ''] = uploadUrl.split('?')
   expect((await putSlice(uploadUrlWithoutQuery, token, 0, randomBytes(MB - 1))).status).toBe(204)

@@ -18,7 +18,7 @@ const createTestBed = async () => {
   const testBed = await createObjectTestBed()
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
-  /** Waits until what nobody names is removed; which of these files are left? */
+  /** Waits for the clean-up; returns the remaining files. */
   const leftOf = async (files: readonly { readonly fileKey: string }[]) => {
     const { fileKey: last } = await aFile(alice, testBed.store)
     testBed.pass(DAY_SECONDS + 3_600)
@@ -97,7 +97,7 @@ it('takes files with it when a message is recalled, unless another names them [M
   const bytes = await plain(900, 900).png().toBuffer()
   const { fileKey, location } = await upload(alice, store, 'file', bytes)
   const { sequence } = await send(alice, 'bob', location)
-  // Whoever reads it passes it on.
+  // A reader of the message forwards it.
   const forwarded = await send(bob, 'alice', location)
   await revoke(alice, c2c('bob', sequence))
   const other = await upload(alice, store, 'image', bytes)

@@ -94,7 +94,7 @@ const copyOf = (dataDir: string): string => {
   return copy
 }
 
-/** A removal that ends with the machine, after so many commits; or does not. */
+/** A removal that is killed after a number of commits, or completes. */
 const cutAfter = async (past: string, commits: number) => {
   const dataDir = copyOf(past)
   let isWhole = false

@@ -95,7 +95,7 @@ it('says nothing of what the caller may not read [MEDIA-54]', async () => {
     sequencesOf(await renew(one, c2c(peer), sequences))
   expect(await at(bob, 'alice')).toEqual([1, 4])
   expect(await at(alice, 'bob')).toEqual([1, 3, 4])
-  // Of other people's talks there is nothing to ask for.
+  // Conversations of others are not accessible.
   const carol = await device('carol')
   expect(await at(carol, 'alice')).toEqual([])
   await bob.run('conversation.clear', c2c('alice', 4))

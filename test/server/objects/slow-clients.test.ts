@@ -6,10 +6,10 @@ import { inProof } from '../../support/in-proof.ts'
 import { filesServer, uploaded } from './support/files-server.ts'
 
 const MB = 1024 * 1024
-/** More than the system keeps for a connection that nobody reads. */
+/** More than the system buffers for a connection without a reader. */
 const SIZE = 40 * MB
 
-/** Asks for a file and takes of the answer what it is told to. */
+/** Requests a file and reads the response on demand. */
 const reader = async (url: string) => {
   const { hostname, port, pathname, search } = new URL(url)
   const socket: Socket = connect(Number(port), hostname)

@@ -109,7 +109,7 @@ it('ends a program that takes too long, says too much or fails [MEDIA-49]', asyn
     chmodSync(path, 0o755)
     return outputOf(path, ['a b', '$(c)'], { clock, ms: 1000, bytes })
   }
-  // As they are: no shell reads them. And it is told nothing of this process.
+  // Passed unchanged: no shell reads them, and the environment is empty.
   expect(`${await run('echo "$1|$2|$SECRET"')}`).toBe('a b|$(c)|\n')
   expect(await run('exit 3')).toBeUndefined()
   expect(await run('exec /usr/bin/yes')).toBeUndefined()

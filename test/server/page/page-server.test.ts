@@ -174,12 +174,12 @@ describe('the network of a line', () => {
     }
     const texts = upTo(40).map((n) => `第${n}条`)
     const sends = texts.map((text) => anna.chat.sendMessage(aText(anna, 'bao', text)))
-    // Whatever a call is told in time, its message goes on by itself.
+    // The message continues, whatever its call received in time.
     await Promise.allSettled([first, ...sends])
     for (const { line } of [anna, bao]) line.network.set({ dropRate: 0, duplicateRate: 0 })
     const all = ['第一条', ...texts]
     await eventually(() => bao.received.length).toBe(all.length)
-    // What was missed may be told after what came live; where it stands is the order.
+    // Missed messages may arrive after live ones; the timeline is in order.
     expect(new Set(bao.received.map(({ ID }) => ID)).size).toBe(all.length)
     expect(await textsOf(bao, 'C2Canna')).toEqual(all)
     expect(fates()).toEqual(new Set(['passed', 'lost', 'doubled']))

@@ -13,7 +13,7 @@ const late = async () => {
   return latePostgres(database.options.databaseUrl ?? '')
 }
 
-/** A server that starts; `hears` is given what it says. */
+/** A server that starts; `onLine` receives its log lines. */
 const starting = (
   databaseUrl: string,
   onLine: (line: string) => void,

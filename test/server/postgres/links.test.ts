@@ -11,7 +11,7 @@ import { bytesOf, nodeNamed, openNode, type TestNode } from '../cluster/support/
 const B = nodeNamed('b')
 const log = { info() {}, warn() {}, error() {} }
 
-/** How many packets ever went by way of the database. */
+/** Number of packets that were ever sent through the database. */
 const MAILED = `select coalesce(last_value, 0) as count from pg_sequences where sequencename like 'node_mail%'`
 
 class LinkTestBed {
@@ -65,7 +65,7 @@ class LinkTestBed {
     return Number(rows[0]?.count ?? 0)
   }
 
-  /** All that was sent was read, and nobody was told that a link is broken. */
+  /** Everything sent was received, and no link was reported as broken. */
   check(): void {
     expect(this.b.messages.map(([, text]) => text)).toEqual(this.#sent)
     expect([...this.a.broken, ...this.b.broken]).toEqual([])

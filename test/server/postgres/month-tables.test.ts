@@ -49,7 +49,7 @@ it('tables of months are made ahead, filled in turn and dropped whole [STORE-07]
   expect(await tables()).toEqual(['messages_202609', 'messages_202610'])
   testBed.until(OCTOBER_5)
   for (const _ of upTo(2)) await alice.run('c2c.send', aMessage('alice', 'bob'))
-  // A month that nobody has made yet is made by the first message.
+  // The first message of a month creates its tables.
   testBed.until(NOVEMBER_5)
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(await tables()).toEqual(['messages_202609', 'messages_202610', 'messages_202611'])

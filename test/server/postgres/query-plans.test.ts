@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let prepared = 0
 
-/** What PostgreSQL does for a query, step by step, whatever its parameters are. */
+/** The plan of PostgreSQL for a query, independent of its parameters. */
 const planOf = async (sql: string): Promise<string[]> => {
   prepared += 1
   await client.query(`prepare q${prepared} as ${sql}`)

@@ -9,7 +9,7 @@ import { Recorder } from '../core/support/recorder.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { openExplainer } from './support/explained.ts'
 
-/** What rows are spread by (docs/guides/scaling.md). */
+/** Shard keys of the tables (docs/guides/scaling.md). */
 const KEYS: Readonly<Record<string, string>> = {
   messages: 'conversation_id',
   message_months: 'conversation_id',
@@ -33,10 +33,10 @@ const KEYS: Readonly<Record<string, string>> = {
   group_data: 'group_id',
 }
 
-/** Small tables that every machine has whole: they say which number stands for a name. */
+/** Small tables that every shard has completely: they map names to ids. */
 const EVERYWHERE = new Set(['accounts', 'conversations', 'groups', 'last_ids', 'app_settings'])
 
-/** Of one machine: what is on its way into the index of messages, which nobody waits for. */
+/** Local to a shard: the queue of the message index. */
 const LOCAL = new Set(['search_changes'])
 
 /** Queries that ask all machines, and why they may: none is asked for a message that is sent or read. */
@@ -64,7 +64,7 @@ afterAll(async () => {
 /** A server whose statements are written down. */
 const aWatchedServer = async (said: Set<string>) => {
   const storage = await openPostgres({ url: database.options.databaseUrl ?? '' })
-  // What a server asks when it starts it asks once.
+  // Queries of the start run once.
   let isStarted = false
   const watched: Storage = {
     ...storage,
@@ -100,7 +100,7 @@ const c2c = { conversationType: 1, sequence: 1 }
 const group = { conversationType: 2, to: 'g', sequence: 2 }
 const page = { sequence: 0, count: 20, direction: 0 }
 
-/** What devices do all day. */
+/** Usual actions of devices. */
 const aDay = async (alice: Run, bob: Run, isFirst: boolean) => {
   if (isFirst) {
     const memberList = [{ userID: 'bob' }]
@@ -146,7 +146,7 @@ const aDay = async (alice: Run, bob: Run, isFirst: boolean) => {
   await bob('account.sync', { cookie, syncFlag: 0, isOnlineSync: 1, groupArray: [] })
 }
 
-/** What of a statement does not name the machine that it is for. */
+/** The parts of a statement that do not contain the shard key. */
 const wrongIn = async (sql: string): Promise<string[]> => {
   const wrong: string[] = []
   const tableOf = (name: string) => (name.startsWith('messages') ? 'messages' : name)
@@ -160,7 +160,7 @@ const wrongIn = async (sql: string): Promise<string[]> => {
   for (const { table, condition } of looks) {
     if (isWhole(table)) continue
     const key = keyOf(table)
-    // A parameter, a number of a list that is one, or the key of what stands beside it.
+    // A parameter, an element of a list, or the key of a joined table.
     const beside = looks.filter((other) => !isWhole(other.table) && keyOf(other.table) === key)
     const columns = beside.map(({ alias }) => `${alias}\\.${key}\\b`)
     const named = new RegExp(`\\b${key} = (${['\\$\\d', '\\(+j\\.', ...columns].join('|')})`)

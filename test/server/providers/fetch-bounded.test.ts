@@ -20,7 +20,7 @@ const aPackingProvider = async (body = packed, head = headOf('gzip')) => {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
-    // Whoever gives up resets it.
+    // A client that gives up resets it.
     socket.on('error', () => undefined)
     socket.once('data', () => socket.write(head, () => socket.end(body)))
   })
@@ -89,7 +89,7 @@ it('outlives an answer that is packed a thousand times, and breaks [LANG-10]', a
   const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ntransfer-encoding: chunked\r\n\r\n`
   const { url, sent } = await aPackingProvider(Buffer.from('<no chunk>'), head)
   const { ask } = boundedHttp(handClock(0))
-  // What broke ended the process once the connection was over.
+  // The fault ended the process after the end of the connection.
   const isSent = sent()
   const response = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
   await expect(response).rejects.toThrow('cannot be reached')

@@ -216,7 +216,7 @@ describe('limits of translation', () => {
     const others = [await aDevice('bob'), await aDevice('carol')] as const
     const body = { sourceTextList: ['x'], source: 'auto', target: 'zh' }
     const refused = (device: Device) => device.refused('language.translate', body)
-    // Nobody takes all of the provider: half of it is left to others.
+    // One user can use half of the provider.
     const half = arrivals(16)
     const waiting: Promise<unknown>[] = Array.from({ length: 16 }, () => failure())
     await half

@@ -40,7 +40,7 @@ const take = async (path: string, body: object) => {
   return answer
 }
 
-/** What the administrator of the other app signs. */
+/** Signed by the administrator of the other app. */
 const fromOther = {
   sdkappid: `${otherApp.sdkAppID}`,
   usersig: mintUserSig({ ...otherApp, userID: ADMINISTRATOR }),

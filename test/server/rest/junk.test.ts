@@ -33,7 +33,7 @@ const take = async (path: string, body: object) => {
   expect(answer.ErrorInfo).toBe('')
 }
 
-/** What nobody means. */
+/** Invalid values. */
 const junk: readonly unknown[] = [
   ...[
     null,

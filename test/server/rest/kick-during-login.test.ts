@@ -18,7 +18,9 @@ afterAll(() => server.close())
 
 const connect = () => connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
 
-/** How a login ended that a kick met after so many turns: refused, or let in and then kicked out. */
+/**
+ * Outcome of a login with a kick after a number of ticks: refused, or admitted and then kicked out.
+ */
 const meet = async (userID: string, ticks: number, isRenewal: boolean): Promise<number> => {
   const userSig = mintUserSig({ ...app, userID, now: Math.floor(Date.now() / 1000) })
   const first = await connect()

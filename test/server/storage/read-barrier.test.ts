@@ -3,7 +3,7 @@ import { ReadBarrier } from '../../../server/src/storage/postgres/read-barrier.t
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A read that ends when it is told to. */
+/** A read that ends on demand. */
 const held = () => {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ export interface RestAnswer {
 /** The administrator of {@link administered}. */
 export const ADMINISTRATOR = 'administrator'
 
-/** The app of the tests with somebody who may use the back-end API. */
+/** The app of the tests with an administrator of the back-end API. */
 export const administered = { ...app, administrators: [ADMINISTRATOR] }
 
 /** The address of a call, with a UserSig of now; what is given replaces parameters, undefined removes them. */

@@ -17,7 +17,7 @@ export interface TestProvider {
   readonly requests: readonly ProviderRequest[]
 }
 
-/** A real HTTP server that answers as told; it is closed when the test ends. */
+/** A real HTTP server with scripted responses; it is closed with the test. */
 export const aProvider = async (
   answer: (request: ProviderRequest, response: ServerResponse) => void,
 ): Promise<TestProvider> => {

@@ -27,13 +27,13 @@ export interface RawClientOptions {
   /** `platform` of the address; 13 unless given. */
   readonly platform?: number
   readonly isMiniProgram?: boolean
-  /** Of the upgrade. */
+  /** Headers of the upgrade. */
   readonly headers?: Readonly<Record<string, string>>
   /** Address of this machine that the socket comes from, `127.0.0.2`. */
   readonly localAddress?: string
   /** The certificate that the server may have, beside those that are known. */
   readonly ca?: string
-  /** Acknowledge after so many pushes; 64 unless given, 0 never. */
+  /** Number of pushes per acknowledgement; default 64, 0: never. */
   readonly ackEvery?: number
   /** Hears every push; without it pushes are kept in `pushes`. */
   readonly onPush?: (frame: PushFrame) => void

@@ -7,16 +7,16 @@ import type { ReportRow } from '../../../server/src/core/report-store.ts'
 
 type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>
 
-/** What a test lets the relay do besides relaying; keys are command names. */
+/** Handlers that a test adds to the relay, by command. */
 export type ExtraHandlers = Readonly<Record<string, Handle>>
 
 export interface RelayCore extends Core {
   readonly delivery: Delivery
   isBusy: boolean
-  /** What clients reported. */
+  /** Client reports. */
   readonly reports: ReportRow[]
   isClosed: boolean
-  /** Who has gone on here, with what their sessions held. */
+  /** Resumed sessions, with their state. */
   readonly resumed: (readonly [userID: string, held: HeldSession])[]
 }
 

@@ -25,7 +25,7 @@ export interface TestServer extends Server {
 
 export interface TestServerOptions {
   readonly limits?: Partial<GatewayLimits>
-  /** Of the first app. */
+  /** Session limits of the first app. */
   readonly sessions?: Partial<SessionLimits>
   readonly extra?: ExtraHandlers
   readonly server?: Partial<ServerOptions>

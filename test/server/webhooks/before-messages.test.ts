@@ -142,7 +142,7 @@ describe('a call before a message', () => {
     await expect(say(alice, 'hello')).rejects.toMatchObject({ code })
     await expect(say(alice, 'hello')).rejects.toThrow('send message: not today')
     expect(bob.received.messages).toEqual([])
-    // It is told all the same: with the code.
+    // The webhook is sent nevertheless, with the code.
     expect(await received(AFTER)).toMatchObject([
       { SendMsgResult: code, MsgBody: element('hello') },
     ])

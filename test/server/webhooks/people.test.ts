@@ -5,7 +5,7 @@ import { aHookedCore, allowed, type Call, refuses } from './support/hooked.ts'
 
 const sns = (name: string) => `Sns.Callback${name}`
 
-/** JSON that nobody can write as a text. */
+/** JSON that cannot be converted to text. */
 const noText = { toString: 1, valueOf: 2 }
 
 const noWords = (To_Account: string, ResultCode: unknown) => ({

@@ -8,7 +8,7 @@ const BEFORE = 'C2C.CallbackBeforeSendMsg'
 const AFTER = 'C2C.CallbackAfterSendMsg'
 const token = 'xxxxyyyy'
 
-/** What a receiver computes of what it got. */
+/** The signature that a receiver computes. */
 const expectedSignature = ({ headers, bytes }: Call, key: string | Buffer = token): string => {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`
   return `v1,${createHmac('sha256', key).update(signed).update(bytes).digest('base64')}`

@@ -5,7 +5,7 @@ import { handClock } from '../support/hand-clock.ts'
 import { json } from '../support/provider.ts'
 import { aHookedCore, allowed } from './support/hooked.ts'
 
-/** What is sent is held until the test says what becomes of it. */
+/** Sending is held until the test decides its outcome. */
 const aQueue = () => {
   const clock = handClock(0)
   const sent: number[] = []

@@ -1,7 +1,7 @@
 import type { NetConnectOpts } from 'node:net'
 import { join } from 'node:path'
 
-/** What a line to a server leads to. */
+/** Address of the server behind a connection. */
 export const targetOf = (url: string): NetConnectOpts => {
   const { hostname: host, port } = new URL(url)
   return { host, port: Number(port) }

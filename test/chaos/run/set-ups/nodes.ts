@@ -34,7 +34,7 @@ interface Node {
 
 type Health = Partial<ClusterHealth>
 
-/** Of a node that cannot be reached, or stands still, nothing is known. */
+/** Undefined health of a node that cannot be reached, or is paused. */
 const healthAt = async ({ server }: Node): Promise<Health> => {
   const late = pause(1_000).then((): Health => ({}))
   return Promise.race([healthOf(server).catch((): Health => ({})), late])
@@ -102,7 +102,7 @@ const startNode = async (
     settings: {
       ...shared.faultInjector?.environment(),
       DATABASE_URL: throughLine(shared.databaseUrl, database.address),
-      // Nodes with different ways to the database are of the cluster that this names.
+      // Nodes with different addresses of the database need a name of the cluster.
       NATS_URL: `nats://${nats.address}/storm`,
       OBJECTS_DIR: join(folder, 'objects'),
     },

@@ -9,14 +9,14 @@ import type { Server } from '../server.ts'
 /** Servers with what they stand on, and what can happen to them. */
 export interface SetUp {
   readonly name: string
-  /** What all devices dial. */
+  /** Address for all devices. */
   readonly url: string
   /** Those that run now: histories are read there. */
   readonly urls: readonly string[]
   readonly kills: readonly Fault[]
-  /** What passes. */
+  /** Temporary faults. */
   readonly troubles: readonly Fault[]
-  /** What cannot happen here, and why. */
+  /** Faults that are impossible here, with the reason. */
   readonly missing: readonly string[]
   readonly servers: readonly Server[]
   /** Resolves when all is as it should be. */
@@ -42,7 +42,7 @@ export const diskIn = (
   return { disk, path }
 }
 
-/** The weather of one kind of process. */
+/** The fault injector of one kind of process. */
 export const faultInjectorIn = (folder: string, name: string): FaultInjector | undefined => {
   const path = join(folder, name)
   mkdirSync(path)

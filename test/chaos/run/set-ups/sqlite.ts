@@ -19,7 +19,7 @@ import { Server } from '../server.ts'
 import { targetOf } from './lines.ts'
 import { always, diskIn, faultInjectorIn, missingOf, type StartSetUp } from './set-up.ts'
 
-/** Of all the disk was not told to keep, nothing is left, or as chance will have it. */
+/** After a power failure: all unflushed writes are lost, or a random part. */
 const powerLossOf = (
   server: Server,
   faultInjector: FaultInjector,

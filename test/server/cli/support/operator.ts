@@ -4,11 +4,11 @@ import { createServer } from '../../../../server/src/index.ts'
 import type { ServerOptions } from '../../../../server/src/options.ts'
 import { ADMINISTRATOR, administered, callRest, type RestAnswer } from '../../support/back-end.ts'
 
-/** Somebody at the command line of a running server. */
+/** An operator at the command line of a running server. */
 export interface Operator {
   /** As if it was typed; words with blanks stand in a list of their own. */
   type(line: string, ...words: readonly string[]): Promise<Printed>
-  /** What scripts read of it. */
+  /** Output for scripts. */
   json(line: string, ...words: readonly string[]): Promise<unknown>
   /** The server's own answers, to compare with. */
   rest(path: string, body: object): Promise<RestAnswer>

@@ -13,7 +13,7 @@ const fates = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Fate>([1]) },
   { weight: 2, arbitrary: fc.constant<Fate>([]) },
   { weight: 2, arbitrary: fc.array(fc.nat(400), { maxLength: 3 }) },
-  // Arrives when nobody thinks of it any more.
+  // Arrives very late.
   { weight: 1, arbitrary: fc.constant<Fate>([1, 15_000]) },
 )
 
@@ -110,7 +110,7 @@ const run = async (steps: readonly Step[], fates: readonly Fate[]): Promise<Link
   await testBed.begin(fates)
   for (const one of steps) await testBed.take(one)
   testBed.heal()
-  // What was late comes now, and ends that are alone hear of it.
+  // Delayed packets arrive now, and ends without a peer are notified.
   await testBed.clock.advance(40_000)
   return testBed
 }
@@ -168,7 +168,7 @@ describe('links over transports that lose, double, delay and reorder', () => {
         await testBed.take({ kind: 'send', by: 0, bytes: 10 })
         await testBed.take({ kind: 'send', by: 1, bytes: 10 })
         await testBed.clock.advance(5_000)
-        // Where one end stood alone, it has heard so by now.
+        // By now an end without a peer has been notified.
         await testBed.take({ kind: 'send', by: 0, bytes: 10 })
         await testBed.take({ kind: 'send', by: 1, bytes: 10 })
         await testBed.clock.advance(5_000)

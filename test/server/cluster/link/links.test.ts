@@ -22,7 +22,7 @@ const pair = () => {
 
 const textsOf = ({ messages }: TestNode): string[] => messages.map(([, text]) => text)
 
-/** Of some bytes, none like the one before. */
+/** Random bytes, different each time. */
 const longText = (bytes: number): string => {
   const text = Buffer.alloc(bytes)
   for (let at = 0; at < bytes; at += 1) text[at] = 97 + ((at * 7 + (at >> 10)) % 26)

@@ -14,12 +14,12 @@ import { nodeNamed } from './test-node.ts'
 export interface MemoryNode {
   readonly node: Node
   readonly server: Server
-  /** Of its last term. */
+  /** The core of its last term. */
   readonly core: () => RelayCore
   /** It may lead now, whatever others believe. */
   elect(term: number, confirm?: () => Promise<void>): void
   join(userID: string): Promise<RawClient>
-  /** What it has logged as an error. */
+  /** Logged errors. */
   readonly errors: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type {
   TransportListener,
 } from '../../../../server/src/cluster/transports/transport.ts'
 
-/** What becomes of one packet: a delay in milliseconds for each copy that arrives. */
+/** Fate of one packet: a delay in milliseconds for each copy that arrives. */
 export type Fate = readonly number[]
 
 interface Seen {
@@ -52,7 +52,7 @@ export class MemoryNetwork {
     this.seen.push({ from, to, bytes: packet.length })
     const nodes = to === 'all' ? [...this.#nodes.keys()] : [to]
     for (const node of nodes) {
-      // As it is now: whoever sent it may write into it again.
+      // Copied, because the sender may reuse the bytes.
       for (const ms of this.fate(from, node)) this.#arrive(ms, node, packet.slice())
     }
   }

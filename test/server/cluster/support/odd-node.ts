@@ -39,11 +39,11 @@ export const oddNode = (
   })
   return {
     nodeID,
-    /** How often one of its links was broken. */
+    /** Number of its broken links. */
     get breaks() {
       return breaks
     },
-    /** What it could not understand itself. */
+    /** Messages that it could not decode. */
     errors,
     say: (to: string, bytes: Uint8Array) => links.to(nodeNamed(to)).send(bytes),
     send: (to: string, said: NodeMessage, body = '') =>

@@ -33,7 +33,7 @@ const flood = async (server: NatsServer, subject: string): Promise<void> => {
   }
 }
 
-/** A NATS that gives up whom it cannot write to quickly. */
+/** A NATS server that disconnects slow clients. */
 const impatient = async (): Promise<NatsServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'tavern-nats-'))
   const file = join(folder, 'nats.conf')

@@ -1,7 +1,8 @@
 import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
 import { nodeNamed, textOf } from '../support/test-node.ts'
 
-// A process of its own, which may be told of a certificate authority: node a tells node b something by the NATS of the address, and what b heard is printed.
+// A separate process with a certificate authority: node a sends a message to node b through the
+// NATS of the address, and the message is printed.
 const [url = ''] = process.argv.slice(2)
 const log = { info() {}, warn: console.error, error: console.error }
 const open = natsTransport({ url, prefix: 'tavern.secure', packetBytes: 1_024, log })

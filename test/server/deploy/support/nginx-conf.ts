@@ -1,4 +1,4 @@
-/** One directive, with what stands in its braces. */
+/** One directive, with its block. */
 export interface Directive {
   readonly name: string
   readonly values: readonly string[]

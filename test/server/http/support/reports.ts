@@ -50,7 +50,7 @@ export const qualityOf = (...commandList: QualityReport['commandList']): Quality
 export const metricsOf = async (server: TestServer): Promise<string> =>
   (await fetch(`${server.httpUrl}/metrics`)).text()
 
-/** What the storage was given, after the server's next tick. */
+/** Rows that the storage received, after the server's next tick. */
 export const storedBy = (server: TestServer): readonly ReportRow[] => {
   server.clock.advance(1_000)
   return server.core.reports

@@ -20,7 +20,7 @@ const says =
 /** Shorter waits are pauses before another attempt. */
 const SHORTEST_TIMEOUT_MS = 5_000
 
-/** A store that misbehaves as told, at the endpoint. Pauses take no time; time-outs come when told. */
+/** A store with the given faults at an endpoint. Pauses take no time; timeouts fire on demand. */
 const aStoreThat = async (answer: Answer, endpoint?: string) => {
   const provider = await aProvider(answer)
   const hand = handClock(Date.now())

@@ -70,7 +70,7 @@ it('signs the token of temporary keys along, and the length of an upload [MEDIA-
   })
   expect(parameters(signed).get('X-Amz-Security-Token')).toBe('a token+/=')
   expect(signed).toContain('a%20token%2B')
-  // What botocore makes of the same.
+  // The result of botocore for the same request.
   expect(parameters(signed).get('X-Amz-Signature')).toBe(
     'a482b741f01914e91586c801b8037007f5cfdf7da7c715d3a54af0b0485a9310',
   )

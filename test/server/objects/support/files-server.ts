@@ -23,7 +23,7 @@ export type Sliced = AnswerOf<typeof commands.upload.slices>
 export interface FilesServer {
   readonly server: Server
   readonly clock: HandClock
-  /** Where the files are. */
+  /** Directory of the files. */
   readonly directory: string
   user(userID: string, options?: Partial<RawClientOptions>): Promise<User>
   /** Stops it and starts another on the same data. */
@@ -119,7 +119,7 @@ export const putSlice = (url: string, token: string, offset: number, bytes: Uint
 export const bytesOf = async (answer: Response | Promise<Response>): Promise<Buffer> =>
   Buffer.from(await (await answer).arrayBuffer())
 
-/** A PNG as far as its beginning tells, of so many bytes. */
+/** A file with the header of a PNG and a number of bytes. */
 export const aPicture = (size: number): Buffer => {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000020000000208020000 00fdd49a73'.replace(' ', ''),

@@ -51,7 +51,7 @@ export const createObjectTestBed = async (options: Partial<CoreOptions> = {}) =>
   }
 }
 
-/** A store that tells what was removed. */
+/** A store that records removals. */
 const recordRemovals = (store: RelayedStore) => {
   let onBroken: (() => void) | undefined
   const removed = new Set<string>()

@@ -58,7 +58,7 @@ export const animated = async (format: 'gif' | 'webp', width = 240, height = 260
   return moving.toFormat(format).toBuffer()
 }
 
-/** An uncompressed picture of a few pixels that says it had so many. */
+/** An uncompressed picture whose header claims these dimensions. */
 export const bitmap = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(54 + 12)
   bytes.write('BM', 'latin1')

@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('../../../../server/src/cli.ts', import.me
 export const hasSmallDisks =
   spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
-/** A server in a process of its own whose files are on a disk of so many bytes. */
+/** A server in a process of its own, with its files on a disk of this size. */
 export const serverOnSmallDisk = async (bytes: number) => {
   const dataDir = temporaryDirectory()
   const directory = join(dataDir, 'disk')
@@ -49,7 +49,7 @@ export const serverOnSmallDisk = async (bytes: number) => {
   const filler = join(there, 'filler')
   return {
     onItsWay: () => readdirSync(join(there, 'uploads')),
-    /** Takes so many bytes off it. */
+    /** Fills the disk by a number of bytes. */
     fill: (size: number) => writeFileSync(filler, Buffer.alloc(size)),
     free: () => rmSync(filler),
     async user(userID: string) {

@@ -47,7 +47,7 @@ export const hurriedClock = (times: number): Clock => {
 export interface PagePhone {
   readonly chat: ChatSDK
   readonly line: PageLine
-  /** What arrived, oldest first. */
+  /** Received messages, oldest first. */
   readonly received: readonly Message[]
 }
 

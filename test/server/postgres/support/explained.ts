@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A step of a plan that looks into a table. */
 export interface Look {
   readonly table: string
-  /** What conditions call it. */
+  /** Its alias in conditions. */
   readonly alias: string
   /** All that the rows have to fulfil. */
   readonly condition: string
@@ -44,7 +44,7 @@ const looksIn = (step: Step): readonly Look[] => {
   const table = step['Relation Name']
   if (table === undefined || step['Node Type'] === 'ModifyTable') return within
   const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter]
-  // A bitmap's condition stands in the step below it, too.
+  // The condition of a bitmap scan is repeated in the step below.
   return [
     ...within,
     { table, alias: step.Alias ?? table, condition: conditions.filter(Boolean).join(' and ') },

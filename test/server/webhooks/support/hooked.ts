@@ -35,7 +35,7 @@ export const aBackEnd = async (answering: Answering = () => allowed) => {
     if (answer !== undefined) json(response, answer)
     for (const look of [...waiting]) look()
   })
-  /** The bodies of a command, as soon as there are so many. */
+  /** The bodies of a command, when a number of them has arrived. */
   const received = async (command: string, count = 1): Promise<Call['body'][]> => {
     for (;;) {
       const found = calls.filter((call) => call.command === command)

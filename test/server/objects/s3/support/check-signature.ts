@@ -54,7 +54,7 @@ export const isSignedURL = (
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** What a form's policy has to say of its file: 204, or the status of the refusal. */
+/** Checks a form's policy against its file: 204, or the status of the refusal. */
 export const judgeForm = (
   fields: ReadonlyMap<string, string>,
   { secret, now, size }: { readonly secret: string; readonly now: number; readonly size: number },

@@ -42,8 +42,8 @@ const failure = (status: number, code: string): Said => ({
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 /**
- * What the server asks of an S3 store, with one bucket in memory: it checks signatures by its own code, and refuses
- * as stores do. The same tests run at real ones (docs/decisions/s3.md).
+ * The part of S3 that the server uses, with one bucket in memory: it checks signatures by its own
+ * code, and refuses like a real store. The same tests run on real ones (docs/decisions/s3.md).
  */
 export const memoryS3 = async (now: () => number): Promise<MemoryS3> => {
   const answer = answering(new Map(), new Map(), now)
@@ -55,7 +55,7 @@ export const memoryS3 = async (now: () => number): Promise<MemoryS3> => {
       const body = await buffer(request)
       send(response, await answer({ method, url, key, headers, body }), method)
     }
-    // What is cut off is not stored.
+    // A truncated body is not stored.
     answered().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
