@@ -78,7 +78,7 @@ it('no call of the operator is for an account, or a token that is not quite righ
   expect(await marketState(market.context.db)).toBe(before)
 })
 
-it('what is open to everybody is a short list, and shows nobody [SEC-02]', async () => {
+it('the calls without authentication are a short list, and reveal no account [SEC-02]', async () => {
   expect(rowsOf('open').sort()).toEqual([
     '/api/basic/banner/detail',
     '/api/basic/banner/list',

@@ -22,7 +22,7 @@ const aServer = async (name: string) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-it('a node passes files on to the one that leads, whatever host is asked for [SEC-07]', async () => {
+it('a follower forwards file requests only to the leader, whatever host they name [SEC-07]', async () => {
   const [leader, neighbour] = [await aServer('leader'), await aServer('neighbour')]
   const http = fastify()
   onTestFinished(() => http.close())

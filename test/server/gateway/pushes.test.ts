@@ -27,7 +27,7 @@ const push = (userIDs: readonly string[], text = 'hello', exceptConnectionID?: s
   )
 
 describe('a push', () => {
-  it('reaches every device of its audience with the same bytes, and nobody else', async () => {
+  it('reaches every device of its recipients with the same bytes, and no other device', async () => {
     await start()
     const names = Array.from({ length: 20 }, (_, index) => `user${index}`)
     const clients = await Promise.all([...names, 'user0'].map((name) => server.join(name)))

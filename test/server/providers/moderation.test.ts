@@ -116,7 +116,7 @@ describe('a moderation provider', () => {
     expect(await messagesOf(alice, c2c('bob'))).toMatchObject([{ payload: { text: '***' } }])
   })
 
-  it('is not asked of unchecked messages, of other kinds and of a repetition [MODER-04]', async () => {
+  it('is not called for unchecked messages, other kinds and repeated sends [MODER-04]', async () => {
     const { alice, bob, calls } = await moderated()
     const flags = MessageFlag.noContentCheck
     await alice.run('c2c.send', aMessage('alice', 'bob', image(flags) as never))
@@ -132,7 +132,7 @@ describe('a moderation provider', () => {
     expect(bob.received.messages).toHaveLength(3)
   })
 
-  it('is asked of the kinds that the operator names [MODER-04]', async () => {
+  it('is called for the kinds that the operator configures [MODER-04]', async () => {
     const { alice, calls } = await moderated({ types: ['custom'] })
     await says(alice, 'bad')
     expect(calls()).toEqual([])
@@ -154,7 +154,7 @@ describe('a moderation provider', () => {
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject([{ payload: { text: 'bad' } }])
   })
 
-  it('is asked of a change, which it refuses or replaces [MODER-05]', async () => {
+  it('is called for a modification, which it refuses or replaces [MODER-05]', async () => {
     const { alice, bob, calls } = await moderated()
     await says(alice, 'good')
     const change = (text: string) => changeTo(c2c('bob', 1), text)

@@ -163,7 +163,7 @@ describe('the back end is told', () => {
 })
 
 describe('of one user', () => {
-  it('the back end is told what a profile says now [HOOK-15]', async () => {
+  it('the server notifies the back end of a changed profile [HOOK-15]', async () => {
     const command = 'Profile.CallbackPortraitSet'
     const { alice, rest, received, calls } = await aHookedCore([command])
     const profileCustomField = [{ key: 'Tag_Profile_Custom_a', value: 'b' }]
@@ -183,7 +183,7 @@ describe('of one user', () => {
     expect(calls.map(({ query }) => query.get('OptPlatform'))).toEqual(['Web', 'RESTAPI'])
   })
 
-  it('the back end is told what it has read, and what is left [HOOK-15]', async () => {
+  it('the server notifies the back end of a read conversation with the unread total [HOOK-15]', async () => {
     const command = 'C2C.CallbackAfterMsgReport'
     const { alice, bob, testBed, received, calls } = await aHookedCore([command])
     const carol = await testBed.device('carol')
@@ -211,7 +211,7 @@ describe('of one user', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('the back end is told what it has recalled [HOOK-15]', async () => {
+  it('the server notifies the back end of a recalled message [HOOK-15]', async () => {
     const command = 'C2C.CallbackAfterMsgWithDraw'
     const { alice, rest, received } = await aHookedCore([command])
     const messages = [aMessage('alice', 'bob'), aMessage('alice', 'bob')]

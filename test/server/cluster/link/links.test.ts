@@ -196,7 +196,7 @@ describe('a link that is over', () => {
     expect(textsOf(b)).toEqual(['hello', 'last', 'anew'])
   })
 
-  it('is followed by a new one where one end forgot it and nobody could say so', async () => {
+  it('is followed by a new one after one end forgot it without a notification', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('old'))
     await clock.advance(1_000)
