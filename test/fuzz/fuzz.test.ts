@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { isProof } from '../support/proof.ts'
 import { targets } from './targets.ts'
 
-/** The same cases each time: chance is for the long runs. */
+/** A fixed seed: every run of `npm test` has the same cases. */
 const SEED = 20_261_122
 
-/** `npm run test:proof` does more of them. */
+/** `npm run test:proof` runs more cases. */
 const TIMES = isProof ? 6 : 1
 
-describe('whatever comes in', () => {
-  const short = targets.filter(({ shortly }) => shortly > 0)
+describe('mutated input', () => {
+  const short = targets.filter(({ casesInTest }) => casesInTest > 0)
 
   it.each(short.map((target) => [target.name, target] as const))(
-    'is answered, or refused, and harms nobody: %s',
+    'gets a response or an error, and affects no other user: %s',
     { timeout: 120_000 * TIMES },
     async (_, target) => {
-      const wanted = target.shortly * TIMES
-      const { faults, cases } = await target.play({ seed: SEED, cases: wanted })
+      const expected = target.casesInTest * TIMES
+      const { faults, cases } = await target.runPlan({ seed: SEED, cases: expected })
       expect(faults).toEqual([])
-      expect(cases).toBe(wanted)
+      expect(cases).toBe(expected)
     },
   )
 })

@@ -9,9 +9,9 @@ import { administered } from '../../server/support/back-end.ts'
 import { app } from '../../server/support/test-server.ts'
 import { type HttpCall, httpCaller } from './http-call.ts'
 import { fuzzedServer } from './im-server.ts'
-import { tellsNothing } from './leaks.ts'
+import { checkNoLeak } from './leaks.ts'
 
-/** Whose right a request comes with. */
+/** The authorization that a request carries. */
 export type Right = 'own' | 'stale' | 'another' | 'forged' | 'none'
 
 export const rights: readonly Right[] = ['own', 'stale', 'another', 'forged', 'none']
@@ -19,7 +19,7 @@ export const rights: readonly Right[] = ['own', 'stale', 'another', 'forged', 'n
 const HOUR_MS = 3_600_000
 const KEY = signingKey(app.secret)
 const FORGERS_KEY = signingKey('a guess')
-/** Of an upload that is not there. */
+/** The key of an unknown upload. */
 const NOT_THERE = '202311/aaaaaaaaaaaaaaaaaaaaaa'
 
 /** A server with files, which go an hour later unless a message names them; alice brings some, bob is another. */
@@ -57,9 +57,9 @@ export const files = async () => {
 
   return {
     ...{ server, alice, bob, token, address },
-    async call(given: HttpCall) {
-      const reply = await http.call(given)
-      tellsNothing(reply.status < 300 ? '' : reply.text)
+    async call(testCase: HttpCall) {
+      const reply = await http.call(testCase)
+      checkNoLeak(reply.status < 300 ? '' : reply.text)
       // 507 would be a full disk.
       if (reply.status >= 500) throw new Error(`a fault: ${reply.status} ${reply.text}`)
       return reply

@@ -2,9 +2,9 @@ import { aGroupMessage, aMessage, createTestPlatform, NOON } from 'tavern-im/tes
 import { ImError, type Message } from '../../../src/index.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { checkView } from './check-view.ts'
 import type { Recorded } from './recorded.ts'
 import { rowOf } from './recorded.ts'
-import { wantWhole } from './whole.ts'
 
 const SHOWN = ['C2Cbob', 'GROUPteam']
 
@@ -15,19 +15,19 @@ const STEPS_MS = [0, 1_000, 20_000, 70_000]
 export interface FuzzedClient extends TestClient {
   /** A message of bob that she has. */
   readonly theirs: Message
-  /** How a call ends; throws where it does not, or with something else than a code. */
+  /** The outcome of a call; throws if it does not settle, or rejects without a code. */
   ends(call: () => unknown): Promise<string>
-  /** Throws where what she sees cannot be. */
+  /** Throws if the view of the client is inconsistent. */
   look(): void
-  /** Throws where she does not hear somebody who speaks now. */
-  hears(from: string): Promise<void>
-  /** Throws where something is left. */
+  /** Throws if she does not receive a new message. */
+  expectReceives(from: string): Promise<void>
+  /** Throws if a timer, socket or listener is left. */
   end(): Promise<void>
 }
 
 export const fuzzedClient = async (
   { answers }: Recorded,
-  platformGiven = createTestPlatform(),
+  testPlatform = createTestPlatform(),
 ): Promise<FuzzedClient> => {
   const client = await aReadyClient(
     (server) => {
@@ -36,11 +36,11 @@ export const fuzzedClient = async (
       }
     },
     'text',
-    { platform: platformGiven },
+    { platform: testPlatform },
   )
   const { chat, server, platform, events } = client
-  const told = aMessage({ flags: 48, sequence: 90 })
-  server.push(pushes.message.received, { position: 0, messageList: [told] })
+  const reported = aMessage({ flags: 48, sequence: 90 })
+  server.push(pushes.message.received, { position: 0, messageList: [reported] })
   server.push(pushes.message.received, {
     position: 0,
     messageList: [aGroupMessage({ sequence: 90 })],
@@ -53,7 +53,7 @@ export const fuzzedClient = async (
     const outcome = outcomeOf(call).finally(() => {
       isSettled = true
     })
-    // Whoever waits for it is told below.
+    // Avoid an unhandled rejection; the outcome is awaited below.
     outcome.catch(() => undefined)
     for (const ms of STEPS_MS) {
       if (!isSettled) await client.advance(ms)
@@ -66,12 +66,12 @@ export const fuzzedClient = async (
     theirs,
     ends,
     look() {
-      wantWhole(chat, SHOWN)
+      checkView(chat, SHOWN)
       JSON.stringify(events.map(({ data }) => data))
       events.clear()
       server.received.splice(0)
     },
-    async hears(from) {
+    async expectReceives(from) {
       const message = aMessage({ from, tinyID: `9${from.length}` })
       server.push(pushes.message.received, { position: 0, messageList: [message] })
       await client.advance(1_000)

@@ -24,13 +24,13 @@ export const httpCaller = (url: string) => {
   const { hostname, port } = new URL(url)
   const call = ({ method, path, headers = {}, body }: HttpCall): Promise<HttpReply> =>
     new Promise((resolve) => {
-      const given = { agent, hostname, port, method, path, headers: { ...headers } }
-      const sent = request(given, (answer) => {
+      const testCase = { agent, hostname, port, method, path, headers: { ...headers } }
+      const sent = request(testCase, (answer) => {
         const parts: Buffer[] = []
         const end = () => {
-          const { statusCode = 0, headers: told } = answer
+          const { statusCode = 0, headers: reported } = answer
           const bytes = Buffer.concat(parts)
-          resolve({ status: statusCode, headers: told, bytes, text: bytes.toString() })
+          resolve({ status: statusCode, headers: reported, bytes, text: bytes.toString() })
         }
         answer.on('data', (part) => parts.push(part))
         answer.on('close', end)
@@ -40,9 +40,9 @@ export const httpCaller = (url: string) => {
       sent.end(body)
     })
   return {
-    call: async (given: HttpCall): Promise<HttpReply> => {
+    call: async (testCase: HttpCall): Promise<HttpReply> => {
       try {
-        return await call(given)
+        return await call(testCase)
       } catch {
         return nothing
       }

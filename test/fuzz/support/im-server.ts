@@ -72,11 +72,11 @@ export const fuzzedServer = async (more: Partial<ServerOptions> = {}): Promise<F
   }
 }
 
-/** So long an answer has before time is moved for it. */
-const PATIENCE_MS = 4
+/** The real time before the manual clock advances for a pending response. */
+const TIMEOUT_MS = 4
 
-/** Waits for what may need time to pass on the server. */
-export const inItsTime = async <Answer>(
+/** Awaits a response, advancing the clock of the server meanwhile. */
+export const advancingTime = async <Answer>(
   { clock }: FuzzedServer,
   answer: Promise<Answer>,
 ): Promise<Answer> => {
@@ -86,30 +86,33 @@ export const inItsTime = async <Answer>(
     () => true,
   )
   while (!isSettled) {
-    isSettled = await Promise.race([settled, patience()])
+    isSettled = await Promise.race([settled, timeout()])
     if (!isSettled) clock.advance(1_000)
   }
   return answer
 }
 
-const patience = (): Promise<false> =>
+const timeout = (): Promise<false> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve(false), PATIENCE_MS)
+    setTimeout(() => resolve(false), TIMEOUT_MS)
   })
 
-/** Two people whom no case knows; each `talk` sends, hears and reads. */
+/** Two users that no case uses; `exchangeMessages` sends, receives and reads one message. */
 export const neighbours = async (server: FuzzedServer) => {
   const [nina, otto] = await Promise.all([server.join('nina'), server.join('otto')])
   let count = 0
   return {
-    async talk(): Promise<void> {
+    async exchangeMessages(): Promise<void> {
       count++
       const message = unsentText('nina', 'otto', {
         clientTime: Math.floor(server.clock.now() / 1_000),
         random: count,
         payload: { text: `words ${count}` },
       })
-      const { sequence } = await inItsTime(server, nina.request(commands.message.sendC2C, message))
+      const { sequence } = await advancingTime(
+        server,
+        nina.request(commands.message.sendC2C, message),
+      )
       if (sequence !== count) throw new Error(`nina's message ${count} has sequence ${sequence}`)
       await otto.pushed(count)
       const history = {

@@ -8,7 +8,7 @@ const collect = runInNewContext('gc') as () => void
 const CASES = 2_000
 const SAMPLES = 20
 
-/** What caches may still take after the first quarter of a run, and what each case may leave behind. */
+/** Permitted growth of caches after the first quarter of a run, and of each case. */
 const SLACK_BYTES = 12 * 1024 * 1024
 const BYTES_PER_CASE = 256
 
@@ -17,7 +17,7 @@ interface Sample {
   readonly bytes: number
 }
 
-/** How the memory of this process grows over a run, as far as it is held. */
+/** Measures the growth of live memory of this process during a run. */
 export class Memory {
   readonly #every: number
   readonly #samples: Sample[] = []
@@ -26,7 +26,7 @@ export class Memory {
     this.#every = cases < CASES ? Number.POSITIVE_INFINITY : Math.floor(cases / SAMPLES)
   }
 
-  /** To be told how many cases are done. */
+  /** Called with the number of finished cases. */
   look(at: number): void {
     if (at % this.#every !== 0) return
     collect()
@@ -45,7 +45,7 @@ export class Memory {
     return up / samples.reduce((sum, one) => sum + (one.at - at) ** 2, 0)
   }
 
-  /** Why it is too much; undefined where it is not. */
+  /** The reason if the growth is too much, else undefined. */
   get fault(): string | undefined {
     const { bytesPerCase } = this
     const last = this.#samples.at(-1)

@@ -7,8 +7,8 @@ import {
   type ToLeader,
 } from '../../../server/src/cluster/messages.ts'
 import { app } from '../../server/support/test-server.ts'
-import { bent, bentSome } from './bend.ts'
-import { mutated } from './bytes.ts'
+import { mutatedBytes } from './mutated-bytes.ts'
+import { mutatedSometimes, mutatedValue } from './mutated-values.ts'
 
 /** A message between nodes: what it says, and the bytes that go with it. */
 type Message = readonly [said: ToLeader | ToFollower | ToAll, body: string]
@@ -24,7 +24,7 @@ const held = { watched: [['1400000000:bob', 'Online']], isLooking: true } as con
 
 const message = JSON.stringify({ to: 'bob', type: 'TIMTextElem', payload: { text: 'hello' } })
 
-/** What a node says to the one that leads. */
+/** Messages of a node to the leader. */
 export const toLeader = (node: string): readonly Message[] => {
   const caller = callerOf('1', node)
   const client = { platform: 13, isMiniProgram: false }
@@ -76,7 +76,7 @@ const [id, line] = [424_242, 'LINE']
 export const filled = (text: string, by: { readonly id: number; readonly line: string }): string =>
   text.replaceAll(`${id}`, `${by.id}`).replaceAll(line, by.line)
 
-/** What the node that leads says to another one, which has asked it for something. */
+/** Messages of the leader to a follower with a pending request. */
 export const toFollower: readonly Message[] = [
   [{ is: 'welcome', term: 1, goesOn: false }, ''],
   [{ is: 'answer', ids: [id], isJSON: false }, 'any bytes'],
@@ -91,22 +91,22 @@ export const toFollower: readonly Message[] = [
   [{ is: 'kick', sdkAppID, userID: 'alice', type: 1, exceptConnectionID: '' }, ''],
 ]
 
-/** What nodes say to all. A later term than there is would be believed: whoever says so leads. */
+/** Announcements of nodes. A later term would be accepted: its sender would lead. */
 export const toAll = (term: number): readonly Message[] => [
   [{ is: 'asks', protocol: PROTOCOL }, ''],
   [{ is: 'leads', protocol: PROTOCOL, term, url: 'http://127.0.0.1:1', isOverloaded: false }, ''],
 ]
 
-/** What is bent: what it says, the bytes that go with it, or all of it as bytes. */
-export type BentMessage =
+/** A mutated message: its head, its body, or all of its bytes. */
+export type MutatedMessage =
   | { readonly said: unknown; readonly body: string | Uint8Array }
   | { readonly bytes: Uint8Array }
 
 const bodyOf = (body: string): fc.Arbitrary<string | Uint8Array> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant<string | Uint8Array>(body) },
-    { weight: 1, arbitrary: bent(body === '' ? {} : jsonOr(body)).map(textOf) },
-    { weight: 1, arbitrary: mutated([Buffer.from(body)]) },
+    { weight: 1, arbitrary: mutatedValue(body === '' ? {} : jsonOr(body)).map(textOf) },
+    { weight: 1, arbitrary: mutatedBytes([Buffer.from(body)]) },
   )
 
 const textOf = (value: unknown): string => String(JSON.stringify(value))
@@ -120,24 +120,26 @@ const jsonOr = (text: string): unknown => {
 }
 
 /** One of them, with nothing or something in it as it should not be. */
-export const bentMessage = (messages: readonly Message[]): fc.Arbitrary<BentMessage> =>
-  fc.oneof<fc.Arbitrary<BentMessage>[]>(
+export const mutatedMessage = (messages: readonly Message[]): fc.Arbitrary<MutatedMessage> =>
+  fc.oneof<fc.Arbitrary<MutatedMessage>[]>(
     ...messages.map(([said, body]) =>
-      fc.record({ said: bentSome(fc.constant(said)), body: bodyOf(body) }),
+      fc.record({ said: mutatedSometimes(fc.constant(said)), body: bodyOf(body) }),
     ),
-    mutated(messages.map(([said, body]) => packMessage(said, Buffer.from(body)))).map((bytes) => ({
-      bytes,
-    })),
+    mutatedBytes(messages.map(([said, body]) => packMessage(said, Buffer.from(body)))).map(
+      (bytes) => ({
+        bytes,
+      }),
+    ),
   )
 
 /** As it goes over a link. */
 export const packed = (
-  message: BentMessage,
+  message: MutatedMessage,
   fill: (text: string) => string = (text) => text,
 ): Uint8Array => {
   if ('bytes' in message) return message.bytes
   const { said, body } = message
-  // What it says may be nothing that nodes say.
+  // The head may be no valid message.
   const any = JSON.parse(fill(textOf(said ?? null))) as ToAll
   return packMessage(any, Buffer.from(typeof body === 'string' ? fill(body) : body))
 }

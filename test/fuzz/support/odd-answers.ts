@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 
-/** An answer over HTTP as nobody should give it, or as everybody does. */
+/** A malformed or normal HTTP response. */
 export interface OddAnswer {
-  /** Before the answer itself, so many times. */
+  /** A line before the response, with its number of repetitions. */
   readonly before: readonly [line: string, times: number]
   readonly status: string
   readonly headers: readonly string[]
@@ -30,7 +30,7 @@ export type Manner =
 
 const BOMB_BYTES = 64 * 1024 * 1024
 
-/** Little that becomes much; made once, when somebody wants it. */
+/** A decompression bomb; created once, on first use. */
 let bomb: Buffer | undefined
 const bombed = (): Buffer => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
@@ -38,7 +38,7 @@ const bombed = (): Buffer => {
   return bomb
 }
 
-/** What is done with the bytes of a body, and what is said of it. */
+/** Content codings: the headers and the encoding of the body. */
 const codings = {
   none: [[], (bytes: Buffer) => bytes],
   gzip: [['content-encoding: gzip'], (bytes: Buffer) => gzipSync(bytes)],
@@ -58,7 +58,7 @@ const chunk = (bytes: Buffer, size = bytes.length.toString(16)): Buffer =>
 const END = Buffer.from('0\r\n\r\n')
 const CHUNKED = 'transfer-encoding: chunked'
 
-/** How a body says where it ends. */
+/** Framings: the declaration of where a body ends. */
 const framings = {
   length: (bytes: Buffer): Framed => [[`content-length: ${bytes.length}`], bytes],
   chunks: (bytes: Buffer): Framed => [

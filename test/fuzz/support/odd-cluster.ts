@@ -4,12 +4,12 @@ import { MemoryCluster, type MemoryNode } from '../../server/cluster/support/mem
 import { type OddNode, oddNode } from '../../server/cluster/support/odd-node.ts'
 import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { aMessage, app } from '../../server/support/test-server.ts'
-import { type BentMessage, filled, packed } from './node-messages.ts'
+import { filled, type MutatedMessage, packed } from './node-messages.ts'
 
 /** Longer than a node is waited for, in time that passes as fast as it can. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** What may be said in a log as an error, and ends there. */
+/** Errors that a node may log without further effect. */
 const DROPPED =
   /processing a message failed|call from a node failed|processing an announcement failed|another (protocol|version)/
 
@@ -20,7 +20,7 @@ const until = async (
 ): Promise<void> => {
   const since = clock.now()
   while (!isSo()) {
-    if (clock.now() - since > PATIENCE_MS) throw new Error(`${what}: it does not come to that`)
+    if (clock.now() - since > TIMEOUT_MS) throw new Error(`${what}: it does not come to that`)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -30,7 +30,7 @@ const lookAt = ({ errors }: MemoryNode): void => {
   if (found.length > 0) throw new Error(`a node says: ${found.join()}`)
 }
 
-/** In which ours leads. */
+/** The term in which our node leads. */
 export const TERM = 1
 
 /** A node that leads, and an odd one that follows it. */
@@ -56,7 +56,7 @@ export const ledByOurs = async () => {
   return {
     ...{ cluster, odd },
     /** Whether the link stands once the odd one has said that; it is let in again, and answered, in any case. */
-    async say(messages: readonly BentMessage[]): Promise<string> {
+    async say(messages: readonly MutatedMessage[]): Promise<string> {
       const { breaks } = odd
       for (const message of messages) odd.say('a', packed(message))
       odd.send('a', joining)
@@ -85,7 +85,7 @@ export const ledByOdd = async () => {
   const follower = await cluster.add('b')
   let line = ''
   /** Instead of an answer to what a client asks. */
-  let next: readonly BentMessage[] = []
+  let next: readonly MutatedMessage[] = []
   let term = 0
   const odd: OddNode = oddNode(cluster, 'queen', (said) => {
     if (said.is === 'join') odd.send('b', { is: 'welcome', term: said.term, goesOn: false })
@@ -113,13 +113,13 @@ export const ledByOdd = async () => {
     await until(cluster, 'enter', () => line !== '')
     return client
   }
-  /** From the beginning: the node finds who leads, and its client comes anew; once more where old words end that. */
+  /** Starts again: the node finds the leader, and its client logs in; retries once if old messages end that. */
   const begin = async () => {
     client?.webSocket.terminate()
     return lead().catch(() => lead())
   }
   await begin()
-  /** What a client hears that asks for something now. */
+  /** The outcome of a new request of a client. */
   const ask = async (asking: RawClient): Promise<string> => {
     let outcome = ''
     asking.request(commands.message.sendC2C, aMessage('alice', 'bob')).then(
@@ -137,7 +137,7 @@ export const ledByOdd = async () => {
   return {
     ...{ cluster, odd },
     /** What a client hears when that comes instead of an answer, or before it. */
-    async say(messages: readonly BentMessage[]): Promise<string> {
+    async say(messages: readonly MutatedMessage[]): Promise<string> {
       const asking = client === undefined || !follower.node.isServing ? await begin() : client
       next = messages
       const outcome = await ask(asking)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { texts } from './bend.ts'
-import { mutated } from './bytes.ts'
+import { mutatedBytes } from './mutated-bytes.ts'
+import { texts } from './mutated-values.ts'
 
 /** One part of a form: its headers as they stand there, and what it holds. */
 interface Part {
@@ -152,9 +152,9 @@ const recorded = written(
   END,
 )
 
-const bentForms = mutated([recorded]).map(
+const mutatedForms = mutatedBytes([recorded]).map(
   (body): OddForm => ({ contentType: TYPE, body, file: undefined }),
 )
 
 /** Forms that are right, forms of odd parts, and forms whose bytes were bent. */
-export const oddForms = fc.oneof(rightForms, strangeForms, bentForms)
+export const oddForms = fc.oneof(rightForms, strangeForms, mutatedForms)

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { bytesOf, type OddAnswer } from './odd-answers.ts'
 
-/** What somebody asks: its path with the query. */
-export interface Asked {
+/** A received request: its path with the query. */
+export interface ReceivedRequest {
   readonly path: string
 }
 
@@ -12,14 +12,16 @@ const DRIP_MS = 2
 
 /** Sockets that clients may keep for their next question, or have not let go yet. */
 const KEPT = 32
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Whether a request is whole, of which this has come. */
-const isWhole = (heard: Buffer, headBytes: number): boolean => {
-  const head = heard.toString('latin1', 0, headBytes)
+const isWhole = (received: Buffer, headBytes: number): boolean => {
+  const head = received.toString('latin1', 0, headBytes)
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
-  if (length !== undefined) return heard.length - headBytes >= Number(length)
-  return !/^transfer-encoding:/im.test(head) || heard.subarray(-5).equals(Buffer.from('0\r\n\r\n'))
+  if (length !== undefined) return received.length - headBytes >= Number(length)
+  return (
+    !/^transfer-encoding:/im.test(head) || received.subarray(-5).equals(Buffer.from('0\r\n\r\n'))
+  )
 }
 
 /** Writes on and on, as fast as it is taken. */
@@ -80,32 +82,32 @@ const say = (socket: Socket, odd: OddAnswer): void => {
   }
 }
 
-/** Somebody whom the server asks over HTTP; what it says to each question is told by `answerTo`. */
-export const oddServer = async (answerTo: (asked: Asked) => OddAnswer) => {
+/** An HTTP server that the tested server calls; `answerTo` decides each response. */
+export const oddServer = async (answerTo: (request: ReceivedRequest) => OddAnswer) => {
   const sockets = new Set<Socket>()
   const listen = (socket: Socket) => {
-    let heard = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     let answer: OddAnswer | undefined
     const look = () => {
-      const headBytes = heard.indexOf(HEAD_END) + HEAD_END.length
+      const headBytes = received.indexOf(HEAD_END) + HEAD_END.length
       if (headBytes < HEAD_END.length) return
       if (answer === undefined) {
-        const path = heard.toString('latin1', 0, headBytes).split(' ')[1] ?? ''
+        const path = received.toString('latin1', 0, headBytes).split(' ')[1] ?? ''
         answer = answerTo({ path })
         if (answer.manner === 'early') say(socket, answer)
       }
-      if (!isWhole(heard, headBytes)) return
+      if (!isWhole(received, headBytes)) return
       if (answer.manner !== 'early') say(socket, answer)
-      heard = Buffer.alloc(0)
+      received = Buffer.alloc(0)
       answer = undefined
     }
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('data', (data) => {
-      heard = Buffer.concat([heard, data])
+      received = Buffer.concat([received, data])
       look()
     })
-    // Whoever has heard enough cuts it off.
+    // The client may reset the connection at any time.
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
   }
@@ -115,9 +117,9 @@ export const oddServer = async (answerTo: (asked: Asked) => OddAnswer) => {
   return {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
-    /** Throws where those who asked do not let go of what never ends. */
+    /** Throws if clients keep connections of endless responses. */
     async released(): Promise<void> {
-      const until = performance.now() + PATIENCE_MS
+      const until = performance.now() + TIMEOUT_MS
       while (sockets.size > KEPT) {
         if (performance.now() > until) throw new Error(`${sockets.size} connections are kept`)
         await new Promise((resolve) => setTimeout(resolve, 5))

@@ -3,7 +3,7 @@ import type { Admission } from '../../../server/src/admission/admission.ts'
 import type { NetworkSlot } from '../../../server/src/admission/networks.ts'
 import type { Payer } from '../../../server/src/admission/payer.ts'
 
-/** What was charged to whom since somebody looked. */
+/** The charges since the last reset. */
 export interface Paid {
   calls: number
   bytes: number

@@ -8,7 +8,7 @@ import { recorded } from './recorded.ts'
 export const recordedFrames = async (): Promise<readonly Uint8Array[]> => {
   const { answers, pushes } = await recorded()
   const head = { seq: 7, reqtime: 1_700_000_000, checksum: 0x1234_5678 }
-  const told = { errorCode: 0, errorInfo: '' }
+  const reported = { errorCode: 0, errorInfo: '' }
   const frames: (readonly [Omit<Frame, 'body'>, string, Uint8Array])[] = []
   for (const [command, body] of validBodies) {
     const row = commandRows.get(command)
@@ -22,7 +22,7 @@ export const recordedFrames = async (): Promise<readonly Uint8Array[]> => {
     if (answer === undefined) continue
     const bytes = row.answer.encode(answer)
     frames.push([
-      { kind: 'answer', command, seq: 7, ...told } as never,
+      { kind: 'answer', command, seq: 7, ...reported } as never,
       JSON.stringify(answer),
       bytes,
     ])
@@ -39,4 +39,4 @@ export const recordedFrames = async (): Promise<readonly Uint8Array[]> => {
   })
 }
 
-const isBytes = (given: unknown): given is Uint8Array => given instanceof Uint8Array
+const isBytes = (testCase: unknown): testCase is Uint8Array => testCase instanceof Uint8Array

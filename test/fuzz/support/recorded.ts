@@ -2,9 +2,9 @@ import { commands, textCodec } from 'tavern-im/protocol'
 import { commandRows } from '../../../server/src/gateway/command-rows.ts'
 import type { RawClient } from '../../server/support/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
-import { type FuzzedServer, fuzzedServer, inItsTime } from './im-server.ts'
+import { advancingTime, type FuzzedServer, fuzzedServer } from './im-server.ts'
 
-/** What a server has said while alice and bob did all that there is to do. */
+/** Responses and pushes of a server, recorded while alice and bob used every command. */
 export interface Recorded {
   /** By command; the group is `team`. */
   readonly answers: ReadonlyMap<string, object>
@@ -14,7 +14,7 @@ export interface Recorded {
 
 const { session, group: ofGroups } = commands
 
-/** They would end what is recorded. */
+/** Commands that would end the recorded session or group. */
 const ends = new Set(
   [
     ...[session.login, session.logout, session.kickOther],
@@ -24,7 +24,7 @@ const ends = new Set(
 
 const named = (text: string): string => text.replaceAll(GROUP_ID, 'team')
 
-/** What bob asks where alice asked this. */
+/** The request of bob that corresponds to one of alice. */
 const ofBob = (text: string): string =>
   text.replaceAll('alice', '\u0001').replaceAll('bob', 'alice').replaceAll('\u0001', 'bob')
 
@@ -38,14 +38,14 @@ const record = async (): Promise<Recorded> => {
   await server.login(bob, 'bob')
   await server.login(alice, 'alice')
   const group = { type: 'Public', name: 'g', groupID: 'team', joinOption: 'FreeAccess' } as const
-  await inItsTime(server, alice.request(commands.group.create, group))
-  await asked(server, bob, commands.group.join.name, JSON.stringify({ groupID: 'team' }))
+  await advancingTime(server, alice.request(commands.group.create, group))
+  await request(server, bob, commands.group.join.name, JSON.stringify({ groupID: 'team' }))
   // Alice logs in last, so her responses contain everything that happened before.
   for (const who of [alice, bob, alice]) {
     for (const [name, body] of validBodies) {
       if (ends.has(name)) continue
       const text = named(JSON.stringify(body))
-      const answer = await asked(server, who, name, who === bob ? ofBob(text) : text)
+      const answer = await request(server, who, name, who === bob ? ofBob(text) : text)
       if (who === alice && answer !== undefined) answers.set(name, answer)
     }
   }
@@ -53,9 +53,9 @@ const record = async (): Promise<Recorded> => {
   return { answers, pushes: oneOfEach(alice) }
 }
 
-const asked = async (server: FuzzedServer, who: RawClient, name: string, text: string) => {
+const request = async (server: FuzzedServer, who: RawClient, name: string, text: string) => {
   try {
-    const { body } = await inItsTime(server, who.exchange(name, text))
+    const { body } = await advancingTime(server, who.exchange(name, text))
     return JSON.parse(String(body) || '{}') as object
   } catch {
     return undefined

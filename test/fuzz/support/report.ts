@@ -1,10 +1,10 @@
-/** What came of a run. */
+/** The result of a run. */
 export interface Report {
   readonly target: string
   readonly seed: number
   readonly cases: number
   readonly ms: number
-  /** How often each word was the outcome: a code, or how a connection ended. */
+  /** The number of cases by outcome: a code, or the end of a connection. */
   readonly outcomes: Readonly<Record<string, number>>
   /** Of one case, milliseconds on the clock and of this process's CPU. */
   readonly worstMs: number

@@ -1,15 +1,15 @@
 import type fc from 'fast-check'
-import { type Plan, play } from './play.ts'
 import type { Report } from './report.ts'
+import { type Plan, runPlan } from './run-plan.ts'
 
-/** What is fuzzed, while it is open. */
+/** An open target of fuzzing. */
 export interface Scene<Case> {
   readonly cases: fc.Arbitrary<Case>
-  /** What was a fault once; it is played before all that is made. */
+  /** Cases that once failed; they run before all generated ones. */
   readonly first?: readonly Case[]
-  /** Does one case and gives a word for what came of it; throws where that is a fault. */
-  run(given: Case): Promise<string> | string
-  /** Throws where somebody else is not served as ever. Called now and then, and at the end. */
+  /** Runs one case and returns its outcome; throws if that is a fault. */
+  run(testCase: Case): Promise<string> | string
+  /** Throws if other users are not served normally. Called periodically, and at the end. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -18,14 +18,14 @@ export interface Scene<Case> {
 export interface Target {
   readonly name: string
   /** Cases that `npm test` does; 0 where they are for long runs alone. */
-  readonly shortly: number
+  readonly casesInTest: number
   /** Does the cases that a seed makes. */
-  play(plan: Plan): Promise<Report>
+  runPlan(plan: Plan): Promise<Report>
 }
 
 /** A target whose scene begins anew for each run. */
-export const aTarget = <Case>(
+export const createTarget = <Case>(
   name: string,
-  shortly: number,
+  casesInTest: number,
   open: () => Promise<Scene<Case>>,
-): Target => ({ name, shortly, play: (plan) => play(name, open, plan) })
+): Target => ({ name, casesInTest, runPlan: (plan) => runPlan(name, open, plan) })

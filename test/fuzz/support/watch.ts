@@ -1,4 +1,4 @@
-import { shown } from './shown.ts'
+import { caseText } from './case-text.ts'
 
 /** A case that takes so long will not come to its end. */
 const HANG_MS = 20_000
@@ -15,7 +15,7 @@ export class Watch {
   slowest = ''
 
   /** Throws what the case throws, and where it takes too long. */
-  async over(given: unknown, run: () => Promise<string> | string): Promise<void> {
+  async over(testCase: unknown, run: () => Promise<string> | string): Promise<void> {
     const since = performance.now()
     const cpu = process.cpuUsage()
     const outcome = await inTime(run())
@@ -25,7 +25,7 @@ export class Watch {
     this.worstMs = Math.max(this.worstMs, performance.now() - since)
     if (cpuMs > this.worstCpuMs) {
       this.worstCpuMs = cpuMs
-      this.slowest = shown(given)
+      this.slowest = caseText(testCase)
     }
     if (cpuMs > STALL_CPU_MS) throw new Error(`took ${Math.round(cpuMs)} ms of CPU`)
   }

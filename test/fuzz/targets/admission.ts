@@ -8,12 +8,12 @@ import type { ConnectionContext } from '../../../server/src/gateway/connection-c
 import { newMetrics } from '../../../server/src/gateway/metrics.ts'
 import { headOf, Oversized, openFrame } from '../../../server/src/gateway/open-frame.ts'
 import { limitsWith } from '../../../server/src/options.ts'
-import { mutated } from '../support/bytes.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
 import { type Paid, watchAccounts, watchedPlace } from '../support/paid.ts'
 import { recordedFrames } from '../support/recorded-frames.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
-/** So few that a case uses them up. */
+/** Low limits, which a case can exhaust. */
 const limits = limitsWith({
   ...{ requestsPerSecond: 4, requestBurst: 8, guestFrameBytes: 2_048, frameBytes: 65_536 },
   ...{ accountRequestsPerSecond: 3, accountRequestBurst: 10 },
@@ -44,8 +44,8 @@ const steps = (seen: readonly Uint8Array[]) =>
         frame: fc.oneof(
           { weight: 3, arbitrary: fc.constantFrom(...seen, ...packed(seen)) },
           { weight: 1, arbitrary: fc.constantFrom(...bombs) },
-          { weight: 2, arbitrary: mutated(seen) },
-          { weight: 2, arbitrary: mutated([...packed(seen), ...bombs]) },
+          { weight: 2, arbitrary: mutatedBytes(seen) },
+          { weight: 2, arbitrary: mutatedBytes([...packed(seen), ...bombs]) },
         ),
         isBinary: fc.nat(3).map((one) => one > 0),
         times: fc.oneof(fc.constant(1), fc.nat(14)),
@@ -219,9 +219,9 @@ const headIsShort = (head: ReturnType<typeof frameHead>): void => {
 
 const open = async () => ({
   cases: fc.array(steps(await recordedFrames()), { minLength: 4, maxLength: 30, size: 'max' }),
-  run(given: readonly Step[]): string {
+  run(testCase: readonly Step[]): string {
     const doorway = new Doorway()
-    for (const step of given) doorway.take(step)
+    for (const step of testCase) doorway.take(step)
     doorway.end()
     return [...doorway.outcomes].sort().join(' ')
   },
@@ -229,4 +229,4 @@ const open = async () => ({
   close: async () => undefined,
 })
 
-export const admission = aTarget('admission', 200, open)
+export const admission = createTarget('admission', 200, open)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { type Args, goodArgs } from '../../client/good-args.ts'
-import { bent } from '../support/bend.ts'
 import { type FuzzedClient, fuzzedClient } from '../support/fuzzed-client.ts'
+import { mutatedValue } from '../support/mutated-values.ts'
 import { type Recorded, recorded, rowOf } from '../support/recorded.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
 /** A client lives for so many cases: what they have left in it shows in the later ones. */
 const LIFE = 40
@@ -50,11 +50,11 @@ const open = async () => {
     fc.record({
       method: fc.constant(method),
       command: fc.constant(command),
-      answer: bent(known.answers.get(command) ?? {}),
+      answer: mutatedValue(known.answers.get(command) ?? {}),
     }),
   )
   const pushed = known.pushes.map(({ command, body }) =>
-    fc.record({ push: fc.constant(command), seq: fc.nat(), body: bent(body) }),
+    fc.record({ push: fc.constant(command), seq: fc.nat(), body: mutatedValue(body) }),
   )
   let [client, age, count] = [await fuzzedClient(known), 0, 0]
 
@@ -81,19 +81,19 @@ const open = async () => {
       fc.oneof(...calls),
       fc.oneof(...pushed),
     ),
-    async run(given: Called | Pushed): Promise<string> {
+    async run(testCase: Called | Pushed): Promise<string> {
       // A case may end a session later.
       if (++age > LIFE || !client.chat.isReady()) await renew()
-      const outcome = 'push' in given ? await push(given) : await call(given)
+      const outcome = 'push' in testCase ? await push(testCase) : await call(testCase)
       client.look()
       return outcome
     },
     async check(): Promise<void> {
       if (!client.chat.isReady()) await renew()
-      await client.hears(`zoe${++count}`)
+      await client.expectReceives(`zoe${++count}`)
     },
     close: () => client.end(),
   }
 }
 
-export const answers = aTarget('answers', 340, open)
+export const answers = createTarget('answers', 340, open)

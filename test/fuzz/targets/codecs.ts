@@ -11,10 +11,10 @@ import {
 import { commandRows } from '../../../server/src/gateway/command-rows.ts'
 import { gzip } from '../../../server/src/gateway/gzip.ts'
 import { plainGzip } from '../../../src/platform/plain-gzip.ts'
-import { mutated } from '../support/bytes.ts'
+import { caseText } from '../support/case-text.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
 import { recordedFrames } from '../support/recorded-frames.ts'
-import { shown } from '../support/shown.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
 const rows = [...commandRows.values()]
 
@@ -50,14 +50,14 @@ const comesBack = (frame: Frame, format: Case['format']): void => {
     frame.kind === 'answer' && frame.errorCode === 0 ? { ...frame, errorInfo: '' } : frame
   const back = codec.decode(codec.encode(sent))
   if (!isDeepStrictEqual(plainly(back), plainly(sent)))
-    throw new Error(`it comes back as ${shown(back)}, was ${shown(sent)}`)
+    throw new Error(`it comes back as ${caseText(back)}, was ${caseText(sent)}`)
 }
 
 const run = ({ data, format, isPlain, row }: Case): string => {
   const plain = readOf(() => inflated(data, format, isPlain ? plainGzip : gzip))
   if (plain === null) return 'not gzip'
-  const given = format === 'text' ? Buffer.from(plain).toString() : plain
-  const frame = readOf(() => codecOf(format).decode(given))
+  const testCase = format === 'text' ? Buffer.from(plain).toString() : plain
+  const frame = readOf(() => codecOf(format).decode(testCase))
   if (frame === null) return 'not a frame'
   comesBack(frame, format)
   const { request, answer } = rows[row % rows.length] ?? commandRows.get(frame.command) ?? {}
@@ -69,7 +69,7 @@ const run = ({ data, format, isPlain, row }: Case): string => {
 
 const open = async () => ({
   cases: fc.record({
-    data: mutated(await recordedFrames()),
+    data: mutatedBytes(await recordedFrames()),
     format: fc.constantFrom('binary' as const, 'text' as const),
     isPlain: fc.boolean(),
     row: fc.nat(rows.length - 1),
@@ -79,4 +79,4 @@ const open = async () => ({
   close: async () => undefined,
 })
 
-export const codecs = aTarget('codecs', 400, open)
+export const codecs = createTarget('codecs', 400, open)

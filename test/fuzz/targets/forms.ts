@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-
-import { begunAt, sentTo } from '../support/bytes-on-line.ts'
 import { type Files, files } from '../support/files.ts'
-import { inItsTime, neighbours } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
+import { advancingTime, neighbours } from '../support/im-server.ts'
+import { checkNoLeak } from '../support/leaks.ts'
 import { type OddForm, oddForms } from '../support/odd-forms.ts'
-import { aTarget } from '../support/target.ts'
+import { begunAt, sentTo } from '../support/raw-socket.ts'
+import { createTarget } from '../support/target.ts'
 
 /** The file may be smaller than it was said to be, not larger. */
 const SIZE = 4_000
@@ -17,7 +16,7 @@ interface Case {
   readonly form: OddForm
   readonly manner: (typeof manners)[number]
   /** Where it is cut, or into so many pieces. */
-  readonly places: readonly number[]
+  readonly positions: readonly number[]
 }
 
 const cases: fc.Arbitrary<Case> = fc.record({
@@ -28,19 +27,22 @@ const cases: fc.Arbitrary<Case> = fc.record({
     { weight: 15, arbitrary: fc.constantFrom<Case['manner']>('chunked', 'cut') },
     { weight: 1, arbitrary: fc.constant<Case['manner']>('stalled') },
   ),
-  places: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
+  positions: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
 })
 
 /** It was answered with 500, and an error in the log. */
 const first: readonly Case[] = [
   {
     form: { contentType: ';', body: Buffer.from('hello'), file: undefined },
-    ...({ manner: 'at once', places: [0] } as const),
+    ...({ manner: 'at once', positions: [0] } as const),
   },
 ]
 
-const pieces = (body: Uint8Array, places: readonly number[]): Uint8Array[] => {
-  const at = [0, ...places.map((place) => Math.floor(place * body.length)).sort((a, b) => a - b)]
+const pieces = (body: Uint8Array, positions: readonly number[]): Uint8Array[] => {
+  const at = [
+    0,
+    ...positions.map((position) => Math.floor(position * body.length)).sort((a, b) => a - b),
+  ]
   return at.map((from, index) => body.subarray(from, at[index + 1] ?? body.length))
 }
 
@@ -54,24 +56,24 @@ const headOf = (path: string, { contentType, body }: OddForm, isChunked: boolean
   return Buffer.from([...lines, `Content-Type: ${contentType}`, '', ''].join('\r\n'))
 }
 
-const bringing = ({ server }: Files, path: string, { form, manner, places }: Case) => {
+const bringing = ({ server }: Files, path: string, { form, manner, positions }: Case) => {
   const { body } = form
   const head = headOf(path, form, manner === 'chunked')
-  const half = body.subarray(0, Math.floor((places[0] ?? 0) * body.length))
+  const half = body.subarray(0, Math.floor((positions[0] ?? 0) * body.length))
   const url = server.httpUrl
   switch (manner) {
     case 'at once':
       return begunAt(url, [Buffer.concat([head, body])])
     case 'in pieces':
-      return begunAt(url, [head, ...pieces(body, places)])
+      return begunAt(url, [head, ...pieces(body, positions)])
     case 'chunked': {
-      const chunks = pieces(body, places).filter(({ length }) => length > 0)
+      const chunks = pieces(body, positions).filter(({ length }) => length > 0)
       return begunAt(url, [head, ...chunks.map(chunk), Buffer.from('0\r\n\r\n')])
     }
     case 'cut':
       return sentTo(url, [head, half])
     case 'stalled':
-      return inItsTime(server, begunAt(url, [head, half]))
+      return advancingTime(server, begunAt(url, [head, half]))
     default:
       return manner satisfies never
   }
@@ -101,25 +103,25 @@ const open = async () => {
   return {
     first,
     cases,
-    async run(given: Case): Promise<string> {
+    async run(testCase: Case): Promise<string> {
       const { fileKey } = await testBed.alice.presign('file', SIZE)
       const path = testBed.address('PUT', fileKey, 'own')
-      const answer = (await bringing(testBed, path, given)).toString('latin1')
-      tellsNothing(answer)
+      const answer = (await bringing(testBed, path, testCase)).toString('latin1')
+      checkNoLeak(answer)
       const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
       if (status.startsWith('5')) throw new Error(`a fault: ${answer.slice(0, 300)}`)
       const isTaken = status.startsWith('2')
-      const isWhole = given.manner !== 'cut' && given.manner !== 'stalled'
-      if (given.form.file !== undefined && isWhole && !isTaken) {
+      const isWhole = testCase.manner !== 'cut' && testCase.manner !== 'stalled'
+      if (testCase.form.file !== undefined && isWhole && !isTaken) {
         throw new Error(`a good form is refused: ${answer.slice(0, 300)}`)
       }
-      if (isTaken) await look(testBed, fileKey, given.form)
+      if (isTaken) await look(testBed, fileKey, testCase.form)
       else await again(testBed, fileKey)
       testBed.server.look()
-      return `${given.manner} ${status}`
+      return `${testCase.manner} ${status}`
     },
     async check(): Promise<void> {
-      await others.talk()
+      await others.exchangeMessages()
       await testBed.growOld()
       testBed.server.look()
     },
@@ -127,4 +129,4 @@ const open = async () => {
   }
 }
 
-export const forms = aTarget('forms', 30, open)
+export const forms = createTarget('forms', 30, open)

@@ -12,11 +12,11 @@ import {
 import { commandRows } from '../../../server/src/gateway/command-rows.ts'
 import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
-import { bent } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { type FuzzedServer, fuzzedServer, inItsTime, neighbours } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { advancingTime, type FuzzedServer, fuzzedServer, neighbours } from '../support/im-server.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { mutatedValue } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
 /** '' has not logged in. Bob owns the group, alice is in it, carol is a stranger. */
 const PEOPLE = ['alice', 'alice', 'alice', 'bob', 'bob', 'carol', ''] as const
@@ -46,7 +46,7 @@ const cases = fc.oneof(
     weight: 9,
     arbitrary: fc.oneof(
       ...validBodies.map(([command, body]) =>
-        fc.record({ ...line, command: fc.constant(command), body: bent(body) }),
+        fc.record({ ...line, command: fc.constant(command), body: mutatedValue(body) }),
       ),
     ),
   },
@@ -59,7 +59,7 @@ const cases = fc.oneof(
         fc.string(),
         fc.constant('toString'),
       ),
-      body: mutated(seen),
+      body: mutatedBytes(seen),
     }),
   },
 )
@@ -72,14 +72,14 @@ const open = async () => {
   const clients = await Clients.open(server)
   return {
     cases,
-    async run(given: Case): Promise<string> {
-      const outcome = await clients.ask(given)
+    async run(testCase: Case): Promise<string> {
+      const outcome = await clients.ask(testCase)
       server.look()
       return outcome
     },
     async check(): Promise<void> {
-      await others.talk()
-      await clients.gather()
+      await others.exchangeMessages()
+      await clients.restore()
       server.look()
     },
     close: () => server.stop(),
@@ -94,7 +94,7 @@ class Clients {
 
   static async open(server: FuzzedServer): Promise<Clients> {
     const clients = new Clients(server)
-    await clients.gather()
+    await clients.restore()
     return clients
   }
 
@@ -109,8 +109,8 @@ class Clients {
     const sent = bytes === undefined ? written(command, body, codec) : asBody(bytes, codec)
     const checksum = checksumOf(client.authKey, sent) + (isChecked ? 0 : 1)
     const frame = { kind: 'request', command, reqtime: 0, checksum: checksum >>> 0 } as const
-    const asked = client.sendFrame({ ...frame, seq: ++this.#seq, body: sent })
-    const outcome = await inItsTime(this.#server, asked).then(() => '0', outcomeOf)
+    const request = client.sendFrame({ ...frame, seq: ++this.#seq, body: sent })
+    const outcome = await advancingTime(this.#server, request).then(() => '0', outcomeOf)
     // Its session may be over: the next case begins another.
     const isOver = who !== '' && (outcome === '20002' || command === commands.session.logout.name)
     if (isOver) client.webSocket.close(4000)
@@ -119,7 +119,7 @@ class Clients {
   }
 
   /** The group is there, with who belongs to it: as far as cases have not made that impossible. */
-  async gather(): Promise<void> {
+  async restore(): Promise<void> {
     const group = {
       type: 'Public',
       name: 'g',
@@ -133,8 +133,8 @@ class Clients {
     await this.#try(alice.request(commands.group.join, joining))
   }
 
-  async #try(asked: Promise<object>): Promise<void> {
-    await inItsTime(this.#server, asked).catch(outcomeOf)
+  async #try(request: Promise<object>): Promise<void> {
+    await advancingTime(this.#server, request).catch(outcomeOf)
   }
 
   async #line(who: string, codec: FrameCodec): Promise<RawClient> {
@@ -162,9 +162,9 @@ const outcomeOf = (cause: unknown): string => {
   const [code = '', ...words] = cause.message.split(' ')
   if (!(code in serverErrors)) throw new Error(`a code of no list: ${cause.message}`)
   if (words.join('') === '') throw new Error(`no text: ${code}`)
-  tellsNothing(cause.message)
+  checkNoLeak(cause.message)
   if (code === '20005') throw new Error(`a fault: ${cause.message}`)
   return code
 }
 
-export const frames = aTarget('frames', 560, open)
+export const frames = createTarget('frames', 560, open)

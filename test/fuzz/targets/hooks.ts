@@ -3,13 +3,13 @@ import { textCodec } from 'tavern-im/protocol'
 import { payloadOf, sendableType } from '../../../server/src/handlers/message/payload-guards.ts'
 import { beforeCommands, hookCommands } from '../../../server/src/webhooks/hook-commands.ts'
 import { administered } from '../../server/support/back-end.ts'
-import { bentSome, junk } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { deedNames, hookedDeeds } from '../support/hooked-deeds.ts'
 import { fuzzedServer, neighbours } from '../support/im-server.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { junk, mutatedSometimes } from '../support/mutated-values.ts'
 import { type OddAnswer, oddAnswers, plain } from '../support/odd-answers.ts'
-import { type Asked, oddServer } from '../support/odd-server.ts'
-import { aTarget } from '../support/target.ts'
+import { oddServer, type ReceivedRequest } from '../support/odd-server.ts'
+import { createTarget } from '../support/target.ts'
+import { actionNames, webhookActions } from '../support/webhook-actions.ts'
 
 /** So long the app's back end may take, and so long, in all, whoever waits for what it says. */
 const TIMEOUT_MS = 2_000
@@ -44,10 +44,10 @@ const good = fc.constantFrom<object>(
 const said = (value: unknown): string => String(JSON.stringify(value))
 
 const bodies = fc.oneof<[fc.Arbitrary<string>, ...fc.Arbitrary<string | Uint8Array>[]]>(
-  bentSome(good).map(said),
-  bentSome(good).map(said),
+  mutatedSometimes(good).map(said),
+  mutatedSometimes(good).map(said),
   junk.map(said),
-  mutated([Buffer.from(said({ ...allowed, MsgBody: element('other words') }))]),
+  mutatedBytes([Buffer.from(said({ ...allowed, MsgBody: element('other words') }))]),
 )
 
 const odd = oddAnswers(bodies)
@@ -55,7 +55,7 @@ const odd = oddAnswers(bodies)
 const noText = { ResultCode: 38_001, ResultInfo: { toString: 1, valueOf: 2 } }
 
 interface Case {
-  readonly deed: (typeof deedNames)[number]
+  readonly action: (typeof actionNames)[number]
   /** To what is asked before it, and to what is told after it. */
   readonly before: OddAnswer
   readonly after: OddAnswer
@@ -63,13 +63,13 @@ interface Case {
 
 /** A command was not answered; adding a friend was a fault; a refusal was none; the process ended. */
 const first: readonly Case[] = [
-  { deed: 'say', before: { ...plain(said(allowed)), coding: 'bomb', framing: 'none' } },
-  { deed: 'befriend', before: plain(said({ ResultItem: [{ To_Account: 'bob', ...noText }] })) },
-  { deed: 'say', before: plain(said({ ErrorCode: 1, ErrorInfo: noText.ResultInfo })) },
-  { deed: 'say', before: { ...plain(' '.repeat(900_000)), coding: 'very often' } },
+  { action: 'say', before: { ...plain(said(allowed)), coding: 'bomb', framing: 'none' } },
+  { action: 'befriend', before: plain(said({ ResultItem: [{ To_Account: 'bob', ...noText }] })) },
+  { action: 'say', before: plain(said({ ErrorCode: 1, ErrorInfo: noText.ResultInfo })) },
+  { action: 'say', before: { ...plain(' '.repeat(900_000)), coding: 'very often' } },
 ].map((one) => ({ ...one, after: one.before }) as Case)
 
-const commandIn = ({ path }: Asked): string =>
+const commandIn = ({ path }: ReceivedRequest): string =>
   new URL(path, 'http://back.end').searchParams.get('CallbackCommand') ?? ''
 
 const isBefore = (command: string): boolean =>
@@ -80,8 +80,8 @@ const fine = plain(said(allowed))
 /** Says what is asked next oddly, each kind once, and all else as it should be. */
 const backEnd = async () => {
   const next = new Map<boolean, OddAnswer>()
-  const server = await oddServer((asked) => {
-    const kind = isBefore(commandIn(asked))
+  const server = await oddServer((request) => {
+    const kind = isBefore(commandIn(request))
     const answer = next.get(kind) ?? fine
     next.delete(kind)
     return answer
@@ -117,38 +117,38 @@ const open = async () => {
   const server = await fuzzedServer({
     apps: [{ ...administered, sessions, settings: { webhooks } }],
   })
-  const heard: (Said & { readonly from: string })[] = []
+  const received: (Said & { readonly from: string })[] = []
   const alice = await server.connect({ codec: textCodec, onPush: () => undefined })
   const bob = await server.connect({
     codec: textCodec,
-    onPush: ({ body }) => heard.push(...(JSON.parse(String(body)).messageList ?? [])),
+    onPush: ({ body }) => received.push(...(JSON.parse(String(body)).messageList ?? [])),
   })
   await server.login(alice, 'alice')
   await server.login(bob, 'bob')
   const others = await neighbours(server)
-  const does = await hookedDeeds(server, alice, bob)
+  const does = await webhookActions(server, alice, bob)
   return {
     first,
-    cases: fc.record<Case>({ deed: fc.constantFrom(...deedNames), before: odd, after: odd }),
-    async run(given: Case): Promise<string> {
+    cases: fc.record<Case>({ action: fc.constantFrom(...actionNames), before: odd, after: odd }),
+    async run(testCase: Case): Promise<string> {
       let since = 0
-      const [code, answer] = await does(given.deed, () => {
+      const [code, answer] = await does(testCase.action, () => {
         since = server.clock.now()
-        back.expect(given)
+        back.expect(testCase)
       })
       const ms = server.clock.now() - since
       if (ms > SETTLED_MS) throw new Error(`settled after ${ms} ms`)
       const { replacement } = answer as { readonly replacement?: Said }
       if (replacement !== undefined) wantMessage(replacement)
-      for (const one of heard.splice(0)) if (isWritten(one)) wantMessage(one)
+      for (const one of received.splice(0)) if (isWritten(one)) wantMessage(one)
       server.look()
-      return `${given.deed} ${replacement === undefined ? code : 'in other words'}`
+      return `${testCase.action} ${replacement === undefined ? code : 'in other words'}`
     },
     async check(): Promise<void> {
       back.forget()
       // Whatever is told once more has been by then.
       for (let minute = 0; minute < 3; minute++) server.clock.advance(60_000)
-      await others.talk()
+      await others.exchangeMessages()
       await back.released()
       server.look()
     },
@@ -159,4 +159,4 @@ const open = async () => {
   }
 }
 
-export const hooks = aTarget('hooks', 40, open)
+export const hooks = createTarget('hooks', 40, open)

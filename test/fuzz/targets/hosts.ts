@@ -9,12 +9,12 @@ import { checkoutPath, notifyPath } from '../../../demo/api/src/payments/paths.t
 import { noForeignOrigins } from '../../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../../demo/api/src/start/web-app.ts'
 import { openMarket } from '../../demo/api/market.ts'
-import { junk, texts } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { sentTo } from '../support/bytes-on-line.ts'
 import { httpCaller } from '../support/http-call.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { junk, texts } from '../support/mutated-values.ts'
+import { sentTo } from '../support/raw-socket.ts'
+import { createTarget } from '../support/target.ts'
 
 const PAGE = '<!doctype html><title>the app</title>'
 const SCRIPT = 'console.log("hello")'
@@ -53,7 +53,7 @@ const odd = fc.oneof(
   fc.constantFrom('/..'.repeat(3_000), 'a/'.repeat(7_000), `${'%25'.repeat(500)}2e`),
 )
 
-const bentPath = (good: readonly string[]): fc.Arbitrary<string> =>
+const mutatedPath = (good: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...good), fc.nat(60), fc.nat(2), fc.oneof(fc.constant(''), odd))
     .map(([path, at, cut, by]) => path.slice(0, at) + by + path.slice(at + cut))
@@ -74,9 +74,9 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-const asked = (good: readonly string[]) =>
+const request = (good: readonly string[]) =>
   fc.record({
-    path: bentPath(good),
+    path: mutatedPath(good),
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'),
     headers,
     body: fc.option(
@@ -97,13 +97,13 @@ interface Case {
   readonly call: typeof calls extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-const calls = asked(paths)
+const calls = request(paths)
 
 const open = async () => {
   const [web, market] = await Promise.all([aWebApp(), openMarket()])
   const http = httpCaller(web.url)
   const wantAnswer = (status: number, text: string): void => {
-    tellsNothing(text)
+    checkNoLeak(text)
     if (status >= 500) throw new Error(`a fault: ${status} ${text.slice(0, 300)}`)
     if (text.includes(SECRET)) throw new Error('it gives what is not its own')
   }
@@ -114,27 +114,30 @@ const open = async () => {
   }
   const askMarket = async ({ method, path, ...call }: Case['call']): Promise<string> => {
     market.advance(60_000)
-    const given = { method: method as 'GET', url: path, headers: call.headers }
-    const answer = await market.app.inject({ ...given, ...(call.body && { payload: call.body }) })
+    const testCase = { method: method as 'GET', url: path, headers: call.headers }
+    const answer = await market.app.inject({
+      ...testCase,
+      ...(call.body && { payload: call.body }),
+    })
     wantAnswer(answer.statusCode, answer.payload)
     return `market ${method} ${answer.statusCode}`
   }
   const raw = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
   )
-  const told = (of: Case['of'], good: readonly string[]) =>
-    asked(good).map((call): Case => ({ of, call }))
+  const reported = (of: Case['of'], good: readonly string[]) =>
+    request(good).map((call): Case => ({ of, call }))
   return {
     cases: fc.oneof<[fc.Arbitrary<Case>, fc.Arbitrary<Case>, fc.Arbitrary<Uint8Array>]>(
-      told('app', paths),
-      told('market', doors),
-      mutated(raw),
+      reported('app', paths),
+      reported('market', doors),
+      mutatedBytes(raw),
     ),
-    async run(given: Case | Uint8Array): Promise<string> {
-      if (!(given instanceof Uint8Array)) {
-        return given.of === 'app' ? askApp(given.call) : askMarket(given.call)
+    async run(testCase: Case | Uint8Array): Promise<string> {
+      if (!(testCase instanceof Uint8Array)) {
+        return testCase.of === 'app' ? askApp(testCase.call) : askMarket(testCase.call)
       }
-      const answer = (await sentTo(web.url, [given])).toString('latin1')
+      const answer = (await sentTo(web.url, [testCase])).toString('latin1')
       const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
       wantAnswer(Number(status) || 0, answer)
       return `raw ${status}`
@@ -154,4 +157,4 @@ const open = async () => {
   }
 }
 
-export const hosts = aTarget('hosts', 200, open)
+export const hosts = createTarget('hosts', 200, open)

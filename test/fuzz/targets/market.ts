@@ -4,12 +4,12 @@ import { failures } from '../../../demo/api/src/failures.ts'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { OPERATOR_TOKEN, openMarket } from '../../demo/api/market.ts'
 import { type Json, thatFits } from '../../demo/api/that-fits.ts'
-import { bentSome } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { mutatedSometimes } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
-/** The last one is no part of any case. */
+/** The last account is used by no case. */
 const ACCOUNTS = ['100001', '100002', '100003', '100004'] as const
 const NEIGHBOUR = ACCOUNTS[3]
 
@@ -44,7 +44,7 @@ type Encoding = keyof typeof types
 
 const who = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<number>(0, 1, 2) },
-  // Nobody, and somebody whom nobody has let in.
+  // No token, and an invalid token.
   { weight: 1, arbitrary: fc.constantFrom<number>(-1, -2) },
 )
 
@@ -54,7 +54,7 @@ const fitting = fc.oneof(
       path: fc.constant(call.path),
       who,
       encoding: fc.constantFrom<Encoding>('json', 'json', 'form'),
-      body: bentSome(thatFits(call.request.json as Json)),
+      body: mutatedSometimes(thatFits(call.request.json as Json)),
     }),
   ),
 )
@@ -65,7 +65,7 @@ const parts = fc.record({
   ),
   who,
   encoding: fc.constantFrom<Encoding>('multipart', 'multipart', 'form', 'json'),
-  body: mutated([form]),
+  body: mutatedBytes([form]),
 })
 
 const cases = fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: parts })
@@ -78,7 +78,7 @@ const payloadOf = ({ encoding, body }: Case): Buffer | string => {
 }
 
 const outcomeOf = (text: string): string => {
-  tellsNothing(text)
+  checkNoLeak(text)
   const { ok, error_code: code, error_msg: words } = JSON.parse(text)
   if (code === failures.UNEXPECTED.code) throw new Error(`a fault: ${text.slice(0, 500)}`)
   if (!Number.isInteger(code)) throw new Error(`no code: ${text.slice(0, 500)}`)
@@ -105,18 +105,19 @@ const open = async () => {
   }
   return {
     cases,
-    async run(given: Case): Promise<string> {
+    async run(testCase: Case): Promise<string> {
       // In a minute of its own, so that no limit refuses it unread.
       market.advance(60_000)
-      const accesstoken = tokens.get(ACCOUNTS[given.who] ?? '') ?? (given.who === -1 ? '' : 'x')
+      const accesstoken =
+        tokens.get(ACCOUNTS[testCase.who] ?? '') ?? (testCase.who === -1 ? '' : 'x')
       const { payload } = await market.app.inject({
         method: 'POST',
-        url: given.path,
-        payload: payloadOf(given),
+        url: testCase.path,
+        payload: payloadOf(testCase),
         headers: {
-          'content-type': types[given.encoding],
+          'content-type': types[testCase.encoding],
           accesstoken,
-          ...(given.who >= 0 && { operatortoken: OPERATOR_TOKEN }),
+          ...(testCase.who >= 0 && { operatortoken: OPERATOR_TOKEN }),
         },
       })
       return outcomeOf(payload)
@@ -126,4 +127,4 @@ const open = async () => {
   }
 }
 
-export const market = aTarget('market', 100, open)
+export const market = createTarget('market', 100, open)

@@ -3,15 +3,15 @@ import { ANNOUNCEMENT_BYTES } from '../../../server/src/cluster/link/limits.ts'
 import { toAll as saidToAll } from '../../../server/src/cluster/message-guards.ts'
 import { unpackMessage } from '../../../server/src/cluster/messages.ts'
 import {
-  type BentMessage,
-  bentMessage,
+  type MutatedMessage,
+  mutatedMessage,
   packed,
   toAll,
   toFollower,
   toLeader,
 } from '../support/node-messages.ts'
 import { ledByOdd, ledByOurs, TERM } from '../support/odd-cluster.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
 /** Whether it says that somebody leads since later than now; that is believed. */
 const isLater = (bytes: Uint8Array, term: number): boolean => {
@@ -23,15 +23,15 @@ const isLater = (bytes: Uint8Array, term: number): boolean => {
   }
 }
 
-type Case = readonly [to: 'leader' | 'follower' | 'all', messages: readonly BentMessage[]]
+type Case = readonly [to: 'leader' | 'follower' | 'all', messages: readonly MutatedMessage[]]
 
-const some = (message: fc.Arbitrary<BentMessage>) =>
+const some = (message: fc.Arbitrary<MutatedMessage>) =>
   fc.array(message, { minLength: 1, maxLength: 3 })
 
 const cases = fc.oneof<[fc.Arbitrary<Case>, fc.Arbitrary<Case>, fc.Arbitrary<Case>]>(
-  some(bentMessage(toLeader('mallory000'))).map((list) => ['leader', list]),
-  some(bentMessage(toFollower)).map((list) => ['follower', list]),
-  some(bentMessage(toAll(TERM))).map((list) => ['all', list]),
+  some(mutatedMessage(toLeader('mallory000'))).map((list) => ['leader', list]),
+  some(mutatedMessage(toFollower)).map((list) => ['follower', list]),
+  some(mutatedMessage(toAll(TERM))).map((list) => ['all', list]),
 )
 
 /** They ended the process of a node, or left a client waiting. */
@@ -72,4 +72,4 @@ const open = async () => {
   }
 }
 
-export const nodes = aTarget('nodes', 120, open)
+export const nodes = createTarget('nodes', 120, open)

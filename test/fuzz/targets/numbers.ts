@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { calls } from '../../../demo/api/src/calls.ts'
 import { withPlainNumbers } from '../../../demo/api/src/plain-numbers.ts'
 import { type Json as Schema, thatFits } from '../../demo/api/that-fits.ts'
-import { bentSome, junk, texts } from '../support/bend.ts'
-import { shown } from '../support/shown.ts'
-import { aTarget } from '../support/target.ts'
+import { caseText } from '../support/case-text.ts'
+import { junk, mutatedSometimes, texts } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** The market's own requests, and schemas of any depth. */
 const own = calls.map(({ request }) => request.json as Json)
-const fitting = (of: Json): fc.Arbitrary<unknown> => bentSome(thatFits(of as Schema))
+const fitting = (of: Json): fc.Arbitrary<unknown> => mutatedSometimes(thatFits(of as Schema))
 
 const { schema } = fc.letrec<{ schema: Json }>((tie) => ({
   schema: fc.oneof(
@@ -68,7 +68,8 @@ const isNumber = (value: unknown): boolean =>
 
 /** Throws where a number came of something else, or something else became of what is no number. */
 const compare = (of: Json, value: unknown, made: unknown, path: string): void => {
-  const fault = (why: string) => new Error(`${path}: ${why}: ${shown(value)} became ${shown(made)}`)
+  const fault = (why: string) =>
+    new Error(`${path}: ${why}: ${caseText(value)} became ${caseText(made)}`)
   if (value === undefined) return
   if (of.type === 'integer') {
     if (isNumber(value)) {
@@ -100,15 +101,15 @@ const compare = (of: Json, value: unknown, made: unknown, path: string): void =>
 }
 
 const run = ({ of, value }: Case): string => {
-  const before = shown(value)
+  const before = caseText(value)
   const made = withPlainNumbers(of, value)
-  if (shown(value) !== before) throw new Error('it changed what it was given')
+  if (caseText(value) !== before) throw new Error('it changed what it was given')
   compare(of, value, made, 'value')
   if (!isDeepStrictEqual(withPlainNumbers(of, made), made)) throw new Error('twice is otherwise')
   return String(of.type)
 }
 
-export const numbers = aTarget('numbers', 130, async () => ({
+export const numbers = createTarget('numbers', 130, async () => ({
   cases,
   run,
   check: async () => {

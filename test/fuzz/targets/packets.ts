@@ -2,11 +2,11 @@ import { ManualClock } from 'tavern-im/testing'
 import type { OpenTransport } from '../../../server/src/cluster/transports/transport.ts'
 import { MemoryNetwork } from '../../server/cluster/support/memory-network.ts'
 import { bytesOf, nodeNamed, openNode } from '../../server/cluster/support/test-node.ts'
-import { mutated } from '../support/bytes.ts'
-import { aTarget } from '../support/target.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { createTarget } from '../support/target.ts'
 
 /** Longer than anything between nodes waits before it gives up. */
-const GIVEN_UP_MS = 40_000
+const GIVE_UP_MS = 40_000
 
 /** Two nodes, what went between them, and a hole through which anything comes to the second. */
 const aPair = async () => {
@@ -27,26 +27,26 @@ const aPair = async () => {
   }
   const one = openNode('one', { clock, transports: [network.open] })
   const two = openNode('two', { clock, transports: [tapped] })
-  const talk = async (text: string) => {
+  const exchangeMessages = async (text: string) => {
     one.links.to(nodeNamed('two')).send(bytesOf(text))
     two.links.to(nodeNamed('one')).send(bytesOf(text))
     one.links.announce(bytesOf(text.slice(0, 100)))
     await clock.advance(1_000)
   }
-  for (const bytes of [1, 50, 3_000, 300_000]) await talk('x'.repeat(bytes))
-  return { clock, one, two, seen, talk, inject: (packet: Uint8Array) => inject(packet) }
+  for (const bytes of [1, 50, 3_000, 300_000]) await exchangeMessages('x'.repeat(bytes))
+  return { clock, one, two, seen, exchangeMessages, inject: (packet: Uint8Array) => inject(packet) }
 }
 
 const open = async () => {
-  const { clock, one, two, seen, talk, inject } = await aPair()
+  const { clock, one, two, seen, exchangeMessages, inject } = await aPair()
   let count = 0
   const forget = () => {
     for (const node of [one, two]) {
-      for (const heard of [node.messages, node.announcements, node.broken]) heard.splice(0)
+      for (const received of [node.messages, node.announcements, node.broken]) received.splice(0)
     }
   }
   return {
-    cases: mutated([...seen]),
+    cases: mutatedBytes([...seen]),
     async run(packet: Uint8Array): Promise<string> {
       inject(packet)
       await clock.advance(10)
@@ -59,22 +59,22 @@ const open = async () => {
     },
     /** What was forged may have broken a link; then both ends know, and the next one carries. */
     async check(): Promise<void> {
-      await clock.advance(GIVEN_UP_MS)
-      await talk('again')
-      await clock.advance(GIVEN_UP_MS)
+      await clock.advance(GIVE_UP_MS)
+      await exchangeMessages('again')
+      await clock.advance(GIVE_UP_MS)
       forget()
       const text = `words ${++count}`
-      await talk(text)
+      await exchangeMessages(text)
       const arrived = [one, two].every(({ messages }) => messages.at(-1)?.[1] === text)
       if (!arrived) throw new Error('nodes do not hear one another any more')
       forget()
     },
     async close(): Promise<void> {
       const closing = Promise.all([one.links.close(), two.links.close()])
-      await clock.advance(GIVEN_UP_MS)
+      await clock.advance(GIVE_UP_MS)
       await closing
     },
   }
 }
 
-export const packets = aTarget('packets', 700, open)
+export const packets = createTarget('packets', 700, open)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { askedProviders, type Question, questions } from '../support/asked-providers.ts'
-import { bentSome, junk } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
 import { fuzzedServer, neighbours } from '../support/im-server.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { junk, mutatedSometimes } from '../support/mutated-values.ts'
 import { type OddAnswer, oddAnswers, plain } from '../support/odd-answers.ts'
 import { oddServer } from '../support/odd-server.ts'
-import { aTarget } from '../support/target.ts'
+import { providerCalls, type Question, questions } from '../support/provider-calls.ts'
+import { createTarget } from '../support/target.ts'
 
-/** So long, in all, whoever waits for what others say. */
+/** The total timeout of a request that depends on external services. */
 const SETTLED_MS = 240_000
 
 const TIMEOUT_MS = 2_000
@@ -31,7 +31,7 @@ const documents = [
 ]
 
 const bodies = fc.oneof<[fc.Arbitrary<string>, ...fc.Arbitrary<string | Uint8Array>[]]>(
-  bentSome(objects).map(said),
+  mutatedSometimes(objects).map(said),
   fc.constantFrom(...documents),
   fc.constantFrom(
     '<Part>'.repeat(150_000),
@@ -39,7 +39,7 @@ const bodies = fc.oneof<[fc.Arbitrary<string>, ...fc.Arbitrary<string | Uint8Arr
     `<Code>${'&a'.repeat(99_999)}`,
   ),
   junk.map(said),
-  mutated(documents.map((text) => Buffer.from(text))),
+  mutatedBytes(documents.map((text) => Buffer.from(text))),
 )
 
 const good: Readonly<Partial<Record<Question, string>>> = {
@@ -73,7 +73,7 @@ const open = async () => {
     push: { webHosts: [other.host], url: `${other.url}/vendor` },
   })
   const others = await neighbours(server)
-  const { ask, close } = await askedProviders(server, other.url)
+  const { ask, close } = await providerCalls(server, other.url)
   const anyAnswer = oddAnswers(bodies)
   return {
     first,
@@ -98,7 +98,7 @@ const open = async () => {
       next = []
       // Whatever is told once more has been by then.
       for (let minute = 0; minute < 8; minute++) server.clock.advance(60_000)
-      await others.talk()
+      await others.exchangeMessages()
       await other.released()
       server.look()
     },
@@ -110,4 +110,4 @@ const open = async () => {
   }
 }
 
-export const providers = aTarget('providers', 60, open)
+export const providers = createTarget('providers', 60, open)

@@ -6,11 +6,11 @@ import { relayChatHttp } from '../../../demo/api/src/start/im-relay.ts'
 import { relayChat } from '../../../demo/api/src/start/im-socket-relay.ts'
 import { isStray } from '../../../demo/api/src/stray-address.ts'
 import { openMarket } from '../../demo/api/market.ts'
-import { mutated } from '../support/bytes.ts'
-import { sentTo } from '../support/bytes-on-line.ts'
 import { fuzzedServer } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { sentTo } from '../support/raw-socket.ts'
+import { createTarget } from '../support/target.ts'
 
 const FILE = '/objects/1400000000/202611/AbCdEfGhIjKlMnOpQrStUv'
 
@@ -79,8 +79,8 @@ const lines = fc
     fc.constantFrom(...Array(8).fill(''), 'http://127.0.0.1', '//metrics', 'http://x@127.0.0.1'),
   )
   .map(([line, at, cut, way, host]) => {
-    const bent = way === '' ? line : line.slice(0, 5 + at) + way + line.slice(5 + at + cut)
-    return bent.replace(' ', ` ${host}`)
+    const mutatedValue = way === '' ? line : line.slice(0, 5 + at) + way + line.slice(5 + at + cut)
+    return mutatedValue.replace(' ', ` ${host}`)
   })
 
 const INSIDE = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -123,11 +123,11 @@ const seen = [
 ]
 
 /** The IM server, which notes what it is asked. */
-const openInner = async (asked: string[]) => {
+const openInner = async (request: string[]) => {
   const note = (
     how: string,
     { method, url, headers: { 'x-forwarded-for': of } }: IncomingMessage,
-  ) => asked.push(of === '127.0.0.1' ? `${how}${method} ${url}` : `from ${of}: ${method} ${url}`)
+  ) => request.push(of === '127.0.0.1' ? `${how}${method} ${url}` : `from ${of}: ${method} ${url}`)
   return fuzzedServer({
     trustProxy: true,
     registerRoutes(http) {
@@ -138,28 +138,31 @@ const openInner = async (asked: string[]) => {
 }
 
 const open = async () => {
-  const asked: string[] = []
-  const [inner, market] = await Promise.all([openInner(asked), openMarket()])
+  const request: string[] = []
+  const [inner, market] = await Promise.all([openInner(request), openMarket()])
   const reached = { url: inner.httpUrl, clientOf: clientReader([]) }
   relayChatHttp(market.app, reached)
   relayObjects(market.app, reached)
   relayChat(market.app.server, reached)
   const url = await market.app.listen({ host: '127.0.0.1', port: 0 })
   const look = (): readonly string[] => {
-    const found = asked.splice(0)
-    const strays = found.filter((one) => !LIST.some((known) => known.test(one)) || isStray(one))
-    if (strays.length > 0) throw new Error(`the IM server was asked ${strays.join(', ')}`)
+    const found = request.splice(0)
+    const uncaughtErrors = found.filter(
+      (one) => !LIST.some((known) => known.test(one)) || isStray(one),
+    )
+    if (uncaughtErrors.length > 0)
+      throw new Error(`the IM server was asked ${uncaughtErrors.join(', ')}`)
     return found
   }
   return {
     first: [Buffer.from(`${good[2]} HTTP/1.1\r\nHost: x\r\n\r\n5\r\n${INSIDE}`)],
     cases: fc.oneof<[fc.WeightedArbitrary<Uint8Array>, fc.WeightedArbitrary<Uint8Array>]>(
       { weight: 3, arbitrary: written },
-      { weight: 2, arbitrary: mutated(seen) },
+      { weight: 2, arbitrary: mutatedBytes(seen) },
     ),
     async run(bytes: Uint8Array): Promise<string> {
       const answer = (await sentTo(url, [bytes])).toString('latin1')
-      tellsNothing(answer)
+      checkNoLeak(answer)
       if (/tavern_connections|failedLogins|UserSig/.test(answer)) throw new Error(answer)
       const passed = look()
       inner.look()
@@ -179,4 +182,4 @@ const open = async () => {
   }
 }
 
-export const relay = aTarget('relay', 120, open)
+export const relay = createTarget('relay', 120, open)

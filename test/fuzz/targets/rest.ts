@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { isWellFormed } from 'tavern-im/protocol'
 import { ADMINISTRATOR, callRest, restAddress } from '../../server/support/back-end.ts'
 import { restBodies } from '../../server/support/rest-bodies.ts'
-import { bent, junk } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
 import { httpCaller } from '../support/http-call.ts'
-import { fuzzedServer, inItsTime, neighbours } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { advancingTime, fuzzedServer, neighbours } from '../support/im-server.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { junk, mutatedValue } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
 /** Who is here again whenever others are looked after; dave may go. */
 const PEOPLE = ['alice', 'bob', 'carol', 'dave', ADMINISTRATOR]
@@ -32,7 +32,7 @@ const bodies = fc.oneof(
     weight: 9,
     arbitrary: fc.oneof(
       ...Object.entries(restBodies).map(([path, body]) =>
-        fc.record({ path: fc.constant(path), body: bent(body) }),
+        fc.record({ path: fc.constant(path), body: mutatedValue(body) }),
       ),
     ),
   },
@@ -40,13 +40,15 @@ const bodies = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       path: fc.oneof(fc.constantFrom(...paths), fc.webPath()),
-      body: mutated(Object.values(restBodies).map((body) => Buffer.from(JSON.stringify(body)))),
+      body: mutatedBytes(
+        Object.values(restBodies).map((body) => Buffer.from(JSON.stringify(body))),
+      ),
     }),
   },
 )
 
 const cases = fc.record({
-  asked: bodies,
+  request: bodies,
   query: fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, query),
 })
 
@@ -60,7 +62,7 @@ const outcomeOf = ({
   readonly text: string
 }): string => {
   if (status === 0) return 'no answer'
-  tellsNothing(text)
+  checkNoLeak(text)
   if (status !== 200) return `HTTP ${status}`
   const { ErrorCode, ErrorInfo, ActionStatus } = JSON.parse(text)
   if (!Number.isInteger(ErrorCode)) throw new Error(`no code: ${text.slice(0, 500)}`)
@@ -75,11 +77,11 @@ const open = async () => {
   const server = await fuzzedServer()
   const others = await neighbours(server)
   const http = httpCaller(server.httpUrl)
-  const addressOf = (path: string, given: Record<string, string>) => {
-    const { pathname, search } = new URL(restAddress(server.httpUrl, path, given))
+  const addressOf = (path: string, testCase: Record<string, string>) => {
+    const { pathname, search } = new URL(restAddress(server.httpUrl, path, testCase))
     return pathname + search
   }
-  const gather = async () => {
+  const restore = async () => {
     const take = (path: string, body: object) => callRest(server.httpUrl, path, body)
     for (const UserID of PEOPLE) await take('im_open_login_svc/account_import', { UserID })
     const made = { Name: 'x', Owner_Account: 'alice', MemberList: [{ Member_Account: 'bob' }] }
@@ -88,19 +90,19 @@ const open = async () => {
     await create({ GroupId: 'room', Type: 'AVChatRoom' })
     await create({ GroupId: '@TGS#_town', Type: 'Community', SupportTopic: 1 })
   }
-  await gather()
+  await restore()
   return {
     cases,
-    async run({ asked: { path, body }, query: given }: Case): Promise<string> {
+    async run({ request: { path, body }, query: testCase }: Case): Promise<string> {
       const sent = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '')
-      const call = { method: 'POST', path: addressOf(path, given), body: sent }
-      const outcome = outcomeOf(await inItsTime(server, http.call(call)))
+      const call = { method: 'POST', path: addressOf(path, testCase), body: sent }
+      const outcome = outcomeOf(await advancingTime(server, http.call(call)))
       server.look()
       return outcome
     },
     async check(): Promise<void> {
-      await others.talk()
-      await gather()
+      await others.exchangeMessages()
+      await restore()
       server.look()
     },
     async close(): Promise<void> {
@@ -110,4 +112,4 @@ const open = async () => {
   }
 }
 
-export const rest = aTarget('rest', 160, open)
+export const rest = createTarget('rest', 160, open)

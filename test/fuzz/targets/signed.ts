@@ -4,10 +4,10 @@ import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
 import { readSigned } from '../../../demo/api/src/im-hooks/signature.ts'
 import { openMarket } from '../../demo/api/market.ts'
 import { HOOK_TOKEN, secondsOf } from '../../demo/api/signed-hook.ts'
-import { bent, texts } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { mutatedValue, texts } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
 const APP = '1400000000'
 
@@ -52,7 +52,7 @@ const header = (good: string) =>
     },
     {
       weight: 1,
-      arbitrary: mutated([Buffer.from(good)]).map((by) => Buffer.from(by).toString('latin1')),
+      arbitrary: mutatedBytes([Buffer.from(good)]).map((by) => Buffer.from(by).toString('latin1')),
     },
     { weight: 1, arbitrary: texts },
   )
@@ -62,7 +62,7 @@ const cases = fc.record({
     { weight: 3, arbitrary: fc.constantFrom(...said).map((body) => JSON.stringify(body)) },
     {
       weight: 2,
-      arbitrary: fc.oneof(...said.map(bent)).map((body) => String(JSON.stringify(body))),
+      arbitrary: fc.oneof(...said.map(mutatedValue)).map((body) => String(JSON.stringify(body))),
     },
   ),
   id: header('call'),
@@ -71,7 +71,7 @@ const cases = fc.record({
     fc.constantFrom(0, 0, 60, -60, 61, -61),
   ),
   /** What becomes of time and signature on their way, and of the body. */
-  bends: fc.record({ time: fc.nat(9), signature: fc.nat(9), body: fc.nat(9) }),
+  edits: fc.record({ time: fc.nat(9), signature: fc.nat(9), body: fc.nat(9) }),
   odd: fc.record({ time: header('1700000000'), signature: header(`v1,${'+/Ab'.repeat(10)}abc=`) }),
   isAgain: fc.boolean(),
 })
@@ -91,15 +91,15 @@ const open = async () => {
     return Number(rows)
   }
   let count = 0
-  const written = ({ body, id, secondsApart, bends, odd }: Case) => {
+  const written = ({ body, id, secondsApart, edits, odd }: Case) => {
     count += 1
     const ownID = id === 'call' ? `call-${count}` : id
     const now = Number(secondsOf(market)) + secondsApart
-    const time = bends.time === 0 ? odd.time : `${now}`
+    const time = edits.time === 0 ? odd.time : `${now}`
     const mac = createHmac('sha256', HOOK_TOKEN).update(`${ownID}.${time}.`).update(body)
     const good = `v1,${mac.digest('base64')}`
-    const signature = bends.signature === 0 ? odd.signature : good
-    const sent = bends.body === 0 ? `${body} ` : body
+    const signature = edits.signature === 0 ? odd.signature : good
+    const sent = edits.body === 0 ? `${body} ` : body
     const isRight =
       /^[\w-]{1,64}$/.test(ownID) &&
       /^\d{1,12}$/.test(time) &&
@@ -119,14 +119,14 @@ const open = async () => {
         'webhook-signature': headers.signature,
       },
     })
-    tellsNothing(answer.payload)
+    checkNoLeak(answer.payload)
     if (answer.statusCode >= 500) throw new Error(`a fault: ${answer.payload}`)
     return answer.statusCode
   }
   return {
     cases,
-    async run(given: Case): Promise<string> {
-      const { headers, sent, isRight } = written(given)
+    async run(testCase: Case): Promise<string> {
+      const { headers, sent, isRight } = written(testCase)
       const before = await effects()
       const status = await send(sent, headers)
       const after = await effects()
@@ -134,7 +134,7 @@ const open = async () => {
       if (!isRight && !(isRefused && after === before)) throw new Error(`forged: ${status}`)
       if (isRight && status === 403 && JSON.parse(sent)?.SdkAppid === APP)
         throw new Error('refused')
-      if (isRight && given.isAgain) {
+      if (isRight && testCase.isAgain) {
         if ((await send(sent, headers)) !== status) throw new Error(`again it is not ${status}`)
         if ((await effects()) !== after) throw new Error('done twice')
       }
@@ -148,4 +148,4 @@ const open = async () => {
   }
 }
 
-export const signed = aTarget('signed', 150, open)
+export const signed = createTarget('signed', 150, open)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { mutated } from '../support/bytes.ts'
-import { clientFrame, sentTo } from '../support/bytes-on-line.ts'
 import { fuzzedServer, neighbours } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { clientFrame, sentTo } from '../support/raw-socket.ts'
 import { recordedFrames } from '../support/recorded-frames.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
 const upgrade = (path: string): Uint8Array =>
   Buffer.from(
@@ -32,11 +32,13 @@ const open = async () => {
   const server = await fuzzedServer()
   const others = await neighbours(server)
   const seen = await recordedFrames()
-  const frame = fc.tuple(heads, mutated(seen)).map(([head, payload]) => clientFrame(head, payload))
+  const frame = fc
+    .tuple(heads, mutatedBytes(seen))
+    .map(([head, payload]) => clientFrame(head, payload))
   const sane = seen.map((payload) => clientFrame(0x82, payload))
   const path = fc.constantFrom('/binfo', '/info')
   const cases = fc.oneof(
-    { weight: 2, arbitrary: mutated(requests).map((bytes) => [bytes]) },
+    { weight: 2, arbitrary: mutatedBytes(requests).map((bytes) => [bytes]) },
     {
       weight: 6,
       arbitrary: fc
@@ -46,23 +48,23 @@ const open = async () => {
     // What is wrong there is the frame of the socket itself.
     {
       weight: 3,
-      arbitrary: fc.tuple(path, mutated(sane)).map(([to, bytes]) => [upgrade(to), bytes]),
+      arbitrary: fc.tuple(path, mutatedBytes(sane)).map(([to, bytes]) => [upgrade(to), bytes]),
     },
   )
   return {
     cases,
     async run(parts: readonly Uint8Array[]): Promise<string> {
       const answer = (await sentTo(server.url, parts)).toString('latin1')
-      tellsNothing(answer)
+      checkNoLeak(answer)
       server.look()
       return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
     },
     async check(): Promise<void> {
-      await others.talk()
+      await others.exchangeMessages()
       server.look()
     },
     close: () => server.stop(),
   }
 }
 
-export const sockets = aTarget('sockets', 200, open)
+export const sockets = createTarget('sockets', 200, open)

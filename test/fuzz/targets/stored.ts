@@ -3,11 +3,11 @@ import type { RecordsPort, StoragePort } from 'tavern-im/protocol'
 import { createTestPlatform } from 'tavern-im/testing'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { bentSome } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
 import { fuzzedClient } from '../support/fuzzed-client.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { mutatedSometimes } from '../support/mutated-values.ts'
 import { type Recorded, recorded } from '../support/recorded.ts'
-import { aTarget } from '../support/target.ts'
+import { createTarget } from '../support/target.ts'
 
 interface Device {
   readonly storage: StoragePort
@@ -77,17 +77,17 @@ const open = async () => {
       fc.oneof(
         {
           weight: 5,
-          arbitrary: bentSome(fc.constant(parsed(text))).map((v) => `${JSON.stringify(v)}`),
+          arbitrary: mutatedSometimes(fc.constant(parsed(text))).map((v) => `${JSON.stringify(v)}`),
         },
         {
           weight: 1,
-          arbitrary: mutated([Buffer.from(text)]).map((v) => Buffer.from(v).toString()),
+          arbitrary: mutatedBytes([Buffer.from(text)]).map((v) => Buffer.from(v).toString()),
         },
       ),
     ),
   )
   const anyRecord = [...kept].map(([name, record]) =>
-    fc.tuple(fc.constant(name), bentSome(fc.constant(record))),
+    fc.tuple(fc.constant(name), mutatedSometimes(fc.constant(record))),
   )
   let count = 0
   return {
@@ -100,7 +100,7 @@ const open = async () => {
       const client = await fuzzedClient(known, platformOf(device))
       await client.ends(() => client.chat.getConversationList())
       client.look()
-      await client.hears(`zoe${++count % 10}`)
+      await client.expectReceives(`zoe${++count % 10}`)
       const to = { to: 'bob', conversationType: 'C2C' } as const
       const message = client.chat.createTextMessage({ ...to, payload: { text: 'still here' } })
       const outcome = await client.ends(() => client.chat.sendMessage(message))
@@ -113,4 +113,4 @@ const open = async () => {
   }
 }
 
-export const stored = aTarget('stored', 30, open)
+export const stored = createTarget('stored', 30, open)

@@ -7,10 +7,10 @@ import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
 import { Refusal } from '../../../server/src/core/core.ts'
 import { clientAddress, forwardedAddress } from '../../../server/src/gateway/address.ts'
 import { app, NOW_SECONDS } from '../../server/support/test-server.ts'
-import { bent, junk } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { junk, mutatedValue } from '../support/mutated-values.ts'
+import { createTarget } from '../support/target.ts'
 
 const good = mintUserSig({ ...app, userID: 'alice', now: NOW_SECONDS })
 
@@ -23,15 +23,15 @@ const fields = {
 }
 
 /** With a MAC by somebody who has not the secret; who has it signs what it likes. */
-const forged = bent({ ...fields, 'TLS.sig': 'AAAA' }).map((body) => {
+const forged = mutatedValue({ ...fields, 'TLS.sig': 'AAAA' }).map((body) => {
   const mac = macOf(fields, 'a guess').toString('base64')
   return escaped(deflateSync(JSON.stringify(body).replace('AAAA', mac)))
 })
 
 const userSig = fc.oneof(
   forged,
-  mutated([Buffer.from(good)]).map((bytes) => Buffer.from(bytes).toString('latin1')),
-  mutated([unescaped(good)]).map(escaped),
+  mutatedBytes([Buffer.from(good)]).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  mutatedBytes([unescaped(good)]).map(escaped),
 )
 
 const address = fc
@@ -68,28 +68,28 @@ interface Case {
   readonly forwarded: string
 }
 
-const verified = (given: string): string => {
+const verified = (testCase: string): string => {
   try {
-    verifyUserSig({ ...app, userID: 'alice', userSig: given, now: NOW_SECONDS })
+    verifyUserSig({ ...app, userID: 'alice', userSig: testCase, now: NOW_SECONDS })
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    tellsNothing(cause.message)
+    checkNoLeak(cause.message)
     return String(cause.code)
   }
   // Letters beyond the signed ones change nothing, and neither does how it was packed.
-  const said = unescaped(given)
-  if (said.length === 0) throw new Error(`verified: ${given}`)
+  const said = unescaped(testCase)
+  if (said.length === 0) throw new Error(`verified: ${testCase}`)
   return 'verified'
 }
 
-const run = ({ userSig: given, address: url, forwarded }: Case): string => {
+const run = ({ userSig: testCase, address: url, forwarded }: Case): string => {
   const client = clientAddress(url)
   const isApp = typeof client === 'number' || Number.isSafeInteger(client.sdkAppID)
   if (!isApp) throw new Error(`no SDKAppID: ${url}`)
   if (forwardedAddress({ 'x-forwarded-for': forwarded }).includes(',')) {
     throw new Error(`several addresses: ${forwarded}`)
   }
-  return `${verified(given)} ${typeof client === 'number' ? client : 'let in'}`
+  return `${verified(testCase)} ${typeof client === 'number' ? client : 'let in'}`
 }
 
 const open = async () => ({
@@ -104,4 +104,4 @@ const open = async () => ({
   close: async () => undefined,
 })
 
-export const tokens = aTarget('tokens', 340, open)
+export const tokens = createTarget('tokens', 340, open)

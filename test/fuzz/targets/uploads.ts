@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { texts } from '../support/bend.ts'
-import { mutated } from '../support/bytes.ts'
-import { sentTo } from '../support/bytes-on-line.ts'
 import { type Files, files, type Right, rights } from '../support/files.ts'
-import { partHeaders, wantFile } from '../support/given-file.ts'
 import { neighbours } from '../support/im-server.ts'
-import { tellsNothing } from '../support/leaks.ts'
-import { aTarget } from '../support/target.ts'
-import { type Story, stories, tellStory } from '../support/upload-story.ts'
+import { checkNoLeak } from '../support/leaks.ts'
+import { mutatedBytes } from '../support/mutated-bytes.ts'
+import { texts } from '../support/mutated-values.ts'
+import { sentTo } from '../support/raw-socket.ts'
+import { checkFile, partHeaders } from '../support/served-file.ts'
+import { createTarget } from '../support/target.ts'
+import { runUpload, type UploadCase, uploadCases } from '../support/upload-cases.ts'
 
 const CONTENT = Buffer.alloc(4_000, 'what stands in it ')
 
@@ -17,7 +17,7 @@ const fetches = fc.record({
   /** What the address was signed for. */
   signed: fc.constantFrom<'GET' | 'PUT'>('GET', 'GET', 'GET', 'PUT'),
   right: fc.constantFrom<Right>('own', 'own', 'own', ...rights),
-  bend: fc.option(
+  edit: fc.option(
     fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       cut: fc.nat(3),
@@ -51,8 +51,8 @@ const requests = (path: string, put: string): readonly Buffer[] =>
     `POST ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 111\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\nhello, world\r\n--x--\r\n`,
   ].map((text) => Buffer.from(text))
 
-interface Told {
-  readonly story: Story
+interface UploadRun {
+  readonly uploadCase: UploadCase
 }
 interface Raw {
   /** Which of the recorded requests was bent is of the run, so its bytes are. */
@@ -65,49 +65,51 @@ const open = async () => {
   let [fileKey, upload] = ['', '']
 
   /** The file that is asked for: they all go after a while. */
-  const gather = async () => {
+  const restore = async () => {
     fileKey = await bringOne(testBed, CONTENT)
     upload = (await testBed.alice.presign('file', 100)).fileKey
   }
-  const ask = async ({ method, signed, right, bend, variant, headers }: Fetch): Promise<string> => {
+  const ask = async ({ method, signed, right, edit, variant, headers }: Fetch): Promise<string> => {
     const good = testBed.address(signed, fileKey, right) + variant
-    const path = bend === null ? good : bentAt(good, bend)
+    const path = edit === null ? good : mutatedAt(good, edit)
     const reply = await testBed.call({ method, path, headers })
-    const isGiven = reply.status === 200 || reply.status === 206
-    if (isGiven) wantFile(reply, CONTENT, method === 'HEAD')
+    const isServed = reply.status === 200 || reply.status === 206
+    if (isServed) checkFile(reply, CONTENT, method === 'HEAD')
     const mayHave = signed === 'GET' && right === 'own'
-    if (isGiven && !mayHave) throw new Error(`given to who has ${right} right for ${signed}`)
-    if (isGiven && bend !== null && !isSame(path, good)) throw new Error(`given by ${path}`)
+    if (isServed && !mayHave) throw new Error(`given to who has ${right} right for ${signed}`)
+    if (isServed && edit !== null && !isSame(path, good)) throw new Error(`given by ${path}`)
     return `${method} ${reply.status}`
   }
   const send = async ({ bytes }: Raw): Promise<string> => {
     const answer = (await sentTo(testBed.server.httpUrl, [bytes])).toString('latin1')
-    tellsNothing(answer)
+    checkNoLeak(answer)
     const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
     if (status.startsWith('5')) throw new Error(`a fault: ${answer.slice(0, 300)}`)
     return `raw ${status}`
   }
-  await gather()
+  await restore()
   const raw = requests(
     testBed.address('GET', fileKey, 'own'),
     testBed.address('PUT', upload, 'own'),
   )
   return {
-    cases: fc.oneof<[fc.Arbitrary<Told>, fc.Arbitrary<Fetch>, fc.Arbitrary<Raw>]>(
-      stories.map((story) => ({ story })),
+    cases: fc.oneof<[fc.Arbitrary<UploadRun>, fc.Arbitrary<Fetch>, fc.Arbitrary<Raw>]>(
+      uploadCases.map((uploadCase) => ({ uploadCase })),
       fetches,
-      mutated(raw).map((bytes) => ({ bytes })),
+      mutatedBytes(raw).map((bytes) => ({ bytes })),
     ),
-    async run(given: Told | Fetch | Raw): Promise<string> {
-      const told = 'story' in given ? tellStory(testBed, given.story) : undefined
-      const outcome = await (told ?? ('bytes' in given ? send(given) : ask(given as Fetch)))
+    async run(testCase: UploadRun | Fetch | Raw): Promise<string> {
+      const reported =
+        'uploadCase' in testCase ? runUpload(testBed, testCase.uploadCase) : undefined
+      const outcome = await (reported ??
+        ('bytes' in testCase ? send(testCase) : ask(testCase as Fetch)))
       testBed.server.look()
       return outcome
     },
     async check(): Promise<void> {
-      await others.talk()
+      await others.exchangeMessages()
       await testBed.growOld()
-      await gather()
+      await restore()
       testBed.server.look()
     },
     close: () => testBed.close(),
@@ -122,7 +124,7 @@ const bringOne = async ({ alice, address, call }: Files, body: Buffer): Promise<
   return fileKey
 }
 
-const bentAt = (path: string, { at, cut, by }: NonNullable<Fetch['bend']>): string => {
+const mutatedAt = (path: string, { at, cut, by }: NonNullable<Fetch['edit']>): string => {
   const index = 1 + Math.floor((path.length - 1) * at)
   const bytes = path.slice(0, index) + by + path.slice(index + cut)
   return Buffer.from(bytes)
@@ -135,9 +137,9 @@ const isSame = (one: string, other: string): boolean => saidBy(one) === saidBy(o
 
 const saidBy = (written: string): string => {
   const [path = '', query = ''] = written.split('#')[0]?.split(/\?(.*)/s) ?? []
-  const asked = new URLSearchParams(query)
-  const mac = Buffer.from(asked.get('s') ?? '', 'base64url').toString('hex')
-  return [decodeURIComponent(path), asked.get('e'), mac].join(' ')
+  const request = new URLSearchParams(query)
+  const mac = Buffer.from(request.get('s') ?? '', 'base64url').toString('hex')
+  return [decodeURIComponent(path), request.get('e'), mac].join(' ')
 }
 
-export const uploads = aTarget('uploads', 120, open)
+export const uploads = createTarget('uploads', 120, open)

@@ -1,16 +1,16 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { unsentText } from '../../support/unsent.ts'
-import { type FuzzedServer, inItsTime } from './im-server.ts'
-import { tellsNothing } from './leaks.ts'
+import { advancingTime, type FuzzedServer } from './im-server.ts'
+import { checkNoLeak } from './leaks.ts'
 
-/** What the app's back end is asked about, each kind once. */
-export const deedNames = [
+/** Actions with a before-webhook, one of each kind. */
+export const actionNames = [
   ...(['say', 'say in group', 'create', 'join', 'invite'] as const),
   ...(['topic', 'befriend', 'answer'] as const),
 ]
 
-export type DeedName = (typeof deedNames)[number]
+export type ActionName = (typeof actionNames)[number]
 
 interface Asking {
   readonly client: RawClient
@@ -18,8 +18,8 @@ interface Asking {
   readonly body: object
 }
 
-/** What is asked, what has to be so before, and what takes it back, so that it can be asked again. */
-type Deed = (count: number) => {
+/** The request, its precondition, and the requests that undo it, so that it can run again. */
+type Action = (count: number) => {
   readonly first?: Asking
   readonly asks: Asking
   readonly undo: readonly Asking[]
@@ -33,7 +33,7 @@ const text = (to: string, count: number, server: FuzzedServer) =>
     payload: { text: `words ${count}` },
   })
 
-const wish = { source: 'AddSource_Type_Web', wording: 'hello', remark: '', groupName: '' }
+const friendRequest = { source: 'AddSource_Type_Web', wording: 'hello', remark: '', groupName: '' }
 const COMMUNITY = '@TGS#_odd'
 const TOPIC = `${COMMUNITY}@TOPIC#_one`
 
@@ -45,29 +45,29 @@ const outcomeOf = async (
   { client, command, body }: Asking,
 ): Promise<Outcome> => {
   try {
-    const answer = await inItsTime(server, client.exchange(command, JSON.stringify(body)))
+    const answer = await advancingTime(server, client.exchange(command, JSON.stringify(body)))
     return ['0', JSON.parse(String(answer.body) || '{}')]
   } catch (cause) {
     if (!(cause instanceof RawRefusal)) throw cause
-    tellsNothing(cause.message)
+    checkNoLeak(cause.message)
     if (cause.code === serverCodes.SERVER_FAULT) throw new Error(`a fault: ${cause.message}`)
     return [String(cause.code), {}]
   }
 }
 
 /** alice and bob, their groups, and what they do of which a back end is asked. */
-export const hookedDeeds = async (server: FuzzedServer, alice: RawClient, bob: RawClient) => {
+export const webhookActions = async (server: FuzzedServer, alice: RawClient, bob: RawClient) => {
   const asks = (client: RawClient, command: string, body: object): Asking => ({
     client,
     command,
     body,
   })
-  const befriend = asks(alice, 'friend.add', { ...wish, to: 'bob', type: 'Add_Type_Both' })
+  const befriend = asks(alice, 'friend.add', { ...friendRequest, to: 'bob', type: 'Add_Type_Both' })
   const estrange = [
     asks(alice, 'friend.delete', { userIDList: ['bob'], type: 'Delete_Type_Both' }),
     asks(bob, 'friend.deleteApplication', { userID: 'alice', type: 1 }),
   ]
-  const deeds: Readonly<Record<DeedName, Deed>> = {
+  const actions: Readonly<Record<ActionName, Action>> = {
     say: (count) => ({ asks: asks(alice, 'c2c.send', text('bob', count, server)), undo: [] }),
     'say in group': (count) => ({
       asks: asks(alice, 'group.send', text('team', count, server)),
@@ -120,11 +120,11 @@ export const hookedDeeds = async (server: FuzzedServer, alice: RawClient, bob: R
   }
   let count = 0
   /** Does one; `begin` is called when it is about to be asked. */
-  return async (name: DeedName, begin: () => void): Promise<Outcome> => {
-    const { first, asks: asked, undo } = deeds[name](++count)
+  return async (name: ActionName, begin: () => void): Promise<Outcome> => {
+    const { first, asks: request, undo } = actions[name](++count)
     if (first !== undefined) await outcomeOf(server, first)
     begin()
-    const outcome = await outcomeOf(server, asked)
+    const outcome = await outcomeOf(server, request)
     for (const one of undo) await outcomeOf(server, one)
     return outcome
   }

@@ -1,11 +1,11 @@
 import { countedOf } from '../../../src/features/conversations/record.ts'
 import { type ChatSDK, type Message, viewOf } from '../../../src/index.ts'
 
-const isCount = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
-const isText = (given: unknown) => typeof given === 'string'
+const isCount = (testCase: unknown) => Number.isSafeInteger(testCase) && Number(testCase) >= 0
+const isText = (testCase: unknown) => typeof testCase === 'string'
 
-const want = (isSo: boolean, what: string, given: unknown): void => {
-  if (!isSo) throw new Error(`${what}: ${JSON.stringify(given)?.slice(0, 500)}`)
+const want = (isSo: boolean, what: string, testCase: unknown): void => {
+  if (!isSo) throw new Error(`${what}: ${JSON.stringify(testCase)?.slice(0, 500)}`)
 }
 
 const textsOfMessages = [
@@ -28,7 +28,7 @@ const wantMessage = (one: Message): void => {
 }
 
 /** Throws where something that a client shows is not what its type says, or out of order. */
-export const wantWhole = (chat: ChatSDK, conversationIDs: readonly string[]): void => {
+export const checkView = (chat: ChatSDK, conversationIDs: readonly string[]): void => {
   const view = viewOf(chat)
   const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
   for (const conversationID of conversationIDs) {

@@ -5,7 +5,7 @@ type Edit = (bytes: Uint8Array, others: readonly Uint8Array[]) => Uint8Array
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
 
 /** Places are fractions: so an edit shrinks by itself, whatever it is applied to. */
-const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const position = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 const at = (bytes: Uint8Array, fraction: number): number => Math.floor(bytes.length * fraction)
 
@@ -15,8 +15,8 @@ const written = (bytes: Uint8Array, index: number, by: readonly number[]): Uint8
   return copy
 }
 
-/** What numbers of variable length, lengths and text make most of. */
-const telling = fc.constantFrom(
+/** Bytes with special meaning for varints, lengths and texts. */
+const specialBytes = fc.constantFrom(
   [0],
   [0x7f],
   [0x80],
@@ -31,19 +31,19 @@ const telling = fc.constantFrom(
 )
 
 const edits: fc.Arbitrary<Edit> = fc.oneof(
-  fc.tuple(place, fc.nat(7)).map(
+  fc.tuple(position, fc.nat(7)).map(
     ([where, bit]): Edit =>
       (bytes) => {
         const index = at(bytes, where)
         return written(bytes, index, [(bytes[index] ?? 0) ^ (1 << bit)])
       },
   ),
-  fc.tuple(place, telling).map(
+  fc.tuple(position, specialBytes).map(
     ([where, by]): Edit =>
       (bytes) =>
         written(bytes, at(bytes, where), by),
   ),
-  fc.tuple(place, telling).map(
+  fc.tuple(position, specialBytes).map(
     ([where, by]): Edit =>
       (bytes) =>
         joined(
@@ -52,22 +52,22 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
           bytes.subarray(at(bytes, where)),
         ),
   ),
-  place.map(
+  position.map(
     (where): Edit =>
       (bytes) =>
         bytes.slice(0, at(bytes, where)),
   ),
-  place.map(
+  position.map(
     (where): Edit =>
       (bytes) =>
         bytes.slice(at(bytes, where)),
   ),
-  place.map(
+  position.map(
     (where): Edit =>
       (bytes) =>
         joined(bytes, bytes.subarray(at(bytes, where))),
   ),
-  fc.tuple(place, place, fc.nat()).map(
+  fc.tuple(position, position, fc.nat()).map(
     ([here, there, which]): Edit =>
       (bytes, others) => {
         const other = others[which % others.length] ?? bytes
@@ -76,8 +76,8 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   ),
 )
 
-/** What was seen on its way once, flipped, cut, doubled and spliced with each other; and anything at all. */
-export const mutated = (seen: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
+/** Recorded bytes that are flipped, cut, repeated and spliced with each other; and random bytes. */
+export const mutatedBytes = (seen: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
     {

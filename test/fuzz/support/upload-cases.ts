@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { type AnswerOf, type commands, type FileKind, serverCodes } from 'tavern-im/protocol'
 import { RawRefusal } from '../../server/support/raw-client.ts'
-import { texts } from './bend.ts'
-import { sentTo } from './bytes-on-line.ts'
 import { type Files, type Right, rights } from './files.ts'
-import { partHeaders, wantFile } from './given-file.ts'
 import type { HttpCall } from './http-call.ts'
+import { texts } from './mutated-values.ts'
+import { sentTo } from './raw-socket.ts'
+import { checkFile, partHeaders } from './served-file.ts'
 
 /** Headers that go with a body of so many bytes, and how much of it comes. */
 const lie = fc.record({
@@ -37,8 +37,8 @@ const step = fc.record({
   lie: mostly(4, undefined, lie),
 })
 
-/** What is brought of a file, and how; then somebody says that it is all. */
-export const stories = fc.record({
+/** The steps of an upload, followed by its completion. */
+export const uploadCases = fc.record({
   kind: fc.constantFrom<FileKind>('file', 'file', 'file', 'file', 'image', 'audio', 'video'),
   name: texts.map((text) => text.slice(0, 1_000)),
   /** Beyond what its steps bring, or less. */
@@ -49,14 +49,14 @@ export const stories = fc.record({
 })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-export type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never
+export type UploadCase = typeof uploadCases extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What of a file has come, as far as the server has said so. */
+/** The parts of a file that the server has acknowledged. */
 interface Come {
   slices: Buffer
   whole: Buffer | undefined
-  /** It may be one or the other of the same length. */
-  isUnsure: boolean
+  /** Whether the content may be one of two of the same length. */
+  isAmbiguous: boolean
 }
 
 const codeOf = (cause: unknown): number => {
@@ -64,22 +64,27 @@ const codeOf = (cause: unknown): number => {
   throw cause
 }
 
-/** Tells one, and looks at what has become of it. */
-export const tellStory = async (files: Files, story: Story): Promise<string> => {
-  const { kind, name, steps, isOfAnother } = story
+/** Runs an upload and checks its result. */
+export const runUpload = async (files: Files, uploadCase: UploadCase): Promise<string> => {
+  const { kind, name, steps, isOfAnother } = uploadCase
   const brought = steps.reduce((sum, { bytes }) => sum + bytes, 0)
-  const size = Math.max(1, brought + story.more)
+  const size = Math.max(1, brought + uploadCase.more)
   const { fileKey } = await files.alice.presign(kind, size, name)
-  const come: Come = { slices: Buffer.alloc(0), whole: undefined, isUnsure: false }
+  const come: Come = { slices: Buffer.alloc(0), whole: undefined, isAmbiguous: false }
   for (const one of steps) await bring({ files, fileKey, come, step: one })
   const ended = await (isOfAnother ? files.bob : files.alice).complete(fileKey).catch(codeOf)
-  if (typeof ended === 'number') return `${kind} ${refused(ended, story, come, size)}`
+  if (typeof ended === 'number') return `${kind} ${refused(ended, uploadCase, come, size)}`
   if (isOfAnother) throw new Error('somebody else has ended it')
-  await look(files, ended, story, come)
+  await look(files, ended, uploadCase, come)
   return `${kind} stored`
 }
 
-const refused = (code: number, { kind, isOfAnother }: Story, come: Come, size: number): number => {
+const refused = (
+  code: number,
+  { kind, isOfAnother }: UploadCase,
+  come: Come,
+  size: number,
+): number => {
   const isWhole = come.whole !== undefined || come.slices.length === size
   const isSo =
     (code === serverCodes.FILE_NOT_FOUND && isOfAnother) ||
@@ -94,16 +99,16 @@ type Result = AnswerOf<typeof commands.upload.complete>
 const look = async (
   files: Files,
   { fileSize, location }: Result,
-  { headers }: Story,
-  { whole, slices, isUnsure }: Come,
+  { headers }: UploadCase,
+  { whole, slices, isAmbiguous }: Come,
 ): Promise<void> => {
   const content = whole ?? slices
   if (fileSize !== content.length) throw new Error(`${fileSize} of ${content.length} bytes`)
   const { pathname, search } = new URL(location)
   const path = pathname + search
-  if (isUnsure) return
-  wantFile(await files.call({ method: 'GET', path }), content)
-  wantFile(await files.call({ method: 'GET', path, headers }), content)
+  if (isAmbiguous) return
+  checkFile(await files.call({ method: 'GET', path }), content)
+  checkFile(await files.call({ method: 'GET', path, headers }), content)
 }
 
 interface Bringing {
@@ -143,7 +148,7 @@ const bring = async ({ files, fileKey, come, step }: Bringing): Promise<void> =>
   const there = await bytesThere(files, fileKey, slices.length)
   const after = step.isSlice ? before + believed.length : believed.length
   if (there === after && believed.length > 0 && isRight) {
-    come.isUnsure ||= before === after
+    come.isAmbiguous ||= before === after
     take(believed)
   } else if (there !== before) throw new Error(`${there} bytes are there: ${before}, or ${after}`)
 }
@@ -169,8 +174,13 @@ const bytesThere = async (files: Files, fileKey: string, from: number): Promise<
   const path = files.address('PUT', fileKey, 'none')
   for (let offset = from; ; ) {
     const headers = { authorization, 'upload-offset': `${offset}` }
-    const { status, headers: told } = await files.call({ method: 'PUT', path, headers, body: '' })
-    const there = Number(told['upload-offset'])
+    const { status, headers: reported } = await files.call({
+      method: 'PUT',
+      path,
+      headers,
+      body: '',
+    })
+    const there = Number(reported['upload-offset'])
     if (!Number.isSafeInteger(there)) throw new Error(`how far it is, nobody says: ${status}`)
     // What came as a whole takes none, wherever it begins.
     if (there === offset) return there

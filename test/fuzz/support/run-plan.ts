@@ -1,12 +1,12 @@
 import fc from 'fast-check'
+import { caseText } from './case-text.ts'
 import { Memory } from './memory.ts'
 import type { Report } from './report.ts'
-import { shown } from './shown.ts'
-import { Strays } from './strays.ts'
 import type { Scene } from './target.ts'
+import { UncaughtErrors } from './uncaught-errors.ts'
 import { Watch } from './watch.ts'
 
-/** Which cases. */
+/** The cases of a run. */
 export interface Plan {
   readonly seed: number
   readonly cases: number
@@ -14,24 +14,24 @@ export interface Plan {
   readonly until?: number
   /** One of them alone, as a fault has named it. */
   readonly path?: string
-  /** Hears now and then how many are done. */
+  /** Called periodically with the number of finished cases. */
   readonly onProgress?: (done: number) => void
 }
 
-/** Whoever watches hears of it when so many cases are done. */
-const TELL_EVERY = 10
+/** The number of cases between two progress reports. */
+const REPORT_EVERY = 10
 
-/** Others are looked after when so many cases are done. */
+/** The number of cases between two checks of other users. */
 const CHECK_EVERY = 250
 
-/** After so many faults a run says no more. */
+/** The number of faults that ends a run. */
 const FAULTS = 5
 
-/** So long a smaller case is looked for that has the same fault. */
+/** The time limit for reducing a failing case. */
 const SHRINK_MS = 30_000
 
 /** Does the cases of a plan in a scene; where it finds a fault, the rest in a new one. */
-export const play = async <Case>(
+export const runPlan = async <Case>(
   target: string,
   open: () => Promise<Scene<Case>>,
   plan: Plan,
@@ -39,25 +39,25 @@ export const play = async <Case>(
   const since = performance.now()
   const watch = new Watch()
   const memory = new Memory(plan.cases)
-  const strays = new Strays()
+  const uncaughtErrors = new UncaughtErrors()
   const faults: string[] = []
   let done = 0
   const isOver = () => Date.now() >= (plan.until ?? Number.POSITIVE_INFINITY)
 
   const playIn = async (scene: Scene<Case>, seed: number): Promise<void> => {
     let shrunk = Number.POSITIVE_INFINITY
-    const property = fc.asyncProperty(scene.cases, async (given) => {
+    const property = fc.asyncProperty(scene.cases, async (testCase) => {
       if (isOver() || performance.now() > shrunk) return
       try {
-        await watch.over(given, () => scene.run(given))
+        await watch.over(testCase, () => scene.run(testCase))
       } catch (cause) {
         shrunk = Math.min(shrunk, performance.now() + SHRINK_MS)
         throw cause
       }
-      strays.look()
+      uncaughtErrors.look()
       done++
       memory.look(done)
-      if (done % TELL_EVERY === 0) {
+      if (done % REPORT_EVERY === 0) {
         plan.onProgress?.(done)
         // What is given back in another turn, as memory of zlib, would stay for the whole of a run else.
         await new Promise((resolve) => setImmediate(resolve))
@@ -79,11 +79,11 @@ export const play = async <Case>(
       await scene.close()
       if (plan.path !== undefined) break
     }
-    strays.look()
+    uncaughtErrors.look()
   } catch (cause) {
     faults.push(`${target}: between cases: ${textOf(cause)}`)
   } finally {
-    strays.close()
+    uncaughtErrors.close()
   }
   if (memory.fault !== undefined) faults.push(`${target}: ${memory.fault}`)
   const { outcomes, worstMs, worstCpuMs, slowest } = watch
@@ -101,7 +101,7 @@ type Failure = Pick<
   'seed' | 'counterexamplePath' | 'counterexample' | 'errorInstance'
 >
 
-/** What somebody needs who wants to see it again. */
+/** The description of a fault, with the command that repeats it. */
 const faultOf = (
   target: string,
   { seed, counterexamplePath, counterexample, errorInstance }: Failure,
@@ -112,6 +112,6 @@ const faultOf = (
     `${target}: ${textOf(errorInstance)}`,
     `  alone: ${again} --path ${counterexamplePath}`,
     `  with all before it: ${again} --cases ${cases}`,
-    `  case: ${shown(counterexample)}`,
+    `  case: ${caseText(counterexample)}`,
   ].join('\n')
 }

@@ -106,7 +106,7 @@ const withExtra = (value: unknown, name: string, extra: unknown): unknown => {
   return Object.fromEntries([...Object.entries(value), [name, extra]])
 }
 
-/** So many of the same: no limit of a body leaves room for it. */
+/** More repetitions than any limit of a body permits. */
 const MANY = 600
 /** A little more than a frame may have. */
 const LONGEST = 300_000
@@ -140,7 +140,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
-const bentAt = (
+const mutatedAt = (
   good: unknown,
   paths: readonly Path[],
   list: readonly (readonly [number, Change])[],
@@ -151,17 +151,17 @@ const bentAt = (
   }, good)
 
 /** A good value with nothing, or a few things in it, as they should not be. */
-export const bent = (good: unknown): fc.Arbitrary<unknown> => {
+export const mutatedValue = (good: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(good)
   const change = fc.tuple(fc.nat(paths.length - 1), changes)
-  return fc.array(change, { maxLength: 3 }).map((list) => bentAt(good, paths, list))
+  return fc.array(change, { maxLength: 3 }).map((list) => mutatedAt(good, paths, list))
 }
 
 /** The same of values that are made; most of them stay as they are. */
-export const bentSome = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+export const mutatedSometimes = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   const few = fc.oneof(
     fc.constant([]),
     fc.array(fc.tuple(fc.nat(99), changes), { minLength: 1, maxLength: 2 }),
   )
-  return fc.tuple(good, few).map(([value, list]) => bentAt(value, pathsOf(value), list))
+  return fc.tuple(good, few).map(([value, list]) => mutatedAt(value, pathsOf(value), list))
 }

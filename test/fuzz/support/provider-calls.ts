@@ -5,10 +5,10 @@ import { StoreFailure } from '../../../server/src/objects/store-failure.ts'
 import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { validBodies } from '../../server/support/valid-bodies.ts'
 import { unsentText } from '../../support/unsent.ts'
-import { type FuzzedServer, inItsTime } from './im-server.ts'
-import { tellsNothing } from './leaks.ts'
+import { advancingTime, type FuzzedServer } from './im-server.ts'
+import { checkNoLeak } from './leaks.ts'
 
-/** What a server asks others for, beside webhooks. */
+/** Calls of the server to external services, besides webhooks. */
 export const questions = [
   ...(['translate', 'transcribe', 'push', 'vendor push'] as const),
   ...(['stat', 'read', 'put', 'remove', 'begin', 'slices', 'finish'] as const),
@@ -19,7 +19,7 @@ export type Question = (typeof questions)[number]
 /** What comes of it: a word. */
 type Asks = () => Promise<string>
 
-const place = { app: 1_400_000_000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
+const file = { app: 1_400_000_000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
 const FILE_BYTES = 6_000_000
 
 /** No more of what a store sends is read. */
@@ -35,7 +35,7 @@ const coded = async (answer: Promise<string>): Promise<string> => {
   } catch (cause) {
     if (cause instanceof StoreFailure) return 'no store'
     if (!(cause instanceof RawRefusal)) throw cause
-    tellsNothing(cause.message)
+    checkNoLeak(cause.message)
     if (cause.code === 20_005) throw new Error(`a fault: ${cause.message}`)
     return String(cause.code)
   }
@@ -43,15 +43,15 @@ const coded = async (answer: Promise<string>): Promise<string> => {
 
 const language = (alice: RawClient, url: string): Record<'translate' | 'transcribe', Asks> => ({
   async translate() {
-    const asked = { sourceTextList: words, source: 'auto', target: 'zh' }
-    const { translatedTextList: said } = await alice.request(commands.language.translate, asked)
+    const request = { sourceTextList: words, source: 'auto', target: 'zh' }
+    const { translatedTextList: said } = await alice.request(commands.language.translate, request)
     const isRight = said.length === words.length && said.every((one) => typeof one === 'string')
     if (!isRight || said[1] !== '') throw new Error(`translated: ${JSON.stringify(said)}`)
     return 'translated'
   },
   async transcribe() {
-    const asked = { ...voice, url: `${url}/voice.mp3` }
-    const { result } = await alice.request(commands.language.voiceToText, asked)
+    const request = { ...voice, url: `${url}/voice.mp3` }
+    const { result } = await alice.request(commands.language.voiceToText, request)
     if (typeof result !== 'string') throw new Error(`heard: ${JSON.stringify(result)}`)
     return 'heard'
   },
@@ -63,7 +63,7 @@ const pushes = async (server: FuzzedServer, alice: RawClient, url: string) => {
   await server.login(olaf, 'olaf')
   const [, browser] = validBodies.find(([name]) => name === commands.push.register.name) ?? []
   let count = 0
-  const told = (target: object) => async () => {
+  const reported = (target: object) => async () => {
     const body = { ...browser, notificationStatus: 1, ...target }
     await olaf.request(commands.push.unregister, {})
     await olaf.request(commands.push.register, body as never)
@@ -74,8 +74,8 @@ const pushes = async (server: FuzzedServer, alice: RawClient, url: string) => {
     return 'told'
   }
   return {
-    push: told({ deviceToken: `${url}/browser` }),
-    'vendor push': told({ deviceToken: 'token', keys: undefined, businessID: 1 }),
+    push: reported({ deviceToken: `${url}/browser` }),
+    'vendor push': reported({ deviceToken: 'token', keys: undefined, businessID: 1 }),
   }
 }
 
@@ -85,40 +85,40 @@ const store = ({ clock }: FuzzedServer, url: string) => {
   const { direct } = files
   const asks = {
     async stat() {
-      const { size } = (await files.stat(place)) ?? { size: 0 }
+      const { size } = (await files.stat(file)) ?? { size: 0 }
       if (!Number.isSafeInteger(size) || size < 0) throw new Error(`a size of ${size}`)
       return 'known'
     },
     async read() {
       let bytes = 0
-      for await (const chunk of await files.read(place)) {
+      for await (const chunk of await files.read(file)) {
         bytes += chunk.length
         if (bytes > READ_BYTES) break
       }
       return 'read'
     },
     async put() {
-      await files.put(place, 'cover', randomBytes(100))
+      await files.put(file, 'cover', randomBytes(100))
       return 'put'
     },
     async remove() {
-      await files.remove(place)
+      await files.remove(file)
       return 'removed'
     },
     async begin() {
-      const id = await direct.begin(place, FILE_BYTES)
+      const id = await direct.begin(file, FILE_BYTES)
       if (typeof id !== 'string') throw new Error(`an upload ${id}`)
       return 'begun'
     },
     async slices() {
-      const slices = await direct.slices(place, 'one', FILE_BYTES)
+      const slices = await direct.slices(file, 'one', FILE_BYTES)
       if (slices === undefined) return 'forgotten'
       const { offset } = slices
       if (!Number.isSafeInteger(offset) || offset > FILE_BYTES) throw new Error(`at ${offset}`)
       return 'sliced'
     },
     async finish() {
-      await direct.finish(place, 'one', FILE_BYTES)
+      await direct.finish(file, 'one', FILE_BYTES)
       return 'finished'
     },
   }
@@ -126,7 +126,7 @@ const store = ({ clock }: FuzzedServer, url: string) => {
 }
 
 /** All of it, asked of one who answers at this address. */
-export const askedProviders = async (server: FuzzedServer, url: string) => {
+export const providerCalls = async (server: FuzzedServer, url: string) => {
   const alice = await server.connect({ codec: textCodec, onPush: () => undefined })
   await server.login(alice, 'alice')
   const { asks, close } = store(server, url)
@@ -136,7 +136,7 @@ export const askedProviders = async (server: FuzzedServer, url: string) => {
     ...(await pushes(server, alice, url)),
   }
   return {
-    ask: (question: Question): Promise<string> => inItsTime(server, coded(all[question]())),
+    ask: (question: Question): Promise<string> => advancingTime(server, coded(all[question]())),
     close,
   }
 }

@@ -15,7 +15,7 @@ export const partHeaders = fc.dictionary(
 )
 
 /** Throws where an answer is neither the file, nor the part of it that it says, nor a refusal. */
-export const wantFile = (
+export const checkFile = (
   { status, headers, bytes }: HttpReply,
   content: Buffer,
   isHead = false,

@@ -1,35 +1,35 @@
 import { connect, type Socket } from 'node:net'
 
-/** So long nobody needs who says goodbye. */
-const PATIENCE_MS = 10_000
+/** Timeout until the other end closes. */
+const TIMEOUT_MS = 10_000
 
 /** Writes over a connection of its own; what came back until the other end closed. Throws where it does not. */
-const heardOf = (url: string, write: (socket: Socket) => void): Promise<Buffer> =>
+const exchange = (url: string, write: (socket: Socket) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const heard: Buffer[] = []
+    const received: Buffer[] = []
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-    socket.setTimeout(PATIENCE_MS, () => {
+    socket.setTimeout(TIMEOUT_MS, () => {
       socket.destroy()
       reject(new Error('the other end does not close'))
     })
-    socket.on('data', (data) => heard.push(data))
+    socket.on('data', (data) => received.push(data))
     // A reset is an end like any other.
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(Buffer.concat(heard)))
+    socket.on('close', () => resolve(Buffer.concat(received)))
     write(socket)
   })
 
 /** Sends bytes and closes this end; what came back until the other end closed, too. */
 export const sentTo = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
-  heardOf(url, (socket) => {
+  exchange(url, (socket) => {
     for (const part of parts) socket.write(part)
     socket.end()
   })
 
 /** Sends bytes one after the other, each when the one before is out, and nothing more; this end stays open. */
 export const begunAt = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
-  heardOf(url, (socket) => {
+  exchange(url, (socket) => {
     const left = [...parts]
     const next = () => {
       const part = left.shift()
