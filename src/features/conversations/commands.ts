@@ -150,7 +150,7 @@ export interface FolderPageAnswer {
   /** 1: this was the last page, else the next one begins at `nextStartIndex`. */
   readonly completeFlag: 0 | 1
   readonly nextStartIndex: number
-  /** Of the account's log: the folders are as of then, or later. */
+  /** Position of the account's log as of which, or later, the folders are. */
   readonly position: number
 }
 
@@ -172,7 +172,7 @@ export interface ReadAllRequest {
   }[]
 }
 
-/** What became of it, group by group. */
+/** The result of each group. */
 export interface ReadAllAnswer {
   /** 0, or why nothing is marked there. */
   readonly groupReadInfoArray: readonly { readonly groupID: string; readonly retCode: number }[]

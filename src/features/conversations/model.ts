@@ -29,10 +29,10 @@ export interface LastMessage {
 export interface GroupAtInfo {
   groupID: string
   messageSequence: number
-  /** Of `TYPES.CONV_AT_*`. */
+  /** Values of `TYPES.CONV_AT_*`. */
   atTypeArray: number[]
   from: string
-  /** Of a topic; `groupID` is its community. */
+  /** ID of the topic; `groupID` is its community. */
   topicID?: string
 }
 
@@ -64,7 +64,7 @@ export interface ConversationOf<Type extends 'C2C' | 'GROUP' | 'TOPIC' | '@TIM#S
   /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
   conversationID: string
   type: Type
-  /** Of groups: the group type. */
+  /** Groups: the group type. */
   subType: string
   unreadCount: number
   lastMessage: LastMessage

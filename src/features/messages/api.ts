@@ -256,7 +256,7 @@ export interface MessageApi {
    * 512 bytes.
    *
    * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent, or the reason is too long), 2110 (recalled
-   * already), 20016 and 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by somebody else, or a tip),
+   * already), 20016 and 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by another user, or a tip),
    * 10007 (not yours), 10033 (type of group).
    */
   revokeMessage(message: Message, options?: RevokeMessageOptions): Promise<ImResult<MessageResult>>
@@ -264,7 +264,7 @@ export interface MessageApi {
    * Says something else with a message that is sent: change its `payload` (texts, custom messages, locations,
    * faces) or its `cloudCustomData`, then call. All in the conversation may. MESSAGE_MODIFIED here and everywhere.
    *
-   * A rejection has the message in `data.message`, as the server has it. 2480: somebody else was faster, and
+   * A rejection has the message in `data.message`, as the server has it. 2480: another user was faster, and
    * it is the newest version; change that one and call again. Others: 2105, 2106, 2905, 2481 (AVChatRoom), 3123
    * (forbidden words), 20026 (does not exist), 20023 and 10032 (recalled), 80002 (above 12 KB). 2800 and 2801 mean
    * that the outcome is unknown: the message says it as soon as there is a connection.
@@ -292,7 +292,7 @@ export interface MessageApi {
    * Messages around a place: from `sequence`, or from `time` (server seconds), towards older (`direction` 0) or newer
    * (1); without a place, from the newest. The message at the place is among them. At most 15, oldest first.
    * Hand in `nextMessageSeq` (exact) or `nextMessageTime` for the next page. Where `getMessageList` stands is not
-   * touched. Messages whose files have URLs that have run out say new ones then: read one anew when its picture
+   * touched. Messages whose files have URLs that have run out say new ones then: reload one when its picture
    * fails to load. Rejects like `getMessageList`.
    */
   getMessageListHopping(options: HoppingOptions): Promise<ImResult<HoppingResult>>

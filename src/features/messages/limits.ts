@@ -14,7 +14,7 @@ export const RANDOM_LIMIT = 2 ** 31
 export const ONLINE_WINDOW = 100
 
 /** Messages in no timeline that are found by a copy of them. */
-export const LOOSE_MESSAGES = 200
+export const DETACHED_MESSAGES = 200
 
 /** Receivers of a message to some members of a group; more are cut (spec 2 section 9). */
 export const RECEIVERS = 50
@@ -28,7 +28,7 @@ export const OUTBOX_MESSAGES = 1_000
 /** Bytes that they may take, as JSON. */
 export const OUTBOX_BYTES = 5 * 1024 * 1024
 
-/** A file of an unsent message survives a reload with it up to so many bytes… */
+/** A file of an unsent message survives a reload with it up to this size in bytes… */
 export const KEPT_FILE_BYTES = 20 * 2 ** 20
 
 /** …as long as all of them together have no more than these. */

@@ -34,7 +34,7 @@ export const knownMessage = (messages: MessageStore, input: unknown): MessageEnt
     const message = timeline.find(tinyID, clientTime, random)
     if (message !== undefined) return message
   }
-  return messages.loose.get(ID as string)
+  return messages.detachedMessages.get(ID as string)
 }
 
 /** Prefers the entity in the timeline over one of a search or a pin, since changes go there. */

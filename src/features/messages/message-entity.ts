@@ -179,7 +179,7 @@ export class LiveMessage implements AnyMessage {
     else if (this.isModified) showModifier(this, wire)
   }
 
-  /** Tells messages of this client from what came over the wire, from copies and from proxies. */
+  /** Distinguishes messages of this client from what came over the wire, from copies and from proxies. */
   static isLive(input: unknown): input is MessageEntity {
     return typeof input === 'object' && input !== null && #marks in input
   }

@@ -32,7 +32,7 @@ export type MessageStatus = 'unSend' | 'success' | 'fail'
 
 /**
  * A message. A live plain object: the one that `create…Message` returned is the one whose `status`
- * turns to `success`, that lists hold and that `findMessage` returns. Its `type` tells what its `payload` is:
+ * turns to `success`, that lists hold and that `findMessage` returns. Its `type` determines its `payload`:
  * `if (message.type === TYPES.MSG_TEXT) show(message.payload.text)`. `Message<TextPayload>` is one of that kind.
  */
 export type Message<Payload = MessagePayload> = {

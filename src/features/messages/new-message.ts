@@ -116,7 +116,7 @@ export const newMessage = <Type extends MessageType>(
   }
   const { onProgress, customModerationConfigurationID: cmConfigID } = input
   if (onProgress || cmConfigID) im.sendHints.set(message, { onProgress, cmConfigID })
-  im.messages.loosened(message)
+  im.messages.detached(message)
   im.created.count += 1
   message.clientSequence = im.created.count
   im.messages.journal?.note(message, 'created')

@@ -9,7 +9,7 @@ import { writtenAfter } from './timeline/side-tables.ts'
 export const isLocalRefusal = (code: number) =>
   (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
 
-/** What the message says is forbidden (spec 2 section 4). */
+/** Codes for forbidden content (spec 2 section 4). */
 const RISKS: readonly number[] = [
   errorCodes.PROFANITY_FOUND[0],
   serverCodes.FORBIDDEN_TEXT,

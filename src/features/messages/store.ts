@@ -4,7 +4,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { EarlyEdits } from './changes/early-edits.ts'
 import type { Journal } from './journal.ts'
-import { LOOSE_MESSAGES } from './limits.ts'
+import { DETACHED_MESSAGES } from './limits.ts'
 import {
   conversationIDOf,
   has,
@@ -22,7 +22,7 @@ import { readByPeer, uncounted } from './message-state.ts'
 import type { UserInfo } from './model.ts'
 import { nameSender } from './sender-names.ts'
 import { ForgottenTimelines } from './timeline/forgotten-timelines.ts'
-import { standBefore } from './timeline/side-tables.ts'
+import { keepOrderBefore } from './timeline/side-tables.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
 /** Rewrites received messages for display. */
@@ -41,7 +41,7 @@ export class MessageStore {
   /** The sequence up to which this user has read. */
   readSequenceOf: (conversationID: string) => number = () => 0
   /** Messages in no timeline, by ID, for as long as a host may pass in a copy. */
-  readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
+  readonly detachedMessages = new RecentMap<MessageEntity>(DETACHED_MESSAGES)
   /** Forgotten conversations, with counts: responses to earlier requests are dropped. */
   readonly forgottenTimelines = new ForgottenTimelines()
   readonly #changes: Changes
@@ -150,7 +150,7 @@ export class MessageStore {
   /** Transition: this user has deleted messages for itself. */
   removed(conversationID: string, sequences: readonly number[]): void {
     const timeline = this.open(conversationID)
-    for (const message of timeline.remove(sequences)) this.loosened(message)
+    for (const message of timeline.remove(sequences)) this.detached(message)
     this.#mark(timeline)
   }
 
@@ -217,20 +217,20 @@ export class MessageStore {
   }
 
   /** The live message of a wire message outside its timeline, or a new one in no timeline. */
-  apart(conversationID: string, wire: WireMessage): MessageEntity {
+  outsideTimeline(conversationID: string, wire: WireMessage): MessageEntity {
     this.#proxy.present(wire)
     const known = this.#timelines.get(conversationID)?.at(wire.sequence)
     if (known !== undefined) return known
     const message = new MessageEntity(wire, conversationID, wire.from === this.#userID, 'success')
     message.isRead ||= wire.sequence <= this.readSequenceOf(conversationID)
-    return this.loosened(message)
+    return this.detached(message)
   }
 
   /** Transition: a message is in no timeline, or not yet. */
-  loosened(message: MessageEntity): MessageEntity {
+  detached(message: MessageEntity): MessageEntity {
     const id = identityOf(message)
-    this.loose.delete(id)
-    return this.loose.open(id, () => message)
+    this.detachedMessages.delete(id)
+    return this.detachedMessages.open(id, () => message)
   }
 
   /** Transition: a payload was completed: the URL of a file, or the content of a merged message. */
@@ -266,7 +266,7 @@ export class MessageStore {
     this.#timelines.clear()
     for (const timeline of timelines) this.#mark(timeline)
     this.forgottenTimelines.clear()
-    this.loose.clear()
+    this.detachedMessages.clear()
     this.#peerReadTimes.clear()
   }
 
@@ -282,7 +282,7 @@ export class MessageStore {
     const id = messageID(wire.tinyID, wire.clientTime, wire.random)
     const message = timeline.outgoing.find((one) => identityOf(one) === id)
     if (message === undefined) return wire
-    standBefore(timeline, message, wire.sequence)
+    keepOrderBefore(timeline, message, wire.sequence)
     timeline.settle(message, wire.time, wire.sequence)
     if ((wire.flags & MessageFlag.needReadReceipt) === 0) uncounted(message)
     if (wire.version > versionOf(message)) refreshMessage(message, wire)

@@ -22,7 +22,7 @@ export const requireInvitation = (
     one.invite?.inviteID === inviteID ? [one as Known] : [],
   )
   if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { action, data })
-  // Of several invitations with the same ID the oldest counts.
+  // If several invitations have the same ID, the oldest counts.
   const [first] = known
     .filter(({ invite }) => isPermitted(invite))
     .sort((one, other) => one.invite.time - other.invite.time)

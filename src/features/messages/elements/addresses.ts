@@ -7,7 +7,7 @@ const naming: ReadonlySet<string> = new Set([
   'TIMRelayElem',
 ])
 
-/** Of an object of a server: what stands before its path, and when it runs out (unix seconds). */
+/** The URL of a stored object: its prefix and its expiry (unix seconds). */
 const OBJECT = /^(https?:\/\/[^\s?#]+?)\/objects\/\d+\/\d{6}\/[\w-]+\?(?:[^#\s]*&)?e=(\d+)/i
 
 export const isObject = (url: string): boolean => OBJECT.test(url)

@@ -59,7 +59,7 @@ const withoutStored = (type: string, payload: object): object =>
 /** Copies what messages hold into others: as much of it as fits into one. */
 export class Carrier {
   readonly #action: string
-  /** What is being copied, from the outermost. */
+  /** The objects that are being copied, outermost first. */
   readonly #path: object[] = []
   /** In characters. */
   #room = LIMITS.MERGER_BYTES
@@ -68,7 +68,7 @@ export class Carrier {
     this.#action = action
   }
 
-  /** What `copying` makes; whatever fails but an ImError is a payload that its kind has not. */
+  /** Runs `copying`; an error other than ImError means a malformed payload. */
   static carry<Made>(action: string, row: ErrorRow, copying: (carrier: Carrier) => Made): Made {
     try {
       return copying(new Carrier(action))

@@ -20,7 +20,7 @@ export interface ChosenFile {
   readonly duration: number
   /** To read it; undefined where this platform cannot. */
   readonly file: OpenFile | undefined
-  /** Where this page shows it; '' where it cannot. */
+  /** Its URL on this page; '' if there is none. */
   readonly url: string
   /** A picture of a video, where the chooser gave one. */
   readonly cover: OpenFile | undefined

@@ -17,7 +17,7 @@ const fields = {
   uuid: optional(string),
 }
 
-/** What bytes are called that nobody has named. */
+/** The name of nameless bytes. */
 const unnamed = (format: string): string =>
   /^\w{1,5}$/.test(format) ? `file.${format === 'plain' ? 'txt' : format}` : 'file'
 
@@ -36,7 +36,7 @@ export const fileElement: FileElement<'TIMFileElem', FileFields> = {
     const { fileUrl, fileName, fileSize = 0, uuid = id } = input as FileFields
     return { uuid, fileName, fileUrl, fileSize }
   },
-  // It has one address alone: only a page's own can be told from all others'.
+  // It has a single address, and only a page's own one is recognisable.
   ofFile: ({ name, format, size = 0, url }, id) => ({
     uuid: id,
     fileName: name || unnamed(format),

@@ -91,7 +91,7 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
     payload,
     { location, fileSize, fileType, width, height, imageInfoArray: made = [] },
   ) => ({
-    // What its content says, whatever it is called.
+    // The format of its content, whatever its name.
     imageFormat: FORMATS[formatOf(fileType)] ?? payload.imageFormat,
     ...changed(payload, (info, index) => {
       const original = { url: location, width, height, size: fileSize }

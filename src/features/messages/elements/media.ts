@@ -33,9 +33,9 @@ export interface FileElement<Type extends MessageType, Fields>
   url(payload: PayloadByType[Type]): string
   /** The same payload, shown from another place on this device. */
   shown(payload: PayloadByType[Type], url: string): Partial<PayloadByType[Type]>
-  /** What measuring changes. What the payload says already stays. */
+  /** The fields that measuring changes; fields that are set stay. */
   measured?(payload: PayloadByType[Type], found: Measured): Partial<PayloadByType[Type]>
-  /** What an upload changes. Where this page shows it stays. */
+  /** The fields that an upload changes; the URL on this page stays. */
   stored(payload: PayloadByType[Type], result: Stored): Partial<PayloadByType[Type]>
 }
 

@@ -32,7 +32,7 @@ const mergersIn = (list: readonly SimplifiedMessage[]): MergerPayload[] =>
     ),
   )
 
-/** How many merged messages lie in one another; those on the server say it themselves. */
+/** The nesting depth of a merged message; stored ones have it in `layers`. */
 const layersOf = ({ downloadKey, layers = 1, messageList }: MergerPayload): number =>
   downloadKey === '' ? 1 + deepest(mergersIn(messageList)) : layers
 

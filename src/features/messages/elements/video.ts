@@ -23,7 +23,7 @@ const fields = {
   ...all([...numbers, 'snapshotWidth', 'snapshotHeight', 'snapshotSize'], number),
 }
 
-/** Pixels of a picture whose size nobody said (spec 2 section 3). */
+/** Pixels of a picture of unknown size (spec 2 section 3). */
 const THUMB_SIDE = 200
 
 const called = (format: string): string => (format === 'quicktime' ? 'mov' : format)

@@ -12,7 +12,7 @@ import { getMessageList } from './get-message-list.ts'
 import { revokeMessage } from './revoke-message.ts'
 import { resendMessage, sendMessage } from './send-message.ts'
 
-/** What every client can do with messages; the rest is up to features. */
+/** The message methods of every client; features add the others. */
 export const messageMethods = {
   createTextMessage,
   createTextAtMessage,

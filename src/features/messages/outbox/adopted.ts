@@ -69,7 +69,7 @@ const reopen = (
     if (!isStored) im.messages.journal?.note(message, 'fileLost')
     return isStored
   }
-  // What the page shows is not what travels.
+  // The page shows other URLs than the message sends.
   const { payload } = message
   message.payload = { ...payload, ...element.shown(payload, opened.localUrl) } as typeof payload
   const age = im.platform.clock.now() / 1_000 - wire.time

@@ -13,7 +13,7 @@ export interface Waiter {
   readonly reject: (error: ImError) => void
   /** The time of an upload does not count. */
   startedAt: number
-  /** Of the time that it waits at most, where no request watches it. */
+  /** Stops its timeout, if no request has one. */
   stop?: Stop
 }
 

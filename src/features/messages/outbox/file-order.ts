@@ -38,7 +38,7 @@ export class FileOrder {
   }
 
   /** Resolves when it can be sent, or was cancelled. */
-  pendingFile(entry: Entry): Promise<void> {
+  whenSendable(entry: Entry): Promise<void> {
     return new Promise((go) => {
       this.#pending.set(entry, { go })
       this.look()

@@ -17,7 +17,7 @@ export const nextBatch = (
   let bytes = 0
   for (const entry of entries) {
     if (entry.state !== 'waiting' || hasFile(entry.message)) continue
-    // What its host has spoilt since fails alone, without the others.
+    // A message that its host has made unserialisable fails alone.
     const size = jsonBytes(entry.wire)
     bytes += size ?? 0
     const isAlone = size === undefined || isUploadedFirst(entry.message)

@@ -7,7 +7,7 @@ import { refusalOf } from './combo-answer.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 
-/** What is lost with its connection goes out again in the order of the outbox, not of the transport. */
+/** Messages of a lost connection are sent again in the order of the outbox, not of the transport. */
 const rows = {
   C2C: { ...messageCommands.sendC2C, isRepeatable: false },
   GROUP: { ...messageCommands.sendGroup, isRepeatable: false },

@@ -28,7 +28,7 @@ export const uploadEntry = async (
     entry.wire = wire
     whenUploaded()
   }
-  await order.pendingFile(entry)
+  await order.whenSendable(entry)
   if (!queue.isUploading(entry)) return false
   queue.waits(entry)
   restartWaiters(platform.clock, entry)

@@ -20,7 +20,7 @@ export const answered = (
   if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
   const isShown = sequence > 0 && !isOfBefore(im, conversationID, { sequence, time })
   sent(im.messages, message, time, sequence, isShown)
-  // Where no page shows it from there, the file was only for sending.
+  // Without a local URL, the file was only for sending.
   if (im.files.get(message)?.file.localUrl === '') dropFile(im, message)
   if (isShown) im.facts.publish('message-sent', { message })
   else if (isTopic(groupOf(conversationID))) noteNewest(im, conversationID, sequence)

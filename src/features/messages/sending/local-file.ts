@@ -6,7 +6,7 @@ import { kindOf, type MessageEntity } from '../message-entity.ts'
 /** The file of a message, on this device. */
 export interface LocalFile {
   readonly file: OpenFile
-  /** The picture of a video, where there is one; what else was found stands in the payload by then. Never rejects. */
+  /** The picture of a video, where there is one; other measured values are in the payload by then. Never rejects. */
   readonly measuring: Promise<OpenFile | undefined>
   /** The server has it, and the payload says where. */
   isStored: boolean

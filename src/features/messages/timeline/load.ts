@@ -9,7 +9,7 @@ import { requireReadable } from '../conversation-id.ts'
 import type { Entry } from './timeline.ts'
 
 export interface HistoryQuery {
-  /** Where to start, inclusive; 0 is the newest. */
+  /** The first sequence, inclusive; 0 for the newest. */
   readonly sequence: number
   /** 0 towards older, 1 towards newer. */
   readonly direction: 0 | 1

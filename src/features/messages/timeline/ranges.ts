@@ -4,7 +4,7 @@ export interface Range {
   readonly to: number
 }
 
-/** What many hold for good. */
+/** A shared empty list. */
 const none: { from: number; to: number }[] = []
 
 /**

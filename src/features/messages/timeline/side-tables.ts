@@ -3,9 +3,9 @@ import { statusOf } from '../message-state.ts'
 import type { ReadReceiptInfo } from '../model.ts'
 import type { Timeline } from './timeline.ts'
 
-// Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
+// Shared by all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
 
-/** Of messages that others overtake: the newest sequence when they were written, or all that is known of it. */
+/** Overtaken messages, with the newest known sequence when they were written. */
 export const writtenAfter = new WeakMap<MessageEntity, number>()
 
 /** Receipts of own messages, if they are known. */
@@ -24,7 +24,7 @@ export const showReceipt = (message: MessageEntity, info: Readonly<ReadReceiptIn
 export const lastPages = new WeakMap<Timeline, { readonly ID: string; readonly sequence: number }>()
 
 /** An own message is stored at a sequence: those that were written before it and wait for their answers stand before it. */
-export const standBefore = (
+export const keepOrderBefore = (
   { outgoing }: Timeline,
   message: MessageEntity,
   sequence: number,

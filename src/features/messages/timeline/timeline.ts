@@ -29,7 +29,7 @@ export class Timeline {
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */
   newest = 0
-  /** The server has told what the newest is; else there may be more than `newest`. */
+  /** The server has reported the newest sequence; else there may be more than `newest`. */
   isNewestKnown = false
   /** The last position of paging by time, to continue from. */
   hop: { readonly time: number; readonly sequence: number; readonly direction: 0 | 1 } | undefined
