@@ -4,7 +4,7 @@ export const APP = 1_400_000_000
 
 /** Encodes pushes and drops them. */
 export const delivery = {
-  deliver(_audience: object, push: { binary(): Uint8Array }) {
+  deliver(_recipients: object, push: { binary(): Uint8Array }) {
     push.binary()
   },
   deliverToApp() {},

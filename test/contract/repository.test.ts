@@ -13,7 +13,7 @@ const tracked = (): readonly string[] =>
     .split('\0')
     .filter((path) => path !== '' && exists(path))
 
-const places = (path: string, isFound: (line: string) => boolean): readonly string[] =>
+const linesWith = (path: string, isFound: (line: string) => boolean): readonly string[] =>
   textOf(path)
     .split('\n')
     .flatMap((line, at) => (isFound(line) ? [`${path}:${at + 1}`] : []))
@@ -28,7 +28,7 @@ it.skipIf(!exists('.git'))('names no folder of a developer machine', () => {
   expect(userInfo().username).not.toBe('')
   const found = tracked()
     .filter((path) => !NOT_TEXT.test(path))
-    .flatMap((path) => places(path, isPathOfMachine))
+    .flatMap((path) => linesWith(path, isPathOfMachine))
   expect(found).toEqual([])
 })
 
@@ -68,7 +68,7 @@ it('leaves nothing for later and skips no test for good', () => {
   const words = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK'].join('|')})\\b`)
   const skips = /\b(it|test|describe)\.(skip|only|todo)\(/
   const found = codeIn('src', 'react', 'testing', 'server/src', 'demo', 'test', 'bench').flatMap(
-    (path) => places(path, (line) => words.test(line) || skips.test(line)),
+    (path) => linesWith(path, (line) => words.test(line) || skips.test(line)),
   )
   expect(found).toEqual([])
 })

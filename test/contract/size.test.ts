@@ -53,7 +53,7 @@ describe('the sizes of clients', () => {
     (path) => {
       const text = textOf(path)
       const shown = [...text.matchAll(/^\| `?([\w ]+)`? \|.*?\| ([\d.]+) \|$/gm)]
-      const told = new Map(shown.map(([, name, kB]) => [name, Number(kB)]))
+      const documented = new Map(shown.map(([, name, kB]) => [name, Number(kB)]))
       const { all, messaging, added } = sizes
       const rows = [
         { name: 'messaging', kB: messaging },
@@ -61,7 +61,9 @@ describe('the sizes of clients', () => {
         ...(path === 'README.md' ? [] : added),
       ]
       for (const { name, kB } of rows) {
-        expect(Math.abs((told.get(name) ?? Number.NaN) - kB), name).toBeLessThanOrEqual(NEAR_KB)
+        expect(Math.abs((documented.get(name) ?? Number.NaN) - kB), name).toBeLessThanOrEqual(
+          NEAR_KB,
+        )
       }
     },
   )

@@ -17,7 +17,8 @@ afterAll(() => market.close())
 
 const { NOT_LOGGED_IN, OPERATOR_TOKEN_WRONG } = failures
 
-const rowsOf = (wanted: string) => calls.filter(({ who }) => who === wanted).map(({ path }) => path)
+const rowsOf = (expected: string) =>
+  calls.filter(({ who }) => who === expected).map(({ path }) => path)
 
 /** Headers by kind of caller; none of them authenticates an account. */
 const unauthenticatedHeaders = async (): Promise<
@@ -46,8 +47,8 @@ it('no call of accounts is for who has no token of one [SEC-02]', async () => {
     for (const [name, headers] of all) {
       const { status, body } = await market.post(path, {}, headers)
       const seen = { path, name, status, code: body.error_code, data: body.data }
-      const { code, status: wanted } = NOT_LOGGED_IN
-      expect(seen).toEqual({ path, name, status: wanted, code, data: null })
+      const { code, status: expected } = NOT_LOGGED_IN
+      expect(seen).toEqual({ path, name, status: expected, code, data: null })
     }
   }
   expect(await marketState(market.context.db)).toBe(before)
@@ -71,8 +72,8 @@ it('no call of the operator is for an account, or a token that is not quite righ
     for (const [name, headers] of Object.entries(users)) {
       const { status, body } = await market.post(path, {}, headers)
       const seen = { path, name, status, code: body.error_code, data: body.data }
-      const { code, status: wanted } = OPERATOR_TOKEN_WRONG
-      expect(seen).toEqual({ path, name, status: wanted, code, data: null })
+      const { code, status: expected } = OPERATOR_TOKEN_WRONG
+      expect(seen).toEqual({ path, name, status: expected, code, data: null })
     }
   }
   expect(await marketState(market.context.db)).toBe(before)

@@ -25,13 +25,13 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Audience = 'nobody' | 'loopback' | 'everybody'
+type Exposure = 'nobody' | 'loopback' | 'everybody'
 
 /** Offers of the login page, and the result of using them, from an address. */
-const offered = async (audience: Audience, asking: Asking, proxies: readonly string[] = []) => {
+const offered = async (exposure: Exposure, asking: Asking, proxies: readonly string[] = []) => {
   market.advance(61_000)
-  const codeSender = audience === 'nobody' ? null : sandboxCodeSender(audience)
-  const context = { ...market.context, trialAccounts: audience, codeSender }
+  const codeSender = exposure === 'nobody' ? null : sandboxCodeSender(exposure)
+  const context = { ...market.context, trialAccounts: exposure, codeSender }
   const api = await createApi(context, { logLevel: 'silent', proxies })
   onTestFinished(() => api.close())
   const ask = async (path: string, payload: object = {}) => {

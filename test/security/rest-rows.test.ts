@@ -101,7 +101,7 @@ const pathsFor = (name: string): readonly string[] => {
 
 it.each(Object.entries(wrongs))(
   'no command of the back-end API is for who comes %s [SEC-01]',
-  async (name, [query, wanted]) => {
+  async (name, [query, expected]) => {
     const before = await seen()
     const answers = await Promise.all(
       pathsFor(name).map(async (path) => ({
@@ -112,7 +112,7 @@ it.each(Object.entries(wrongs))(
     for (const { path, answer } of answers) {
       const { ErrorInfo, ...rest } = answer
       const [service = ''] = path.split('/')
-      const code = wanted === 'no administrator' ? notAdministratorCode(service) : wanted
+      const code = expected === 'no administrator' ? notAdministratorCode(service) : expected
       // Nothing but the envelope: no field of an answer.
       const refused = { status: 200, ActionStatus: 'FAIL', ErrorCode: code }
       expect({ path, ...rest }).toEqual({ path, ...refused })

@@ -15,8 +15,8 @@ export class LocalDelivery implements Delivery {
     this.#numbers = numbers
   }
 
-  deliver(audience: Recipients, push: OutgoingPush): void {
-    const { sdkAppID, userIDs, exceptConnectionID, onlyConnectionIDs } = audience
+  deliver(recipients: Recipients, push: OutgoingPush): void {
+    const { sdkAppID, userIDs, exceptConnectionID, onlyConnectionIDs } = recipients
     const frames = this.#numbers.next(push)
     for (const userID of userIDs) {
       for (const line of this.#sessions.of(sdkAppID, userID)) {

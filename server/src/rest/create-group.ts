@@ -110,8 +110,8 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
   const group = foundGroup(rest, request, rules)
   // Rooms have no initial members: users join by themselves.
   if (sides.length > 0 && !isRoom(group)) {
-    const placeOf = placesOf(inputs, rules)
-    const manner = { groupJoinType: 2, isUntold: true, placeOf } as const
+    const joinFieldsOf = joinFieldsBySource(inputs, rules)
+    const manner = { groupJoinType: 2, isUntold: true, joinFieldsOf } as const
     enterMembers(services, group, sides, { ...by, ...manner })
   }
   notifyGroupCreated(services, group, by)
@@ -119,7 +119,7 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
 
 type MemberInput = NonNullable<CreateRequest['memberList']>[number]
 
-const placesOf =
+const joinFieldsBySource =
   (inputs: ReadonlyMap<string, MemberInput>, rules: GroupRules) =>
   (userID: string): Partial<JoinFields> => {
     const { role, memberCustomField } = inputs.get(userID) ?? {}
@@ -149,13 +149,13 @@ export const importGroup = async (rest: RestContext, input: NewGroup): Promise<o
     if (sides.length === 0) return
     group.owner = Owner_Account ?? ''
     if (isRoom(group)) return
-    const placeOf = () => ({ role: 400, joinTime: CreateTime }) as const
+    const joinFieldsOf = () => ({ role: 400, joinTime: CreateTime }) as const
     enterMembers(services, group, sides, {
       ...by,
       groupJoinType: 1,
       isSilent: true,
       isUntold: true,
-      joinFieldsOf: placeOf,
+      joinFieldsOf,
     })
   })
   await services.writer.settled()

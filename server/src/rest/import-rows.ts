@@ -111,7 +111,7 @@ const importMembers = async (
   for (const [name, input] of inputs) {
     const joined = input.JoinTime
     const first = joined === undefined ? undefined : await firstSince(services, group.head, joined)
-    memberships.set(name, placeOf(input, group.head.lastSequence, first))
+    memberships.set(name, sideOfImport(input, group.head.lastSequence, first))
   }
   const results = await withLoaded(() => {
     const by = operatorOf(rest)
@@ -138,7 +138,7 @@ const importMembers = async (
   return { MemberList: results }
 }
 
-const placeOf = (
+const sideOfImport = (
   input: MemberInput,
   last: number,
   first: number | undefined,

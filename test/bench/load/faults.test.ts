@@ -21,7 +21,7 @@ const messages: MessagesMeasured = {
   bytesEach: 0,
 }
 
-const storm: ReconnectsMeasured = {
+const measured: ReconnectsMeasured = {
   ...usage,
   ...none,
   clients: 2,
@@ -37,7 +37,7 @@ const faults = (one: Partial<MessagesMeasured>, other: Partial<ReconnectsMeasure
     setUp: 'here',
     messages: [{ ...messages, ...one }],
     logins: [],
-    reconnects: [{ ...storm, ...other }],
+    reconnects: [{ ...measured, ...other }],
   })
 
 it('has nothing against a run in which all came, though some was refused', () => {

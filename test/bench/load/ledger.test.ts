@@ -5,7 +5,7 @@ import { allFaults, Ledger } from '../../../bench/load/ledger.ts'
 const NONE = { lost: 0, doubled: 0, disordered: 0 }
 
 /** One listener, one speaker: numbers as they come, their places in the conversation alike. */
-const heard = (...numbers: readonly number[]): Ledger => {
+const ledgerOf = (...numbers: readonly number[]): Ledger => {
   const ledger = new Ledger(1, 1)
   for (const number of numbers) ledger.receive(0, 0, number, number)
   return ledger
@@ -22,12 +22,12 @@ describe('of what one listener hears of one speaker', () => {
     ['one after the next one', [1, 3, 2], { ...NONE, disordered: 1 }],
     ['the last first and again', [3, 1, 2, 3], { lost: 0, doubled: 1, disordered: 2 }],
   ])('%s', (_, numbers, faults) => {
-    expect(heard(...numbers).faults([3])).toEqual(faults)
+    expect(ledgerOf(...numbers).faults([3])).toEqual(faults)
   })
 })
 
 it('misses nothing that the server has not taken', () => {
-  const ledger = heard(1, 3)
+  const ledger = ledgerOf(1, 3)
   ledger.refuse(0, 2)
   ledger.refuse(0, 4)
   expect(ledger.due([4])).toBe(ledger.received)
@@ -63,7 +63,7 @@ it('counts what is lost and doubled whatever comes in which order', () => {
   fc.assert(
     fc.property(numbers, (list) => {
       const different = new Set(list).size
-      const ledger = heard(...list)
+      const ledger = ledgerOf(...list)
       const { lost, doubled } = ledger.faults([20])
       expect([lost, doubled]).toEqual([20 - different, list.length - different])
       expect(ledger.received).toBe(different)

@@ -8,10 +8,10 @@ const said: Said = { speaker: 3, number: 41, dueUs: 1_234_567_890 }
 const message = (text: string, sequence: number) =>
   encodeMessage(unsentText('speaker', 'all', { sequence, payload: { text } }))
 
-const heardIn = (body: Uint8Array) => {
-  const heard: [Said, number][] = []
-  eachSaid(body, (one, sequence) => heard.push([one, sequence]))
-  return heard
+const textsIn = (body: Uint8Array) => {
+  const received: [Said, number][] = []
+  eachSaid(body, (one, sequence) => received.push([one, sequence]))
+  return received
 }
 
 it('reads what it writes', () => {
@@ -30,7 +30,7 @@ it('finds the texts in pushes and in news of rooms, with their places', () => {
     [said, 7],
     [next, 9],
   ]
-  expect(heardIn(encodeMessagesPush(12, list))).toEqual(expected)
+  expect(textsIn(encodeMessagesPush(12, list))).toEqual(expected)
   const news = { nextSeq: 5, nextBroadcastSeq: 1, memberCount: 4 }
-  expect(heardIn(encodeRoomNews(news, list, []))).toEqual(expected)
+  expect(textsIn(encodeRoomNews(news, list, []))).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './sources.ts'
 
-/** By method, the places of its optional arguments: `1` is a whole argument, `0.count` an option of the first one. */
+/** By method, the paths of its optional arguments: `1` is a whole argument, `0.count` an option of the first one. */
 export type OptionalArguments = Readonly<Record<string, readonly string[]>>
 
 const CHAT = 'src/client/chat.ts'
@@ -25,10 +25,10 @@ const collect = (
   for (const one of type.isUnion() ? type.types : [type]) {
     if (!isOptions(checker, one)) continue
     for (const property of checker.getPropertiesOfType(one)) {
-      const place = [...path, property.name]
+      const argumentPath = [...path, property.name]
       const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
-      if (isOptional && property.name !== 'file') found.add(place.join('.'))
-      collect(checker, at, checker.getTypeOfSymbolAtLocation(property, at), place, found)
+      if (isOptional && property.name !== 'file') found.add(argumentPath.join('.'))
+      collect(checker, at, checker.getTypeOfSymbolAtLocation(property, at), argumentPath, found)
     }
   }
 }
@@ -41,8 +41,8 @@ const ofMethod = (checker: ts.TypeChecker, method: ts.Symbol, at: ts.Node): stri
       const node = parameter.valueDeclaration
       if (node === undefined || !ts.isParameter(node)) continue
       if (node.questionToken) found.add(`${index}`)
-      const given = checker.getTypeOfSymbolAtLocation(parameter, node)
-      collect(checker, node, given, [`${index}`], found)
+      const type = checker.getTypeOfSymbolAtLocation(parameter, node)
+      collect(checker, node, type, [`${index}`], found)
     }
   }
   return [...found]
@@ -65,5 +65,5 @@ export const optionalArguments = (): OptionalArguments => {
   if (chat === undefined) throw new Error('ChatSDK is not declared')
   const methods = checker.getPropertiesOfType(checker.getTypeAtLocation(chat))
   const rows = methods.map((method) => [method.name, ofMethod(checker, method, chat)] as const)
-  return Object.fromEntries(rows.filter(([, places]) => places.length > 0))
+  return Object.fromEntries(rows.filter(([, paths]) => paths.length > 0))
 }

@@ -13,22 +13,22 @@ import { app, type TestServer, testServer } from '../support/test-server.ts'
 type Deliver = (message: WireMessage) => void
 
 /** What a server does with the n-th message, which has this place. */
-type Deed = (n: number, message: WireMessage, deliver: Deliver) => void
+type MessageAction = (n: number, message: WireMessage, deliver: Deliver) => void
 
-const right: Deed = (_, message, deliver) => deliver(message)
+const right: MessageAction = (_, message, deliver) => deliver(message)
 
 /** A server that numbers messages as they come, but leaves out places, and does this with them. */
-const doing = async (deed: Deed, placeOf = (n: number) => n): Promise<TestServer> => {
+const doing = async (action: MessageAction, sequenceOf = (n: number) => n): Promise<TestServer> => {
   let count = 0
   let server: TestServer
   const deliver: Deliver = (message) => {
-    const audience = { sdkAppID: app.sdkAppID, userIDs: [message.to] }
-    server.core.delivery.deliver(audience, messagesPush([message]))
+    const recipients = { sdkAppID: app.sdkAppID, userIDs: [message.to] }
+    server.core.delivery.deliver(recipients, messagesPush([message]))
   }
   const send = (_: unknown, message: WireMessage) => {
     count++
-    const sequence = placeOf(count)
-    deed(count, { ...message, sequence, time: 1_700_000_000 }, deliver)
+    const sequence = sequenceOf(count)
+    action(count, { ...message, sequence, time: 1_700_000_000 }, deliver)
     return { time: 1_700_000_000, sequence, position: sequence }
   }
   const limits = { requestsPerSecond: 100_000, requestBurst: 100_000 }
@@ -37,7 +37,7 @@ const doing = async (deed: Deed, placeOf = (n: number) => n): Promise<TestServer
   return server
 }
 
-const planFor = (server: TestServer, given: Partial<Plan>): Plan => ({
+const planFor = (server: TestServer, options: Partial<Plan>): Plan => ({
   scenario: 'one-to-one',
   urls: [server.url],
   app,
@@ -50,11 +50,11 @@ const planFor = (server: TestServer, given: Partial<Plan>): Plan => ({
   speakers: 0,
   stalledMs: 1_500,
   progress: new SharedArrayBuffer(Counts.BYTES),
-  ...given,
+  ...options,
 })
 
-const load = async (server: TestServer, given: Partial<Plan> = {}): Promise<MessageResult> => {
-  const plan = planFor(server, given)
+const load = async (server: TestServer, options: Partial<Plan> = {}): Promise<MessageResult> => {
+  const plan = planFor(server, options)
   const counts = new Counts(plan.progress)
   const part = messagePart(pairs)(plan)
   await part.come()
@@ -87,7 +87,7 @@ it('says as many a second as it is to', async () => {
 describe('counts what a server', () => {
   /** The ninth after the next one of its sender. */
   let held: WireMessage | undefined
-  const swap: Deed = (n, message, deliver) => {
+  const swap: MessageAction = (n, message, deliver) => {
     if (n === 9) held = message
     else deliver(message)
     if (n !== 9 && held?.from === message.from) {
@@ -96,11 +96,11 @@ describe('counts what a server', () => {
     }
   }
   const only =
-    (n: number, then: Deed): Deed =>
+    (n: number, then: MessageAction): MessageAction =>
     (count, message, deliver) =>
       count === n ? then(count, message, deliver) : deliver(message)
 
-  it.each<[string, Deed, Partial<MessageResult>]>([
+  it.each<[string, MessageAction, Partial<MessageResult>]>([
     ['loses', only(5, () => {}), { lost: 1 }],
     [
       'tells twice',
@@ -108,8 +108,8 @@ describe('counts what a server', () => {
       { doubled: 1 },
     ],
     ['tells late', swap, { disordered: 1 }],
-  ])('%s', async (_, deed, faults) => {
-    expect(await load(await doing(deed), { underWay: 8 })).toMatchObject({ ...NONE, ...faults })
+  ])('%s', async (_, action, faults) => {
+    expect(await load(await doing(action), { underWay: 8 })).toMatchObject({ ...NONE, ...faults })
   })
 
   it('leaves out of its sequences', async () => {
@@ -118,10 +118,10 @@ describe('counts what a server', () => {
   })
 
   it('refuses, which nobody misses', async () => {
-    const refusing = only(5, () => {
+    const rejectsFifth = only(5, () => {
       throw new Refusal(20001, 'send: not this one')
     })
-    const result = await load(await doing(refusing, (n) => (n < 5 ? n : n - 1)))
+    const result = await load(await doing(rejectsFifth, (n) => (n < 5 ? n : n - 1)))
     expect(result).toMatchObject({ ...NONE, refused: 1 })
   })
 })

@@ -13,7 +13,7 @@ import { app } from '../support/test-server.ts'
 const CLIENTS = 6
 
 /** A server as it is, and what six clients are told. */
-const planOnServer = async (given: Partial<Plan> = {}): Promise<Plan> => {
+const planOnServer = async (options: Partial<Plan> = {}): Promise<Plan> => {
   const server = await createServer({
     apps: [app],
     dataDir: ':memory:',
@@ -34,7 +34,7 @@ const planOnServer = async (given: Partial<Plan> = {}): Promise<Plan> => {
     speakers: 2,
     stalledMs: 10_000,
     progress: new SharedArrayBuffer(Counts.BYTES),
-    ...given,
+    ...options,
   }
 }
 

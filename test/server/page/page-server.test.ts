@@ -98,14 +98,14 @@ describe('a server in a page', () => {
     anna.line.network.set({ delayMs: 60 })
     const megabyte = 2 ** 20
     const content = new Uint8Array(3.5 * megabyte).map((_, at) => at % 251)
-    const told: number[] = []
+    const reported: number[] = []
     let hasBroken = false
     const message = anna.chat.createFileMessage({
       to: 'bao',
       conversationType: TYPES.CONV_C2C,
       payload: { file: new File([content], '录像.bin') },
       onProgress: (progress) => {
-        told.push(progress)
+        reported.push(progress)
         if (progress < 0.5 || hasBroken) return
         hasBroken = true
         anna.line.network.cut()
@@ -114,10 +114,10 @@ describe('a server in a page', () => {
     })
     await anna.chat.sendMessage(message)
     expect(hasBroken).toBe(true)
-    expect(told.find((progress) => progress >= 0.5)).toBeLessThan(1)
-    expect(told.at(-1)).toBe(1)
-    expect(new Set(told).size).toBeGreaterThan(3)
-    expect(told).toEqual([...told].sort((a, b) => a - b))
+    expect(reported.find((progress) => progress >= 0.5)).toBeLessThan(1)
+    expect(reported.at(-1)).toBe(1)
+    expect(new Set(reported).size).toBeGreaterThan(3)
+    expect(reported).toEqual([...reported].sort((a, b) => a - b))
     await eventually(() => bao.received.length).toBe(1)
     const { fileUrl } = (bao.received[0] as Message).payload as FilePayload
     const got = new Uint8Array(await (await bao.line.fetchFile(fileUrl)).arrayBuffer())
@@ -216,7 +216,7 @@ describe('the network of a line', () => {
     await eventually(() => [anna.received.length, bao.received.length]).toEqual([1, 1])
   })
 
-  it('is cut and mended, as the device is told, and what was written meanwhile goes out [PAGE-02]', async () => {
+  it('is cut and mended, as the device is reported, and what was written meanwhile goes out [PAGE-02]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')

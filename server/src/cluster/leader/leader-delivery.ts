@@ -15,8 +15,8 @@ export class LeaderDelivery implements Delivery {
     this.#onKick = onKick
   }
 
-  deliver(audience: Recipients, push: OutgoingPush): void {
-    this.#sessions.deliver(audience, push)
+  deliver(recipients: Recipients, push: OutgoingPush): void {
+    this.#sessions.deliver(recipients, push)
   }
 
   deliverToApp(sdkAppID: number, push: OutgoingPush): void {

@@ -87,11 +87,11 @@ it('signs for where clients reach the store, and for the region of the spec [MED
     endpoint: 'http://10.0.0.7:9000',
     publicEndpoint: 'https://files.example.com',
   }
-  const place = bucketUrls(other)
-  expect(place.own('a/b').href).toBe('http://10.0.0.7:9000/examplebucket/a/b')
-  expect(place.shared('a/b').href).toBe('https://examplebucket.files.example.com/a/b')
+  const urls = bucketUrls(other)
+  expect(urls.own('a/b').href).toBe('http://10.0.0.7:9000/examplebucket/a/b')
+  expect(urls.shared('a/b').href).toBe('https://examplebucket.files.example.com/a/b')
   const sign = s3Signer(other, { now: () => at })
-  const signed = await sign({ method: 'GET', url: place.shared('a/b'), seconds: 60 })
+  const signed = await sign({ method: 'GET', url: urls.shared('a/b'), seconds: 60 })
   expect(parameters(signed).get('X-Amz-Credential')).toBe(
     'AKIAIOSFODNN7EXAMPLE/20130524/ap-shanghai/s3/aws4_request',
   )
@@ -115,8 +115,8 @@ it.each([
 it('signs the same download URL for an hour, good for another [MEDIA-64]', async () => {
   const clock = handClock(at)
   const { direct } = s3Store(options, clock)
-  const place = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
-  const url = () => direct.download(place, '198', { type: 'image/jpeg', disposition: 'inline' })
+  const urls = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
+  const url = () => direct.download(urls, '198', { type: 'image/jpeg', disposition: 'inline' })
   const first = await url()
   clock.advance(3_599_000)
   expect(await url()).toBe(first)
