@@ -41,8 +41,8 @@ describe.each(methods)('%s', (name, row) => {
     ['a notice of the system', { conversationID: '@TIM#SYSTEM' }, 2905],
   ])('refuses %s and sends nothing [REACT-03]', async (_, change, code) => {
     const { chat, message, server } = await aClientWithMessages(1)
-    const given = typeof change === 'object' ? { ...message, ID: ELSEWHERE, ...change } : change
-    expect(await codeOf(chat[name](given as Message, 'a'))).toBe(code)
+    const input = typeof change === 'object' ? { ...message, ID: ELSEWHERE, ...change } : change
+    expect(await codeOf(chat[name](input as Message, 'a'))).toBe(code)
     expect(server.bodiesOf(row)).toEqual([])
   })
 

@@ -11,9 +11,9 @@ import { aClientWithMessages } from './support.ts'
 const { changeExtensions, extensions } = commands.annotation
 
 /** Extensions of one message as a server keeps them. */
-export const keeps = (server: ScriptedServer, given: readonly WireExtension[] = [], page = 100) => {
-  const values = new Map(given.map((one) => [one.key, one]))
-  const state = { global: Math.max(0, ...given.map(({ seq }) => seq)), clear: 0, values }
+export const keeps = (server: ScriptedServer, input: readonly WireExtension[] = [], page = 100) => {
+  const values = new Map(input.map((one) => [one.key, one]))
+  const state = { global: Math.max(0, ...input.map(({ seq }) => seq)), clear: 0, values }
   server.on(extensions, ({ startSequence, nextSeq }): ExtensionListAnswer => {
     const start = Math.max(startSequence < state.clear ? 0 : startSequence, nextSeq)
     const left = [...values.values()].filter(({ seq }) => seq > start).sort((a, b) => a.seq - b.seq)
@@ -55,10 +55,10 @@ export const pushExtensions = (
     },
   })
 
-export const aScene = async (given: readonly WireExtension[] = [], page = 100) => {
+export const aScene = async (input: readonly WireExtension[] = [], page = 100) => {
   let state: ReturnType<typeof keeps> | undefined
   const scene = await aClientWithMessages(2, (server) => {
-    state = keeps(server, given, page)
+    state = keeps(server, input, page)
     answersAll(server)
   })
   const { client, chat, message, server } = scene

@@ -122,8 +122,8 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     ['a notice of the system', { conversationID: '@TIM#SYSTEM' }, 2905],
   ])('refuses %s and sends nothing [EXT-02]', async (_, change, code) => {
     const { chat, message, server } = await aScene()
-    const given = change === undefined ? change : { ...message, ID: ELSEWHERE, ...change }
-    expect(await codeOf(call(chat, given as Message))).toBe(code)
+    const input = change === undefined ? change : { ...message, ID: ELSEWHERE, ...change }
+    expect(await codeOf(call(chat, input as Message))).toBe(code)
     expect(server.bodiesOf(extensions)).toEqual([])
     expect(server.bodiesOf(changeExtensions)).toEqual([])
   })
@@ -135,8 +135,8 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
       keeps(server)
       answersAll(server)
     })
-    const place = { conversationID: 'GROUPbob', conversationType: 'GROUP' } as const
-    const inRoom = { ...message, ID: ELSEWHERE, ...place }
+    const address = { conversationID: 'GROUPbob', conversationType: 'GROUP' } as const
+    const inRoom = { ...message, ID: ELSEWHERE, ...address }
     expect(await codeOf(call(chat, inRoom))).toBe(2905)
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(0)
   })
@@ -194,8 +194,8 @@ describe('getMessageExtensions', () => {
     state.global = 32
     state.clear = 32
     expect(await read(['k3', 'k4', 'k29'])).toEqual({ k4: 'new', k29: '29' })
-    const asked = server.bodiesOf(extensions)
-    expect(asked.map(({ startSequence, nextSeq }) => [startSequence, nextSeq])).toEqual([
+    const requested = server.bodiesOf(extensions)
+    expect(requested.map(({ startSequence, nextSeq }) => [startSequence, nextSeq])).toEqual([
       [0, 0],
       [0, 10],
       [0, 20],

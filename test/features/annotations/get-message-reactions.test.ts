@@ -130,15 +130,15 @@ describe('getAllUserListOfMessageReaction', () => {
       { nextSeq: 1.5, count: 1000 },
       { nextSeq: 1, count: 100 },
     ],
-  ])('with %j asks for %j [REACT-09]', async (given, asked) => {
+  ])('with %j asks for %j [REACT-09]', async (input, requested) => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.on(reactionUsers, () => ({ userList: [user('bob')], nextSeq: 0 })),
     )
-    const options = { message, reactionID: 'a', ...given }
+    const options = { message, reactionID: 'a', ...input }
     const { data } = await outcome(client, chat.getAllUserListOfMessageReaction(options))
     expect(data).toEqual({ userList: [user('bob')], nextSeq: 0, isCompleted: true })
     expect(server.bodiesOf(reactionUsers)).toEqual([
-      { conversationType: 1, to: 'bob', sequence: 1, reactionID: 'a', ...asked },
+      { conversationType: 1, to: 'bob', sequence: 1, reactionID: 'a', ...requested },
     ])
   })
 
@@ -158,7 +158,7 @@ describe('getAllUserListOfMessageReaction', () => {
     ['a text as nextSeq', { reactionID: 'a', nextSeq: '0' }, 2905],
   ])('refuses %s [REACT-03]', async (what, options, code) => {
     const { chat, message } = await aClientWithMessages(1)
-    const given = what === 'no message' ? options : { message, ...options }
-    expect(await codeOf(chat.getAllUserListOfMessageReaction(given as never))).toBe(code)
+    const input = what === 'no message' ? options : { message, ...options }
+    expect(await codeOf(chat.getAllUserListOfMessageReaction(input as never))).toBe(code)
   })
 })

@@ -81,7 +81,7 @@ describe('what a device holds of extensions', () => {
     const { client, chat, message, server, read } = await aScene()
     await read()
     const start = server.bodiesOf(extensions)[0]?.startSequence ?? 0
-    const asked = server.bodiesOf(extensions).length
+    const requestCount = server.bodiesOf(extensions).length
     const older: ExtensionListAnswer = {
       globalSequence: start + 1,
       clearSequence: 0,
@@ -104,27 +104,27 @@ describe('what a device holds of extensions', () => {
     answer()
     const { data } = await outcome(client, call)
     expect(data.extensions.map(({ key }) => key)).not.toContain('b')
-    expect(server.bodiesOf(extensions)).toHaveLength(asked + 2)
+    expect(server.bodiesOf(extensions)).toHaveLength(requestCount + 2)
   })
 
   it('is right whatever is missed and read in whatever order [EXT-10]', async () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
       isDeleted: fc.boolean(),
-      isHeard: fc.boolean(),
+      isReceived: fc.boolean(),
       isRead: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const { client, message, server, state, read } = await aScene()
         let position = 2
-        for (const { key, isDeleted, isHeard, isRead } of steps) {
+        for (const { key, isDeleted, isReceived, isRead } of steps) {
           const seq = ++state.global
           if (isDeleted) {
             state.values.delete(key)
             state.clear = seq
           } else state.values.set(key, { key, value: `${seq}`, seq })
-          if (isHeard) {
+          if (isReceived) {
             const set = isDeleted ? {} : { [key]: `${seq}` }
             pushExtensions(server, ++position, message, seq, set, isDeleted ? [key] : [])
             await client.advance(0)
@@ -141,9 +141,9 @@ describe('what a device holds of extensions', () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
       isDeleted: fc.boolean(),
-      isHeard: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
+      isReceived: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
       isRead: fc.boolean(),
-      told: fc.nat(3),
+      delivered: fc.nat(3),
       answered: fc.nat(2),
     })
     await fc.assert(
@@ -177,7 +177,7 @@ describe('what a device holds of extensions', () => {
           }
         }
         let position = 2
-        for (const { key, isDeleted, isHeard, isRead, told, answered } of steps) {
+        for (const { key, isDeleted, isReceived, isRead, delivered, answered } of steps) {
           const seq = ++state.global
           if (isDeleted) {
             state.values.delete(key)
@@ -186,10 +186,10 @@ describe('what a device holds of extensions', () => {
           const set = isDeleted ? {} : { [key]: `${seq}` }
           const keyList = isDeleted ? [key] : []
           const push = () => pushExtensions(server, ++position, message, seq, set, keyList)
-          if (isHeard) events.push(push)
+          if (isReceived) events.push(push)
           if (isRead) calls.push(chat.getMessageExtensions(message))
           await client.advance(0)
-          await arrive(events, told)
+          await arrive(events, delivered)
           await arrive(late, answered)
         }
         await arrive(events, events.length)
@@ -209,7 +209,7 @@ describe('what a device holds of extensions', () => {
       answersAll(server)
       server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
     })
-    const asked = () => server.bodiesOf(extensions).length
+    const requestCount = () => server.bodiesOf(extensions).length
     const set = (ID: string, conversationID = message.conversationID) => {
       const list = [{ key: 'a', value: '' }]
       return outcome(client, chat.setMessageExtensions({ ...message, ID, conversationID }, list))
@@ -217,11 +217,11 @@ describe('what a device holds of extensions', () => {
     const read = (ID: string, conversationID = message.conversationID) =>
       outcome(client, chat.getMessageExtensions({ ...message, ID, conversationID }))
     for (let index = 0; index <= EXTENDED_MESSAGES; index++) await read(`m${index}`)
-    const before = asked()
+    const before = requestCount()
     await set('m1')
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     await set('m0')
-    expect(asked()).toBe(before + 1)
+    expect(requestCount()).toBe(before + 1)
     await read('g', 'GROUPteam')
     server.push(pushes.sync.account, {
       position: 2,
@@ -229,12 +229,12 @@ describe('what a device holds of extensions', () => {
     })
     await client.advance(0)
     await set('g', 'GROUPteam')
-    expect(asked()).toBe(before + 3)
+    expect(requestCount()).toBe(before + 3)
     await outcome(client, chat.logout())
     const login = chat.login({ userID: 'alice', userSig: 'signed' })
     await outcome(client, login)
     await client.advance(0)
     await set('m5')
-    expect(asked()).toBe(before + 4)
+    expect(requestCount()).toBe(before + 4)
   })
 })

@@ -14,9 +14,9 @@ describe('what a device holds of reactions', () => {
     pushReaction(server, 2, message, 'a', ...users(1, 12), 'alice')
     pushReaction(server, 3, message, 'a', ...users(1, 12))
     await client.advance(0)
-    const told = events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)
+    const reported = events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)
     expect(
-      told.map(({ reactionList: [one] }) => [one?.totalUserCount, one?.reactedByMyself]),
+      reported.map(({ reactionList: [one] }) => [one?.totalUserCount, one?.reactedByMyself]),
     ).toEqual([
       [13, true],
       [12, false],
@@ -39,17 +39,17 @@ describe('what a device holds of reactions', () => {
     const view = viewOf(chat)
     expect(view.reactions(message.ID)).toBeNull()
     await outcome(client, chat.getMessageReactions({ messageList: found }))
-    let told = 0
-    view.subscribe(`reactions:${message.ID}`, () => told++)
+    let reported = 0
+    view.subscribe(`reactions:${message.ID}`, () => reported++)
     const first = view.reactions(message.ID)
     expect(Object.isFrozen(first) && Object.isFrozen(first?.[0])).toBe(true)
     pushReaction(server, 3, found[1] as Message, 'a', 'bob')
     await client.advance(0)
     expect(view.reactions(message.ID)).toBe(first)
-    expect(told).toBe(0)
+    expect(reported).toBe(0)
     pushReaction(server, 4, message, 'b', 'alice')
     await client.advance(0)
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     const second = view.reactions(message.ID)
     expect(second?.map(({ reactionID }) => reactionID)).toEqual(['a', 'b'])
     expect(second?.[0]).toBe(first?.[0])

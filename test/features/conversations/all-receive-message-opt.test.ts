@@ -71,14 +71,14 @@ describe('setAllReceiveMessageOpt', () => {
     const daily = await set(client, { duration: 3 * DAY })
     const once = await set(client, { duration: 3 * DAY, isRepeated: false })
     expect([daily.data.duration, once.data.duration]).toEqual([DAY, 3 * DAY])
-    const told = client.server.bodiesOf(setReceiveOption)
-    expect(told.map(({ startTime, endTime }) => endTime - startTime)).toEqual([DAY, 3 * DAY])
+    const reported = client.server.bodiesOf(setReceiveOption)
+    expect(reported.map(({ startTime, endTime }) => endTime - startTime)).toEqual([DAY, 3 * DAY])
   })
 
   it('takes its numbers as text, as from a form [ANSWER-03]', async () => {
     const client = await inShanghai()
-    const given = { startHour: '22', startMinute: '30', startSecond: '15', duration: '60' }
-    const { data } = await set(client, given)
+    const input = { startHour: '22', startMinute: '30', startSecond: '15', duration: '60' }
+    const { data } = await set(client, input)
     expect(data).toMatchObject({ startHour: 22, startMinute: 30, startSecond: 15, duration: 60 })
   })
 

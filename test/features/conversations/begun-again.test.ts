@@ -17,22 +17,22 @@ import { aClientWith, arrive, listOf } from './support.ts'
 const { get } = commands.conversation
 
 const mine = { from: 'alice', to: 'bob' }
-const talk = [
+const conversationValue = [
   aMessage({ sequence: 1 }),
   aMessage({ sequence: 2, ...mine }),
   aMessage({ sequence: 3 }),
 ]
 
 /** alice has deleted this conversation before, without its history; its row comes with the next message. */
-const aTalkDeletedBefore = (server: ScriptedServer) => {
-  keepsHistory(server, talk)
+const aConversationDeletedBefore = (server: ScriptedServer) => {
+  keepsHistory(server, conversationValue)
   const read = { unreadCount: 1, messageReadSeq: 2, c2cPeerReadTime: NOON + 2 }
   server.on(get, () => ({ conversations: [aConversation(3, read)] }))
 }
 
 describe('a conversation that begins by a message and not by its first', () => {
   it('of a user says by its row how far both have read before [CONV-83]', async () => {
-    const client = await aClientWith([], aTalkDeletedBefore)
+    const client = await aClientWith([], aConversationDeletedBefore)
     await arrive(client, aMessage({ sequence: 3 }))
     await client.advance(0)
     expect(client.server.bodiesOf(get)).toEqual([{ conversationIDList: ['C2Cbob'] }])
@@ -59,10 +59,10 @@ describe('a conversation that begins by a message and not by its first', () => {
   })
 
   it('asks nothing where it begins by its first message, or was heard to be deleted [CONV-83]', async () => {
-    const client = await aClientWith([], aTalkDeletedBefore)
+    const client = await aClientWith([], aConversationDeletedBefore)
     await arrive(client, ...someMessages(1, 2))
-    const place = { conversationType: 1, to: 'bob', sequence: 2 } as const
-    await pushEntry(client, { event: 'conversationDeleted', ...place, clearHistoryMessage: 0 })
+    const address = { conversationType: 1, to: 'bob', sequence: 2 } as const
+    await pushEntry(client, { event: 'conversationDeleted', ...address, clearHistoryMessage: 0 })
     await arrive(client, aMessage({ sequence: 3 }))
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
     expect(viewOf(client.chat).readSequence('C2Cbob')).toBe(2)

@@ -56,8 +56,8 @@ describe('conversations of an earlier session', () => {
       EVENT.FRIEND_APPLICATION_LIST_UPDATED,
       EVENT.BLACKLIST_UPDATED,
     ])
-    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
-    expect(told.map((list) => list.length)).toEqual([1, 2])
+    const reported = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    expect(reported.map((list) => list.length)).toEqual([1, 2])
   })
 
   it('are shown without a network, while calls are refused with 3000 [PLATFORM-10]', async () => {
@@ -88,8 +88,8 @@ describe('conversations of an earlier session', () => {
     const now = [aConversation(7, { unreadCount: 4 }), aConversation(0, { userID: 'carol' })]
     const client = onDevice(storage, now)
     client.chat.login(alice)
-    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)[0] ?? []
-    const kept = told.find(({ conversationID }) => conversationID === 'C2Cbob')
+    const reported = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)[0] ?? []
+    const kept = reported.find(({ conversationID }) => conversationID === 'C2Cbob')
     expect(kept).toMatchObject({ unreadCount: 2 })
     await client.advance(0)
     expect(shown(client.chat)).toMatchObject({ status: 'ready', source: 'server' })

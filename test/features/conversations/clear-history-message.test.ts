@@ -8,7 +8,7 @@ import { arrive } from './support.ts'
 
 const { clear, get } = commands.conversation
 
-const aTalkToClear = async (count: number) => {
+const aConversationToClear = async (count: number) => {
   const kept = someMessages(1, count)
   const client = await aClientWithMessages(kept, count)
   client.server.on(clear, () => {
@@ -20,7 +20,7 @@ const aTalkToClear = async (count: number) => {
 
 describe('clearHistoryMessage', () => {
   it('empties the conversation up to what is known, and keeps it [CLEAR-01]', async () => {
-    const client = await aTalkToClear(3)
+    const client = await aConversationToClear(3)
     const { data } = await outcome(client, client.chat.clearHistoryMessage('C2Cbob'))
     expect(data).toEqual({ conversationID: 'C2Cbob' })
     expect(client.server.bodiesOf(clear)).toEqual([{ conversationType: 1, to: 'bob', sequence: 3 }])
@@ -41,7 +41,7 @@ describe('clearHistoryMessage', () => {
   })
 
   it('discards what failed to be sent here [CLEAR-06]', async () => {
-    const client = await aTalkToClear(1)
+    const client = await aConversationToClear(1)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     client.server.refuse(commands.message.sendC2C, 20007)
     const message: Message = client.chat.createTextMessage(text)
@@ -52,7 +52,7 @@ describe('clearHistoryMessage', () => {
   })
 
   it('refuses what has no history of its own [CLEAR-04]', async () => {
-    const client = await aTalkToClear(1)
+    const client = await aConversationToClear(1)
     for (const id of ['@TIM#SYSTEM', 'bob', 'GROUP@TGS#_@TGS#a@TOPIC#_b']) {
       const call = client.chat.clearHistoryMessage(id)
       await expect(call).rejects.toMatchObject({ code: 2503, data: { conversationID: id } })
@@ -67,7 +67,7 @@ describe('clearHistoryMessage', () => {
   })
 
   it('on another device leaves what came after it, as the server counts it [CLEAR-02] [CLEAR-03]', async () => {
-    const client = await aTalkToClear(5)
+    const client = await aConversationToClear(5)
     await loaded(client, 'C2Cbob')
     const unread = { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 }
     const event = { event: 'historyCleared', conversationType: 1, to: 'bob', sequence: 3 } as const

@@ -15,7 +15,7 @@ const deleted = (sequence: number, clearHistoryMessage: 0 | 1) =>
   ({ event: 'conversationDeleted', ...bob, sequence, clearHistoryMessage }) as const
 
 /** alice with bob: so many messages, all unread. The server does what it is asked. */
-const aTalkToDelete = async (count: number) => {
+const aConversationToDelete = async (count: number) => {
   const kept = someMessages(1, count)
   const client = await aClientWithMessages(kept, count, (server) =>
     server.on(remove, () => ({ failureList: [] })),
@@ -25,7 +25,7 @@ const aTalkToDelete = async (count: number) => {
 
 describe('deleteConversation', () => {
   it('deletes up to the newest message that is known, and the history [CONV-46] [CONV-48]', async () => {
-    const { client } = await aTalkToDelete(3)
+    const { client } = await aConversationToDelete(3)
     const before = await loaded(client, 'C2Cbob')
     expect(before).toHaveLength(3)
     const { data } = await outcome(client, client.chat.deleteConversation('C2Cbob'))
@@ -52,7 +52,7 @@ describe('deleteConversation', () => {
   })
 
   it('keeps the history where that is wanted [CONV-46]', async () => {
-    const { client } = await aTalkToDelete(3)
+    const { client } = await aConversationToDelete(3)
     const before = await loaded(client, 'C2Cbob')
     const options = { conversationIDList: ['C2Cbob'], clearHistoryMessage: false }
     const { data } = await outcome(client, client.chat.deleteConversation(options))
@@ -64,7 +64,7 @@ describe('deleteConversation', () => {
   })
 
   it('shows what was said up to there and never came here, where another device has kept the history [CONV-46]', async () => {
-    const { client, kept } = await aTalkToDelete(1)
+    const { client, kept } = await aConversationToDelete(1)
     await loaded(client, 'C2Cbob')
     kept.push(aMessage({ sequence: 2 }))
     await pushEntry(client, deleted(2, 0))
@@ -72,7 +72,7 @@ describe('deleteConversation', () => {
   })
 
   it('discards what failed to be sent with the history [CONV-46]', async () => {
-    const { client } = await aTalkToDelete(1)
+    const { client } = await aConversationToDelete(1)
     client.server.refuse(commands.message.sendC2C, 20007)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const message: Message = client.chat.createTextMessage(text)
@@ -82,7 +82,7 @@ describe('deleteConversation', () => {
   })
 
   it('leaves a conversation in which something came meanwhile, as the server has it [CONV-48]', async () => {
-    const { client } = await aTalkToDelete(3)
+    const { client } = await aConversationToDelete(3)
     const [conversation] = await listOf(client)
     const row = aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 })
     client.server.on(get, () => ({ conversations: [row] }))
@@ -94,7 +94,7 @@ describe('deleteConversation', () => {
   })
 
   it('leaves none that a row of before brings back, or counts wrong [CONV-48]', async () => {
-    const { client } = await aTalkToDelete(3)
+    const { client } = await aConversationToDelete(3)
     await pushEntry(client, deleted(3, 0))
     const reads = (row: WireConversation) => {
       client.server.on(get, () => ({ conversations: [row] }))
@@ -113,7 +113,7 @@ describe('deleteConversation', () => {
   })
 
   it('says what came of each, and 2500 where nothing was deleted [CONV-47]', async () => {
-    const { client } = await aTalkToDelete(1)
+    const { client } = await aConversationToDelete(1)
     const ids = ['C2Cbob', 'C2Cbob', 'C2Cdave', 'dave']
     const call = () => client.chat.deleteConversation({ conversationIDList: ids })
     const { data } = await outcome(client, call())
@@ -141,7 +141,7 @@ describe('deleteConversation', () => {
   })
 
   it('refuses what is neither an ID nor a list [CONV-47]', async () => {
-    const { client } = await aTalkToDelete(1)
+    const { client } = await aConversationToDelete(1)
     const call = (options: unknown) =>
       outcome(client, client.chat.deleteConversation(options as string))
     for (const id of ['', 'bob', 'GROUP']) {

@@ -53,8 +53,8 @@ const inFolder = (client: TestClient) =>
       ...conversationList.map(({ conversationID }) => conversationID),
     ])
 
-const put = (client: TestClient, place: typeof bob | typeof team, ...folderList: number[]) =>
-  pushEntry(client, { event: 'conversation', ...place, settings: { folderList } })
+const put = (client: TestClient, address: typeof bob | typeof team, ...folderList: number[]) =>
+  pushEntry(client, { event: 'conversation', ...address, settings: { folderList } })
 
 describe('the list of folders', () => {
   it('is loaded at the start, page by page [CONV-70]', async () => {

@@ -12,8 +12,8 @@ import { aClientWith, arrive, listOf } from './support.ts'
 
 const ALL = TYPES.MSG_AT_ALL
 
-const at = (sequence: number, atUserList: string[], given: Partial<WireMessage> = {}) =>
-  aGroupMessage({ sequence, extra: { atUserList }, ...given })
+const at = (sequence: number, atUserList: string[], input: Partial<WireMessage> = {}) =>
+  aGroupMessage({ sequence, extra: { atUserList }, ...input })
 
 /** alice, who has read the group `team` up to its third message. */
 const aClient = (...groupAtInfoList: WireMention[]) =>
@@ -52,8 +52,8 @@ describe('groupAtInfoList', () => {
       info(7, TYPES.CONV_AT_ALL_AT_ME),
     ])
     await client.advance(1_000)
-    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)
-    expect(told?.some(({ groupAtInfoList }) => groupAtInfoList.length === 3)).toBe(true)
+    const reported = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)
+    expect(reported?.some(({ groupAtInfoList }) => groupAtInfoList.length === 3)).toBe(true)
     const { data } = await client.chat.getConversationList({ hasGroupAtInfo: true })
     expect(data.conversationList).toMatchObject([{ conversationID: 'GROUPteam' }])
     const without = await client.chat.getConversationList({ hasGroupAtInfo: false })

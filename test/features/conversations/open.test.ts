@@ -17,8 +17,8 @@ const bob = { conversationType: 1, to: 'bob' } as const
 const robert = aProfile({ userID: 'bob', nick: 'Robert', selfSignature: '在线接单' })
 
 /** What a server says of a conversation that no list shows. */
-const unlisted = (given: Partial<WireConversation> = {}) =>
-  aConversation(0, { isHidden: true, nick: 'Robert', ...given })
+const unlisted = (input: Partial<WireConversation> = {}) =>
+  aConversation(0, { isHidden: true, nick: 'Robert', ...input })
 
 /** The server knows these conversations, listed or not, and the user bob. */
 const knows = ({ server }: TestClient, ...rows: readonly WireConversation[]): void => {
@@ -132,8 +132,8 @@ describe('a chat that is opened', () => {
     const pin = client.chat.pinConversation({ conversationID: 'C2Cbob', isPinned: true })
     await outcome(client, pin)
     expect(client.server.bodiesOf(set)).toMatchObject([{ conversationList: [bob] }])
-    const stranger = client.chat.pinConversation({ conversationID: 'C2Cnobody', isPinned: true })
-    await expect(outcome(client, stranger)).rejects.toMatchObject({ code: 2501 })
+    const unknownPeer = client.chat.pinConversation({ conversationID: 'C2Cnobody', isPinned: true })
+    await expect(outcome(client, unknownPeer)).rejects.toMatchObject({ code: 2501 })
   })
 
   it('comes into the list of another device when something is set for it [CONV-88]', async () => {

@@ -153,9 +153,9 @@ describe('the other side has read', () => {
     expect(sent.map(({ isPeerRead }) => isPeerRead)).toEqual([true, true, false])
     client.server.push(pushes.sync.account, readUpTo(2, NOON + 3))
     await client.advance(0)
-    const told = client.events.dataOf(EVENT.MESSAGE_READ_BY_PEER)
-    expect(told.map((list) => list.map(({ sequence }) => sequence))).toEqual([[1, 2], [3]])
-    expect(told[0]?.[0]).toBe(sent[0])
+    const reported = client.events.dataOf(EVENT.MESSAGE_READ_BY_PEER)
+    expect(reported.map((list) => list.map(({ sequence }) => sequence))).toEqual([[1, 2], [3]])
+    expect(reported[0]?.[0]).toBe(sent[0])
     expect(await listOf(client)).toMatchObject([
       { peerReadTime: NOON + 3, lastMessage: { isPeerRead: true } },
     ])

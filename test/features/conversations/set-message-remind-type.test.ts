@@ -21,10 +21,15 @@ const team = { conversationType: 2, to: 'team' } as const
 const remind = (client: TestClient, options: object) =>
   outcome(client, client.chat.setMessageRemindType(options as { messageRemindType: string }))
 
-const reminded = (client: TestClient, place: typeof bob | typeof team, code: number, newest = 0) =>
+const reminded = (
+  client: TestClient,
+  address: typeof bob | typeof team,
+  code: number,
+  newest = 0,
+) =>
   pushEntry(client, {
     event: 'conversation',
-    ...place,
+    ...address,
     settings: { messageRemindType: code },
     ...(newest > 0 && {
       unread: { unreadCount: 0, messageReadSeq: newest, nextMessageSeq: newest + 1 },
@@ -33,8 +38,8 @@ const reminded = (client: TestClient, place: typeof bob | typeof team, code: num
 
 describe('setMessageRemindType', () => {
   it('of users says of each what came of it [CONV-49]', async () => {
-    const nobody = { ...bob, to: 'nobody' }
-    const failureList = [{ ...nobody, code: 20_003, message: 'no such user' }]
+    const unknownUser = { ...bob, to: 'nobody' }
+    const failureList = [{ ...unknownUser, code: 20_003, message: 'no such user' }]
     const client = await aClientWith([aConversation(1)], (server) =>
       server.on(set, () => ({ failureList })),
     )
@@ -48,7 +53,7 @@ describe('setMessageRemindType', () => {
     })
     expect(client.server.bodiesOf(set)).toEqual([
       {
-        conversationList: [bob, nobody],
+        conversationList: [bob, unknownUser],
         change: { messageRemindType: 2 },
       },
     ])

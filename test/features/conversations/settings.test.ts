@@ -20,8 +20,8 @@ const aList = () =>
     (server) => server.on(set, () => ({ failureList: [] })),
   )
 
-const told = (client: TestClient, place: typeof bob | typeof team, settings: object) =>
-  pushEntry(client, { event: 'conversation', ...place, settings })
+const pushSettings = (client: TestClient, address: typeof bob | typeof team, settings: object) =>
+  pushEntry(client, { event: 'conversation', ...address, settings })
 
 const entityOf = async (client: TestClient, id: string) =>
   (await listOf(client)).find(({ conversationID }) => conversationID === id)
@@ -36,12 +36,12 @@ describe('pinConversation', () => {
     expect(client.server.bodiesOf(set)).toEqual([
       { conversationList: [bob], change: { isPinned: true } },
     ])
-    await told(client, bob, { isPinned: true })
+    await pushSettings(client, bob, { isPinned: true })
     expect(await idsOf(client)).toEqual(['C2Cbob', 'C2Ccarol', 'GROUPteam'])
     await client.advance(1_000)
     const [list] = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(list?.[0]).toMatchObject({ conversationID: 'C2Cbob', isPinned: true })
-    await told(client, bob, { isPinned: false })
+    await pushSettings(client, bob, { isPinned: false })
     expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])
   })
 
@@ -103,12 +103,12 @@ describe('markConversation', () => {
   it('shows the marks that the server has, and no other count [CONV-42]', async () => {
     const client = await aList()
     await arrive(client, aMessage({ sequence: 6 }))
-    await told(client, bob, { markList: ['2', '1', `${2n ** 63n}`] })
+    await pushSettings(client, bob, { markList: ['2', '1', `${2n ** 63n}`] })
     expect(await entityOf(client, 'C2Cbob')).toMatchObject({
       markList: [TYPES.CONV_MARK_TYPE_UNREAD, TYPES.CONV_MARK_TYPE_STAR, 2 ** 63],
       unreadCount: 1,
     })
-    await told(client, bob, { markList: [] })
+    await pushSettings(client, bob, { markList: [] })
     expect((await entityOf(client, 'C2Cbob'))?.markList).toEqual([])
   })
 
@@ -117,17 +117,17 @@ describe('markConversation', () => {
     [2 ** 63, '9223372036854775808'],
     [2n ** 63n, '9223372036854775808'],
     [2 ** 64 - 2 ** 11, '18446744073709549568'],
-  ])('sends %s as %s [CONV-43]', async (given, sent) => {
+  ])('sends %s as %s [CONV-43]', async (input, sent) => {
     const client = await aList()
-    await mark(client, given)
+    await mark(client, input)
     expect(client.server.bodiesOf(set)).toMatchObject([{ change: { markType: sent } }])
   })
 
   it.each([0, -1, 1.5, 2 ** 64, Number.NaN, 2n ** 53n + 1n, 0n, '1', null])(
     'refuses the mark %s [CONV-43]',
-    async (given) => {
+    async (input) => {
       const client = await aList()
-      await expect(mark(client, given)).rejects.toMatchObject({ code: 2905 })
+      await expect(mark(client, input)).rejects.toMatchObject({ code: 2905 })
     },
   )
 
@@ -161,15 +161,15 @@ describe('setConversationCustomData', () => {
     for (const wrong of ['x'.repeat(257), 7, undefined, '\ud800']) {
       await expect(keep(wrong)).rejects.toMatchObject({ code: 2905 })
     }
-    await told(client, team, { customData: 'x' })
+    await pushSettings(client, team, { customData: 'x' })
     expect(await entityOf(client, 'GROUPteam')).toMatchObject({ customData: 'x' })
-    await told(client, team, { customData: '' })
+    await pushSettings(client, team, { customData: '' })
     expect(await entityOf(client, 'GROUPteam')).toMatchObject({ customData: '' })
   })
 })
 
 /** Something that was set, told as of a position of the log. */
-const toldAt = async (client: TestClient, position: number, data: AccountEvent) => {
+const setAt = async (client: TestClient, position: number, data: AccountEvent) => {
   client.server.push(pushes.sync.account, { position, data })
   await client.advance(0)
 }
@@ -178,9 +178,9 @@ describe('what is set', () => {
   it('is as it was set last, in whatever order it is told [CONV-55]', async () => {
     const client = await aList()
     const setting = (settings: object) => ({ event: 'conversation', ...bob, settings }) as const
-    await toldAt(client, 5_003, setting({ markList: ['1'] }))
-    await toldAt(client, 5_001, setting({ isPinned: true, markList: ['2'] }))
-    await toldAt(client, 5_002, setting({ customData: 'x' }))
+    await setAt(client, 5_003, setting({ markList: ['1'] }))
+    await setAt(client, 5_001, setting({ isPinned: true, markList: ['2'] }))
+    await setAt(client, 5_002, setting({ customData: 'x' }))
     const shown = { isPinned: true, markList: [1], customData: 'x' }
     expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
     const row = aConversation(5, { position: 5_002, isPinned: true, customData: 'x' })
@@ -198,17 +198,17 @@ describe('what is set', () => {
       const shown = await entityOf(client, 'GROUPteam')
       return [groupList[0]?.selfInfo.messageRemindType, shown?.messageRemindType]
     }
-    await toldAt(client, 8_002, reminder(2))
-    await toldAt(client, 8_001, reminder(3))
+    await setAt(client, 8_002, reminder(2))
+    await setAt(client, 8_001, reminder(3))
     expect(await remind()).toEqual(['AcceptNotNotify', 'AcceptNotNotify'])
-    await toldAt(client, 8_003, {
+    await setAt(client, 8_003, {
       event: 'conversationDeleted',
       ...team,
       sequence: 3,
       clearHistoryMessage: 0,
     })
-    await toldAt(client, 8_005, reminder(3))
-    await toldAt(client, 8_004, reminder(0))
+    await setAt(client, 8_005, reminder(3))
+    await setAt(client, 8_004, reminder(0))
     const row = aGroupConversation(4, { position: 8_003 })
     client.server.on(get, () => ({ conversations: [row] }))
     await outcome(client, client.chat.getConversationProfile('GROUPteam'))
@@ -218,10 +218,10 @@ describe('what is set', () => {
   it('before a conversation was deleted does not come back with it [CONV-46] [CONV-55]', async () => {
     const client = await aList()
     const deletion = { event: 'conversationDeleted', ...bob, sequence: 5 } as const
-    await toldAt(client, 6_002, { ...deletion, clearHistoryMessage: 0 })
+    await setAt(client, 6_002, { ...deletion, clearHistoryMessage: 0 })
     const settings = { isPinned: true, messageRemindType: 2 }
-    await toldAt(client, 6_001, { event: 'conversation', ...bob, settings })
-    await toldAt(client, 6_003, { event: 'conversation', ...bob, settings: { markList: ['3'] } })
+    await setAt(client, 6_001, { event: 'conversation', ...bob, settings })
+    await setAt(client, 6_003, { event: 'conversation', ...bob, settings: { markList: ['3'] } })
     await arrive(client, aMessage({ sequence: 6 }))
     expect(await entityOf(client, 'C2Cbob')).toMatchObject({
       isPinned: false,
@@ -249,7 +249,7 @@ describe('what is set', () => {
 
   it('holds where a row of before comes after it [CONV-55]', async () => {
     const client = await aList()
-    await told(client, team, { isPinned: true, messageRemindType: 2 })
+    await pushSettings(client, team, { isPinned: true, messageRemindType: 2 })
     const reads = (position: number) => {
       client.server.on(get, () => ({ conversations: [aGroupConversation(3, { position })] }))
       return outcome(client, client.chat.getConversationProfile('GROUPteam'))

@@ -27,9 +27,9 @@ describe('the unread count', () => {
     ['a message that is excluded from it', { flags: MessageFlag.noUnread }, 0],
     ['a message that is excluded from the last one only', { flags: MessageFlag.noLastMessage }, 1],
     ['an online-only message', { flags: MessageFlag.onlineOnly, sequence: 0 }, 0],
-  ])('after %s: %j adds %i [CONV-03]', async (_, given, unreadCount) => {
+  ])('after %s: %j adds %i [CONV-03]', async (_, input, unreadCount) => {
     const client = await aClientWith([aConversation(1)])
-    await arrive(client, aMessage({ sequence: 2, ...given }))
+    await arrive(client, aMessage({ sequence: 2, ...input }))
     expect(await listOf(client)).toMatchObject([{ unreadCount }])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(unreadCount)
   })

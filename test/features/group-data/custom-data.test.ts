@@ -17,7 +17,7 @@ describe('sendRoomCustomData', () => {
     await send({ slot: 3 })
     expect(server.bodiesOf(groupData.sendCustomData)).toEqual([
       { groupID: 'team', data: 'hi' },
-      { groupID: 'team', data: '{"seat":3}' },
+      { groupID: 'team', data: '{"slot":3}' },
     ])
   })
 

@@ -76,8 +76,8 @@ describe('create…Message', () => {
         }
       }
       fc.assert(
-        fc.property(payload, fc.constantFrom('C2C', 'GROUP'), (given, conversationType) => {
-          const message = made({ to: 'team', conversationType, payload: given })
+        fc.property(payload, fc.constantFrom('C2C', 'GROUP'), (input, conversationType) => {
+          const message = made({ to: 'team', conversationType, payload: input })
           if (message === undefined) return
           expect(message.status).toBe('unSend')
           expect(JSON.parse(JSON.stringify(message)).ID).toBe(message.ID)

@@ -15,8 +15,8 @@ describe('before SDK_READY a client', () => {
       chat.createForwardMessage({ ...text, payload: {} as never }),
     ]
     for (const one of made) await expect(one).rejects.toMatchObject({ code: 2024 })
-    const told = { code: 2024, message: expect.stringContaining('createTextMessage') }
-    expect(events.dataOf(EVENT.ERROR)[0]).toEqual(told)
+    const reported = { code: 2024, message: expect.stringContaining('createTextMessage') }
+    expect(events.dataOf(EVENT.ERROR)[0]).toEqual(reported)
     expect(events.dataOf(EVENT.ERROR)).toHaveLength(made.length)
     await expect(chat.sendMessage(made[0] as never)).rejects.toMatchObject({ code: 2024 })
   })

@@ -14,9 +14,9 @@ import { outcome } from '../support/settle.ts'
 
 const received = async (
   { server, chat, advance }: TestClient,
-  given: Parameters<typeof aMessage>[0],
+  input: Parameters<typeof aMessage>[0],
 ) => {
-  const wire = aMessage(given)
+  const wire = aMessage(input)
   server.push(pushes.message.received, { position: 0, messageList: [wire] })
   await advance(0)
   return chat.findMessage(`${wire.tinyID}-${wire.clientTime}-${wire.random}`) as Message

@@ -22,9 +22,9 @@ const elementsOf = ({ payload }: Message<MergerPayload>) =>
 /** Messages as bob's device would push them. */
 const received = async (
   { server, chat, advance }: TestClient,
-  ...given: Parameters<typeof aMessage>[0][]
+  ...input: Parameters<typeof aMessage>[0][]
 ) => {
-  const messageList = given.map((one, index) => aMessage({ sequence: index + 1, ...one }))
+  const messageList = input.map((one, index) => aMessage({ sequence: index + 1, ...one }))
   server.push(pushes.message.received, { position: 0, messageList })
   await advance(0)
   const { tinyID } = aMessage()

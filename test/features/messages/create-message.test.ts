@@ -193,7 +193,7 @@ describe('wrong arguments are refused at once with 2905', () => {
     ['createFaceMessage', 'payload.data', { ...toBob, payload: { index: 1 } }],
   ] as const)('%s names %s for %j [MSG-06]', async (method, parameter, options) => {
     const { chat } = await aReadyClient()
-    const create = chat[method] as (given: unknown) => unknown
+    const create = chat[method] as (input: unknown) => unknown
     expect(() => create(options)).toThrow(
       expect.objectContaining({
         code: 2905,

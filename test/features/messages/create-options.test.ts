@@ -88,9 +88,9 @@ describe('a message to some members of a group', () => {
     [{ conversationType: TYPES.CONV_C2C, to: 'bob' }],
     [{ to: COMMUNITY }],
     [{ to: 'live' }],
-  ])('cannot go %j [MSG-42]', async (place) => {
+  ])('cannot go %j [MSG-42]', async (address) => {
     const { chat } = await aMemberOf('live', TYPES.GRP_AVCHATROOM)
-    const create = () => chat.createTextMessage(aText({ ...place, receiverList: ['bob'] }))
+    const create = () => chat.createTextMessage(aText({ ...address, receiverList: ['bob'] }))
     expect(create).toThrow(
       expect.objectContaining({ code: 2905, data: { parameter: 'receiverList' } }),
     )

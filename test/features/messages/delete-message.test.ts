@@ -24,7 +24,7 @@ import { outcome } from '../support/settle.ts'
 
 const { remove } = commands.message
 
-const aTalkWith = async (count: number, unreadCount = 0) => {
+const aConversationWith = async (count: number, unreadCount = 0) => {
   const kept = someMessages(1, count)
   const client = await aClientWithMessages(kept, unreadCount)
   client.server.on(remove, () => ({}))
@@ -39,7 +39,7 @@ const sequencesOf = async (client: TestClient) =>
 
 describe('deleteMessage', () => {
   it('takes messages out of the list for good [DELETE-01] [DELETE-08]', async () => {
-    const { client, kept, list } = await aTalkWith(3)
+    const { client, kept, list } = await aConversationWith(3)
     const [, second] = list as [Message, Message]
     const { data } = await deleted(client, [second])
     expect(client.server.bodiesOf(remove)).toEqual([
@@ -55,7 +55,7 @@ describe('deleteMessage', () => {
   })
 
   it("names the first 30 of the first one's conversation that were sent [DELETE-02]", async () => {
-    const { client, list } = await aTalkWith(45)
+    const { client, list } = await aConversationWith(45)
     const other = aMessage({ sequence: 1, from: 'carol' })
     keepsHistory(client.server, [...someMessages(1, 45), other])
     const [ofCarol] = await loaded(client, 'C2Ccarol')
@@ -79,7 +79,7 @@ describe('deleteMessage', () => {
   })
 
   it('asks the server for nothing that cannot be [DELETE-03]', async () => {
-    const { client, list } = await aTalkWith(1)
+    const { client, list } = await aConversationWith(1)
     const { chat } = client
     await expect(chat.deleteMessage(undefined as never)).rejects.toMatchObject({ code: 2905 })
     await expect(chat.deleteMessage([{} as never])).rejects.toMatchObject({ code: 2105 })
@@ -95,7 +95,7 @@ describe('deleteMessage', () => {
   })
 
   it('marks what went only to who was online here alone [DELETE-04]', async () => {
-    const { client } = await aTalkWith(1)
+    const { client } = await aConversationWith(1)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const message = client.chat.createTextMessage(text)
     client.server.on(commands.message.sendC2C, () => ({ time: 1, sequence: 0, position: 0 }))
@@ -106,7 +106,7 @@ describe('deleteMessage', () => {
   })
 
   it('that is refused changes nothing [DELETE-03]', async () => {
-    const { client, list } = await aTalkWith(2)
+    const { client, list } = await aConversationWith(2)
     client.server.refuse(remove, 10035)
     await expect(deleted(client, list)).rejects.toMatchObject({
       code: 10035,
@@ -117,7 +117,7 @@ describe('deleteMessage', () => {
   })
 
   it('on another device is taken over silently [DELETE-05] [DELETE-06] [DELETE-07]', async () => {
-    const { client, kept, list } = await aTalkWith(3, 2)
+    const { client, kept, list } = await aConversationWith(3, 2)
     const row = aConversation(3, {
       unreadCount: 1,
       messageReadSeq: 1,
@@ -170,7 +170,7 @@ describe('deleteMessage', () => {
   })
 
   it('of a talk counts as the server says, also where its word comes after the answer [DELETE-07]', async () => {
-    const { client, kept, list } = await aTalkWith(3, 2)
+    const { client, kept, list } = await aConversationWith(3, 2)
     await deleted(client, [list[1] as Message])
     const unread = async () => (await conversationOf(client))?.unreadCount
     const words = { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 4 }

@@ -9,7 +9,7 @@ import type { RecordsPort, UploadAnswer } from '../../../src/platform/platform.t
 import { aMediaClient, anImageOf, ending, type MediaClient, TestFiles } from '../support/files.ts'
 import { write } from '../support/pages.ts'
 
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const STEP_MS = 500
 
 interface Fate {
@@ -193,7 +193,7 @@ describe('pictures that are sent at once', () => {
       const isUploaded = all.some(({ wire }) => JSON.stringify(wire).includes('"imageUrl":"https'))
       return isUploaded && all.every(({ file }) => file !== undefined)
     }
-    for (let turn = 0; turn < 200 && !(await isKept()); turn++) await before.client.advance(0)
+    for (let tick = 0; tick < 200 && !(await isKept()); tick++) await before.client.advance(0)
     expect(await isKept()).toBe(true)
     const after = await scene(open(), 2)
     const found = (ID: string) => after.client.chat.findMessage(ID) as Message
@@ -274,11 +274,11 @@ describe('whatever uploads do', () => {
         if (run.away) return
         for (const { message, storedAt } of played.sent) {
           const ready = played.uploadedAt.get(message.ID)
-          if (storedAt && ready) expect(storedAt - ready).toBeLessThanOrEqual(PATIENCE_MS + STEP_MS)
+          if (storedAt && ready) expect(storedAt - ready).toBeLessThanOrEqual(MAX_WAIT_MS + STEP_MS)
         }
         const waits = waitsOfOvertaking(played)
         // The first one to go past has waited; who follows finds the way free.
-        if (waits.length > 0) expect(Math.max(...waits)).toBeGreaterThanOrEqual(PATIENCE_MS)
+        if (waits.length > 0) expect(Math.max(...waits)).toBeGreaterThanOrEqual(MAX_WAIT_MS)
       }),
       { numRuns: 60 },
     )

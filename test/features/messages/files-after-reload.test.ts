@@ -33,7 +33,7 @@ const written = async (
   records: RecordsPort,
   isSo: (all: readonly Kept[]) => boolean,
 ) => {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let tick = 0; tick < 200; tick++) {
     if (isSo((await records.read('')) as Kept[])) return
     await client.advance(0)
   }

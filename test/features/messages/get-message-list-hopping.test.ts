@@ -29,7 +29,7 @@ const sequences = ({ messageList }: { messageList: readonly Message[] }) =>
 const upTo = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const asked = ({ server }: TestClient) => server.bodiesOf(history).length
+const requestCount = ({ server }: TestClient) => server.bodiesOf(history).length
 
 const holes = ({ chat }: TestClient) =>
   viewOf(chat)
@@ -72,14 +72,14 @@ describe('getMessageListHopping', () => {
       const walk = async (direction: 0 | 1) => {
         const client = await withHistory(all)
         const seen: number[] = []
-        let place: Omit<Options, 'conversationID'> = { sequence: 50 }
+        let positionValue: Omit<Options, 'conversationID'> = { sequence: 50 }
         for (;;) {
-          const page = await hop(client, { ...place, direction })
+          const page = await hop(client, { ...positionValue, direction })
           expect(page.messageList.length).toBeLessThanOrEqual(15)
           if (direction === 0) seen.unshift(...sequences(page))
           else seen.push(...sequences(page))
           if (page.isCompleted) return seen
-          place = key === 'nextMessageSeq' ? { sequence: page[key] } : { time: page[key] }
+          positionValue = key === 'nextMessageSeq' ? { sequence: page[key] } : { time: page[key] }
         }
       }
       expect(await walk(0)).toEqual(upTo(1, 50))
@@ -127,10 +127,10 @@ describe('getMessageListHopping', () => {
   it('gives what is in memory without asking, the same objects [HIST-07]', async () => {
     const client = await withHistory(someMessages(1, 40))
     const page = await hop(client, { sequence: 30 })
-    const before = asked(client)
+    const before = requestCount(client)
     const again = await hop(client, { sequence: 30 })
     expect(again.messageList[0]).toBe(page.messageList[0])
-    expect(asked(client)).toBe(before)
+    expect(requestCount(client)).toBe(before)
     expect(client.chat.findMessage(page.messageList[0]?.ID ?? '')).toBe(page.messageList[0])
   })
 
@@ -220,13 +220,13 @@ describe('the place of a message that is for others', () => {
     await arrive(aGroupMessage({ sequence: 3 }))
     await hop(client, {}, 'GROUPteam')
     client.events.clear()
-    const before = asked(client)
+    const before = requestCount(client)
     await arrive(stub(4))
     expect(client.events).toEqual([])
     await arrive(aGroupMessage({ sequence: 5 }))
     const page = await hop(client, {}, 'GROUPteam')
     expect(sequences(page)).toEqual([1, 2, 3, 5])
-    expect(asked(client)).toBe(before)
+    expect(requestCount(client)).toBe(before)
     const { conversationList } = (await client.chat.getConversationList()).data
     expect(conversationList).toMatchObject([{ unreadCount: 2, lastMessage: { lastSequence: 5 } }])
     expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(1)

@@ -107,7 +107,7 @@ describe('getMessageList', () => {
     const client = await withHistory(someMessages(1, 20))
     const first = await pageOf(client)
     const second = await pageOf(client, first.nextReqMessageID)
-    const asked = client.server.bodiesOf(history).length
+    const requested = client.server.bodiesOf(history).length
     const again = await pageOf(client)
     expect(again.messageList).toHaveLength(15)
     again.messageList.forEach((message, index) => {
@@ -116,7 +116,7 @@ describe('getMessageList', () => {
     expect(sequences((await pageOf(client, again.nextReqMessageID)).messageList)).toEqual(
       sequences(second.messageList),
     )
-    expect(client.server.bodiesOf(history)).toHaveLength(asked)
+    expect(client.server.bodiesOf(history)).toHaveLength(requested)
   })
 
   it('never skips a hole: it is loaded before what lies below it [MSG-32]', async () => {

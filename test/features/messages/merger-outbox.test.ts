@@ -39,7 +39,7 @@ it('goes out in its turn after a reload, with its list here and its key on the w
   await before.advance(0)
   before.server.stop()
   const after = await aPage(records, (server) => void keeps(server), 2)
-  for (let turn = 0; turn < 4; turn++) await after.advance(0)
+  for (let tick = 0; tick < 4; tick++) await after.advance(0)
   const bodies = [
     ...after.server.bodiesOf(sendCombo).flatMap(({ messageList }) => messageList),
     ...after.server.bodiesOf(sendC2C),

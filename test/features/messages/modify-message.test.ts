@@ -18,13 +18,13 @@ const { modify } = commands.message
 
 const mine = aMessage({ sequence: 1, from: 'alice', to: 'bob' })
 
-const aTalkWithMine = async (kept = [mine]) => {
+const aConversationWithOwn = async (kept = [mine]) => {
   const client = await aClientWithMessages(kept)
   const [message] = (await loaded(client, 'C2Cbob')) as [Message<{ text: string }>]
   return { client, message }
 }
 
-const told = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_MODIFIED).flat()
+const modifiedEvents = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_MODIFIED).flat()
 
 const change = (client: TestClient, message: Message<{ text: string }>, text: string, ms = 0) => {
   message.payload.text = text
@@ -33,7 +33,7 @@ const change = (client: TestClient, message: Message<{ text: string }>, text: st
 
 describe('modifyMessage', () => {
   it('asks with the version, turns the message and its conversation, and tells once [MODIFY-01] [MODIFY-08]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.on(modify, async ({ payload, cloudCustomData }) => {
       const now = { ...modified(mine, (payload as { text: string }).text), cloudCustomData }
       await pushChange(client, now)
@@ -58,7 +58,7 @@ describe('modifyMessage', () => {
       isModified: true,
       version: 1,
     })
-    expect(told(client)).toEqual([message])
+    expect(modifiedEvents(client)).toEqual([message])
     expect((await conversationOf(client))?.lastMessage).toMatchObject({
       messageForShow: 'better',
       version: 1,
@@ -69,7 +69,7 @@ describe('modifyMessage', () => {
   it('of other kinds sends the custom data alone [MODIFY-01]', async () => {
     const payload = { uuid: 'u', url: 'u', remoteAudioUrl: 'u', size: 1, second: 1 }
     const sound = { ...mine, type: 'TIMSoundElem', payload }
-    const { client, message } = await aTalkWithMine([sound])
+    const { client, message } = await aConversationWithOwn([sound])
     client.server.on(modify, ({ cloudCustomData }) => ({
       message: { ...sound, version: 1, cloudCustomData },
     }))
@@ -84,7 +84,7 @@ describe('modifyMessage', () => {
 
   it('that conflicts rejects with 2480 and shows what the newest version says [MODIFY-04]', async () => {
     const kept = [mine]
-    const { client, message } = await aTalkWithMine(kept)
+    const { client, message } = await aConversationWithOwn(kept)
     client.server.refuse(modify, 20027)
     kept[0] = modified(mine, 'of bob')
     await expect(change(client, message, 'of alice')).rejects.toMatchObject({
@@ -92,11 +92,11 @@ describe('modifyMessage', () => {
       data: { message },
     })
     expect(message).toMatchObject({ payload: { text: 'of bob' }, version: 1 })
-    expect(told(client)).toEqual([message])
+    expect(modifiedEvents(client)).toEqual([message])
   })
 
   it('that is refused or not answered leaves what the server has [MODIFY-05]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.refuse(modify, 80002)
     await expect(change(client, message, 'long')).rejects.toMatchObject({ code: 80002 })
     expect(message).toMatchObject({ payload: { text: 'message 1' }, version: 0, isModified: false })
@@ -107,11 +107,11 @@ describe('modifyMessage', () => {
       data: { message },
     })
     expect(message.payload).toEqual({ text: 'message 1' })
-    expect(told(client)).toEqual([])
+    expect(modifiedEvents(client)).toEqual([])
   })
 
   it('without a connection shows what the server has once there is one [MODIFY-05]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.stop()
     await client.advance(0)
     await expect(change(client, message, 'lost', 40_000)).rejects.toMatchObject({ code: 2801 })
@@ -121,7 +121,7 @@ describe('modifyMessage', () => {
   })
 
   it('that is refused while history may not be read shows what the server has a little later [MODIFY-05]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.refuse(modify, 80002)
     client.server.refuse(commands.message.history, 60022)
     await expect(change(client, message, 'long')).rejects.toMatchObject({ code: 80002 })
@@ -147,22 +147,22 @@ describe('modifyMessage', () => {
     await client.advance(0)
     expect(message.payload).toEqual({ text: 'message 1' })
     expect(client.server.bodiesOf(modify)).toEqual([])
-    expect(told(client)).toEqual([])
+    expect(modifiedEvents(client)).toEqual([])
   })
 
   it('of a session that is over asks nothing in the next one [MODIFY-05]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     const { history } = commands.message
     await outcome(client, client.chat.logout())
     await expect(change(client, message, 'late')).rejects.toMatchObject({ code: 3005 })
-    const asked = client.server.bodiesOf(history).length
+    const requested = client.server.bodiesOf(history).length
     await outcome(client, client.chat.login({ userID: 'alice', userSig: 'signed' }))
     await client.advance(10_000)
-    expect(client.server.bodiesOf(history)).toHaveLength(asked)
+    expect(client.server.bodiesOf(history)).toHaveLength(requested)
   })
 
   it('asks the server for nothing that cannot be [MODIFY-06]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     const { chat } = client
     await expect(chat.modifyMessage({} as never)).rejects.toMatchObject({ code: 2105 })
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
@@ -214,7 +214,7 @@ describe('modifyMessage', () => {
   })
 
   it('is not for what went only to who was online [MODIFY-06]', async () => {
-    const { client } = await aTalkWithMine()
+    const { client } = await aConversationWithOwn()
     const { chat, server } = client
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const message = chat.createTextMessage(options)
@@ -247,20 +247,20 @@ describe('modifyMessage', () => {
 
 describe('a change by somebody else', () => {
   it('is taken only where its version is higher [MODIFY-09]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     await pushChange(client, { ...mine, version: 3, payload: { text: 'third' } })
     await pushChange(client, { ...mine, version: 2, payload: { text: 'second' } })
     await pushChange(client, { ...mine, version: 3, payload: { text: 'third' } })
     expect(message).toMatchObject({ version: 3, payload: { text: 'third' } })
-    expect(told(client)).toEqual([message])
+    expect(modifiedEvents(client)).toEqual([message])
     expect((await conversationOf(client))?.lastMessage).toMatchObject({ messageForShow: 'third' })
   })
 
   it('is nothing after a recall [MODIFY-09]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     await pushChange(client, { ...recalled(mine), version: 2 })
     await pushChange(client, modified(mine, 'late'))
     expect(message).toMatchObject({ isRevoked: true, isModified: false, version: 2 })
-    expect(told(client)).toEqual([])
+    expect(modifiedEvents(client)).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import { outcome } from '../support/settle.ts'
 const ming = { userID: 'ming', nick: '小明', avatar: '' }
 const hong = { userID: 'hong', nick: '', avatar: '' }
 
-const aTip = (given: Partial<GroupTipPayload>): Partial<WireMessage> => {
-  const { memberList = [hong] } = given
+const aTip = (input: Partial<GroupTipPayload>): Partial<WireMessage> => {
+  const { memberList = [hong] } = input
   const payload: GroupTipPayload = {
     operationType: 0,
     operatorID: 'ming',
@@ -21,7 +21,7 @@ const aTip = (given: Partial<GroupTipPayload>): Partial<WireMessage> => {
     memberList,
     newGroupProfile: {},
     groupJoinType: 0,
-    ...given,
+    ...input,
   }
   return { from: 'ming', type: TYPES.MSG_GRP_TIP, payload }
 }
@@ -73,8 +73,8 @@ describe('a tip is shown', () => {
     ['hong 被封禁', { operationType: 10 }],
     ['hong 被解除封禁', { operationType: 11 }],
     ['[群提示消息]', { operationType: 99 }],
-  ])('as %s [NOTICE-09]', async (text, given) => {
-    expect(await shown(aGroupMessage(aTip(given)))).toBe(text)
+  ])('as %s [NOTICE-09]', async (text, input) => {
+    expect(await shown(aGroupMessage(aTip(input)))).toBe(text)
   })
 })
 

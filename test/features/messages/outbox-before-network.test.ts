@@ -68,11 +68,11 @@ describe('what was left unsent, before the network answers', () => {
     await aClosedPage(records, 'one', 'two')
     const client = aClient('binary', { platform: createTestPlatform({ records, seed: 2 }) })
     client.server.stop()
-    let told = 0
-    viewOf(client.chat).subscribe('timeline:C2Cbob', () => told++)
+    let reported = 0
+    viewOf(client.chat).subscribe('timeline:C2Cbob', () => reported++)
     void client.chat.login({ userID: 'alice', userSig: 'signed' }).catch(() => undefined)
     await client.advance(0)
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   it('can be given up for good [OUTBOX-23]', async () => {

@@ -16,18 +16,18 @@ const never = () => new Promise<never>(() => undefined)
 const refused = () => Promise.reject(new Error('QuotaExceededError'))
 
 describe('a device that', () => {
-  const places: [string, RecordsPort | undefined][] = [
+  const stores: [string, RecordsPort | undefined][] = [
     ['has no place', undefined],
     ['forbids', { read: refused, write: refused, remove: refused }],
     ['does not answer', { read: never, write: never, remove: never }],
     ['takes nothing more', { ...storageRecords(memoryStorage()), write: refused }],
   ]
 
-  it.each(places)('%s holds up neither login nor sending [OUTBOX-05]', async (_, records) => {
+  it.each(stores)('%s holds up neither login nor sending [OUTBOX-05]', async (_, records) => {
     const unhandled: unknown[] = []
-    const hear = (reason: unknown) => unhandled.push(reason)
-    process.on('unhandledRejection', hear)
-    onTestFinished(() => void process.off('unhandledRejection', hear))
+    const recordValue = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', recordValue)
+    onTestFinished(() => void process.off('unhandledRejection', recordValue))
     const platform = createTestPlatform(records === undefined ? {} : { records })
     const client = aClient('binary', { platform })
     storesMessages(client.server)
@@ -261,7 +261,7 @@ it('a merged message is uploaded when its turn comes [OUTBOX-16]', async () => {
 
 it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
   'a record that is no message is passed over, whatever stands in it: %j [OUTBOX-05]',
-  async (given) => {
+  async (input) => {
     const { records } = aDevice()
     await aClosedPage(records, 'left')
     const spoilt: RecordsPort = {
@@ -269,7 +269,7 @@ it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extr
       read: async (prefix) =>
         (await records.read(prefix)).map((record) => {
           const { wire, ...rest } = record as { readonly wire: object }
-          return { ...rest, wire: { ...wire, ...given } }
+          return { ...rest, wire: { ...wire, ...input } }
         }),
     }
     const page = await aPage(spoilt, (server) => void storesMessages(server), 2)

@@ -29,7 +29,7 @@ const kept = async (records: RecordsPort) => {
 
 /** The device answers in turns of its own. */
 const keeps = async (records: RecordsPort, client: MediaClient, types: readonly string[]) => {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let tick = 0; tick < 200; tick++) {
     if (String(await kept(records)) === String(types)) return
     await client.advance(0)
   }

@@ -43,7 +43,7 @@ describe('messages that were not answered before a reload', () => {
     const stored = storesMessages(client.server)
     client.chat.on(EVENT.SDK_READY, () => write(client.chat, 'four'))
     void client.chat.login({ userID: 'alice', userSig: 'signed' })
-    for (let turn = 0; turn < 4; turn++) await client.advance(0)
+    for (let tick = 0; tick < 4; tick++) await client.advance(0)
     expect(sentTexts(client)).toEqual(['one', 'two', 'three', 'four'])
     expect(stored.size).toBe(4)
     expect(shown(client)).toEqual(['one success', 'two success', 'three success', 'four success'])

@@ -34,8 +34,8 @@ describe('a message whose outcome is unknown', () => {
   it('is sent again by itself after a reconnect, and turns to success [OUTBOX-08]', async () => {
     const { client, message } = await anUnanswered()
     expect(message.status).toBe('fail')
-    const told: string[] = []
-    viewOf(client.chat).subscribe('timeline:C2Cbob', () => told.push(message.status))
+    const reported: string[] = []
+    viewOf(client.chat).subscribe('timeline:C2Cbob', () => reported.push(message.status))
     client.server.ignore(sendCombo)
     client.server.stop()
     await client.advance(1_000)
@@ -45,8 +45,8 @@ describe('a message whose outcome is unknown', () => {
     expect(message).toMatchObject({ status: 'success', sequence: 1, time: NOON + 1 })
     expect(stored.size).toBe(1)
     expect(new Set(client.server.bodiesOf(sendC2C).map(identityOf)).size).toBe(1)
-    expect(told).toContain('unSend')
-    expect(told.at(-1)).toBe('success')
+    expect(reported).toContain('unSend')
+    expect(reported.at(-1)).toBe('success')
     expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
       { conversationID: 'C2Cbob', lastMessage: { lastSequence: 1 } },
     ])

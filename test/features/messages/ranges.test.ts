@@ -4,9 +4,9 @@ import { Ranges } from '../../../src/features/messages/timeline/ranges.ts'
 
 type Pair = readonly [from: number, to: number]
 
-const rangesOf = (stretches: readonly Pair[]): Ranges => {
+const rangesOf = (rangesValue: readonly Pair[]): Ranges => {
   const ranges = new Ranges()
-  for (const [from, to] of stretches) ranges.add(from, to)
+  for (const [from, to] of rangesValue) ranges.add(from, to)
   return ranges
 }
 
@@ -108,8 +108,8 @@ describe('the known ranges of a conversation', () => {
         [9, 10],
       ],
     ],
-  ])('%s [MSG-26]', (_, stretches, newest, holes) => {
-    expect(pairs(rangesOf(stretches).holes(newest))).toEqual(holes)
+  ])('%s [MSG-26]', (_, rangesValue, newest, holes) => {
+    expect(pairs(rangesOf(rangesValue).holes(newest))).toEqual(holes)
   })
 
   it('find the stretch that holds a sequence, and none in a hole [MSG-26]', () => {
@@ -130,14 +130,14 @@ describe('the known ranges of a conversation', () => {
   })
 
   it('agree with a set of numbers, whatever is added in whatever order [MSG-26]', () => {
-    const stretch = fc
+    const range = fc
       .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 8 }))
       .map(([from, more]): Pair => [from, from + more])
     fc.assert(
-      fc.property(fc.array(stretch), (stretches) => {
-        const ranges = rangesOf(stretches)
+      fc.property(fc.array(range), (rangesValue) => {
+        const ranges = rangesOf(rangesValue)
         const known = new Set<number>()
-        for (const [from, to] of stretches) for (let n = from; n <= to; n++) known.add(n)
+        for (const [from, to] of rangesValue) for (let n = from; n <= to; n++) known.add(n)
         const newest = Math.max(0, ...known) + 3
         const oldest = Math.min(...known)
         const missing = new Set(ranges.holes(newest).flatMap(({ from, to }) => upTo(from, to)))

@@ -79,9 +79,9 @@ describe('a message that arrives', () => {
 
   it('to who is online alone is told once and kept nowhere [MSG-23]', async () => {
     const client = await aReadyClient()
-    const whisper = aMessage({ sequence: 0, flags: MessageFlag.onlineOnly })
-    await arrive(client, whisper)
-    await arrive(client, whisper)
+    const onlineText = aMessage({ sequence: 0, flags: MessageFlag.onlineOnly })
+    await arrive(client, onlineText)
+    await arrive(client, onlineText)
     expect(received(client)).toMatchObject([{ conversationID: 'C2Cbob', sequence: 0 }])
     expect(client.chat.findMessage(received(client)[0]?.ID ?? '')).toBeNull()
     const { data } = await client.chat.getConversationList()

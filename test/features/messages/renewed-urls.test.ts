@@ -23,9 +23,9 @@ describe('URLs that have run out', () => {
   it('are renewed in one call before a page is there, and no others [MEDIA-84]', async () => {
     const all = [anImage(1, NOON - DAY), anImage(2), anImage(3, SOON), aMessage({ sequence: 4 })]
     const client = await withHistory(all, (server) => renews(server, [1, 3]))
-    const asked = await pageOf(client)
-    await asked.arrives()
-    expect(asked.list?.slice(0, 3).map(shownUrl)).toEqual([
+    const page = await pageOf(client)
+    await page.arrives()
+    expect(page.list?.slice(0, 3).map(shownUrl)).toEqual([
       urlOf(1, NOON + 7 * DAY),
       urlOf(2, NOON + DAY),
       urlOf(3, NOON + 7 * DAY),
@@ -45,20 +45,20 @@ describe('URLs that have run out', () => {
         return { payloadList: [{ sequence: 1, payload: payloadOf(1, NOON + 7 * DAY) }] }
       }),
     )
-    const asked = await pageOf(client)
+    const page = await pageOf(client)
     await client.advance(2_999)
-    expect(asked.list).toBeUndefined()
+    expect(page.list).toBeUndefined()
     await client.advance(1)
-    await asked.arrives()
-    const [message] = asked.list ?? []
+    await page.arrives()
+    const [message] = page.list ?? []
     expect(shownUrl(message)).toBe(urlOf(1, NOON - DAY))
     const view = viewOf(client.chat)
-    let told = 0
-    view.subscribe('timeline:C2Cbob', () => told++)
+    let notifications = 0
+    view.subscribe('timeline:C2Cbob', () => notifications++)
     answer()
-    await client.until(() => told > 0)
+    await client.until(() => notifications > 0)
     expect(shownUrl(message)).toBe(urlOf(1, NOON + 7 * DAY))
-    expect(asked.list?.[0]).toBe(message)
+    expect(page.list?.[0]).toBe(message)
     expect(client.server.bodiesOf(renew)).toHaveLength(1)
   })
 
@@ -71,9 +71,9 @@ describe('URLs that have run out', () => {
       })
     })
     for (let count = 0; count < 3; count++) {
-      const asked = await pageOf(client)
-      await asked.arrives()
-      expect(asked.list?.map(shownUrl)).toEqual([urlOf(1, NOON + 400 + 600 * count)])
+      const page = await pageOf(client)
+      await page.arrives()
+      expect(page.list?.map(shownUrl)).toEqual([urlOf(1, NOON + 400 + 600 * count)])
       await (await pageOf(client)).arrives()
       expect(client.server.bodiesOf(renew)).toHaveLength(count)
       await client.advance(600_000)
@@ -108,9 +108,9 @@ describe('a forwarded message', () => {
       renews(server, [1])
       storesMessages(server)
     })
-    const asked = await pageOf(client)
-    await asked.arrives()
-    const [source] = asked.list as [Message]
+    const page = await pageOf(client)
+    await page.arrives()
+    const [source] = page.list as [Message]
     await client.advance(600_000)
     const forward = client.chat.createForwardMessage({
       to: 'carol',
@@ -145,10 +145,10 @@ describe('fileDownloadProxy', () => {
 
   it('shows files of the server, from history and live, and sends their own addresses [MEDIA-85]', async () => {
     const client = await through()
-    const asked = await pageOf(client)
-    await asked.arrives()
+    const page = await pageOf(client)
+    await page.arrives()
     const shown = urlOf(1, NOON + DAY).replace('https://im.test', proxy)
-    const [message] = asked.list as [Message]
+    const [message] = page.list as [Message]
     expect(shownUrl(message)).toBe(shown)
     client.server.push(pushes.message.received, { position: 1, messageList: [anImage(2)] })
     await client.advance(0)

@@ -14,14 +14,14 @@ describe('a message that the back end says in other words', () => {
     const answer = { time: NOON, sequence: 1, position: 1, replacement }
     const client = await aReadyClient((server) => server.on(sendC2C, () => answer))
     const { chat } = client
-    const told: unknown[] = []
-    chat.on(EVENT.MESSAGE_MODIFIED, ({ data }) => told.push(...data))
+    const reported: unknown[] = []
+    chat.on(EVENT.MESSAGE_MODIFIED, ({ data }) => reported.push(...data))
     const said = { to: 'bob', conversationType: 'C2C', payload: { text: 'damn' } } as const
     const message = chat.createTextMessage(said)
     const { data } = await outcome(client, chat.sendMessage(message))
     expect(data.message).toBe(message)
     expect(message).toMatchObject({ ...replacement, isModified: true, status: 'success' })
-    expect(told).toEqual([message])
+    expect(reported).toEqual([message])
     const { items } = viewOf(chat).timeline('C2Cbob', all)
     expect(items).toMatchObject([{ kind: 'message', message: replacement }])
     await client.advance(1_000)

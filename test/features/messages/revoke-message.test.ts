@@ -24,7 +24,7 @@ const mine = aMessage({
   extra: { atUserList: ['bob'] },
 })
 
-const aTalkWithMine = async () => {
+const aConversationWithOwn = async () => {
   const client = await aClientWithMessages([mine])
   const [message] = (await loaded(client, 'C2Cbob')) as [Message]
   return { client, message }
@@ -34,7 +34,7 @@ const revoked = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_REVOKED)
 
 describe('revokeMessage', () => {
   it('turns the message and its conversation, and tells nobody here [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, async () => {
       await pushChange(client, recalled(mine))
       return { recallRetList: [{ retCode: 0 }] }
@@ -72,7 +72,7 @@ describe('revokeMessage', () => {
     ['0', [{ retCode: 0 }]],
     ['nothing', []],
   ])('is done where the answer says %s and no push comes [REVOKE-12]', async (_, recallRetList) => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, () => ({ recallRetList }))
     await outcome(client, client.chat.revokeMessage(message))
     expect(message).toMatchObject({ isRevoked: true, revoker: 'alice', version: 1 })
@@ -83,7 +83,7 @@ describe('revokeMessage', () => {
   it.each([[[{ retCode: [20016] }]], [[{ retCode: {} }]], [[{ retCode: '0' }]], ['20016']])(
     'rejects with a number where the answer says %j [KERNEL-15]',
     async (recallRetList) => {
-      const { client, message } = await aTalkWithMine()
+      const { client, message } = await aConversationWithOwn()
       client.server.on(revoke, () => ({ recallRetList }) as never)
       const refused = client.chat.revokeMessage(message)
       await Promise.all([
@@ -95,7 +95,7 @@ describe('revokeMessage', () => {
   )
 
   it('is refused by a first code that is not 0, and by the server [REVOKE-12]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, () => ({ recallRetList: [{ retCode: 20016 }] }))
     await expect(outcome(client, client.chat.revokeMessage(message))).rejects.toMatchObject({
       code: 20016,
@@ -109,10 +109,10 @@ describe('revokeMessage', () => {
   })
 
   it('asks the server for nothing that cannot be [REVOKE-06]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     const { chat } = client
-    for (const given of [undefined, null, 7, {}, { ID: 'x' }, { ID: '1-2-3' }]) {
-      await expect(chat.revokeMessage(given as never)).rejects.toMatchObject({ code: 2105 })
+    for (const input of [undefined, null, 7, {}, { ID: 'x' }, { ID: '1-2-3' }]) {
+      await expect(chat.revokeMessage(input as never)).rejects.toMatchObject({ code: 2105 })
     }
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const unsent = chat.createTextMessage(options)
@@ -129,7 +129,7 @@ describe('revokeMessage', () => {
   })
 
   it('takes a copy of a message for the one with its ID [REVOKE-06]', async () => {
-    const { client, message } = await aTalkWithMine()
+    const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, () => ({ recallRetList: [] }))
     const copy = JSON.parse(JSON.stringify(message)) as Message
     const { data } = await outcome(client, client.chat.revokeMessage(copy))

@@ -144,10 +144,10 @@ describe('sendMessage', () => {
 
   it.each([undefined, null, 'hi', {}, { ID: '1-2-3', status: 'unSend' }])(
     'refuses %j, which no method has created, with 2105 [MSG-14]',
-    async (given) => {
+    async (input) => {
       const { chat } = await aReadyClient()
-      await expect(chat.sendMessage(given as never)).rejects.toMatchObject({ code: 2105 })
-      await expect(chat.resendMessage(given as never)).rejects.toMatchObject({ code: 2105 })
+      await expect(chat.sendMessage(input as never)).rejects.toMatchObject({ code: 2105 })
+      await expect(chat.resendMessage(input as never)).rejects.toMatchObject({ code: 2105 })
     },
   )
 

@@ -46,7 +46,7 @@ const failsHere = async (client: TestClient, message: Message, code: number) => 
 }
 
 const inGroups =
-  (...groups: GivenGroup[]) =>
+  (...groups: GroupCase[]) =>
   (server: ScriptedServer) => {
     storesMessages(server)
     server.on(commands.group.list, () => ({
@@ -70,12 +70,12 @@ const forbidding =
     }))
   }
 
-type GivenGroup = Parameters<typeof aGroup>[0]
+type GroupCase = Parameters<typeof aGroup>[0]
 
-const withTopics: GivenGroup = { groupID: '@TGS#_city', isSupportTopic: 1 }
+const withTopics: GroupCase = { groupID: '@TGS#_city', isSupportTopic: 1 }
 
 describe('what cannot be sent fails at once and is kept', () => {
-  it.each<[string, string, GivenGroup[]]>([
+  it.each<[string, string, GroupCase[]]>([
     ['a community that is not known', '@TGS#_city', []],
     ['one with topics', '@TGS#_city', [withTopics]],
   ])('a message to %s without a topic: 2115 [MSG-43]', async (_name, to, groups) => {
@@ -83,7 +83,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     await failsHere(client, aText(client.chat, 'hi', to, 'GROUP'), 2115)
   })
 
-  it.each<[string, string, GivenGroup[]]>([
+  it.each<[string, string, GroupCase[]]>([
     ['a topic', '@TGS#_city@TOPIC#_1', []],
     ['a community without topics', '@TGS#_town', [{ groupID: '@TGS#_town' }]],
     ['a user of such a name', '@TGS#_city', []],
@@ -186,9 +186,9 @@ describe('which messages can be sent', () => {
     const messageList = [aMessage(notice)]
     client.server.push(pushes.message.received, { position: 1, messageList })
     await client.advance(0)
-    const [[told]] = client.events.dataOf(EVENT.MESSAGE_RECEIVED) as [[Message]]
-    await expect(client.chat.sendMessage(told)).rejects.toMatchObject({ code: 2106 })
-    await expect(client.chat.resendMessage(told)).rejects.toMatchObject({ code: 2106 })
+    const [[reported]] = client.events.dataOf(EVENT.MESSAGE_RECEIVED) as [[Message]]
+    await expect(client.chat.sendMessage(reported)).rejects.toMatchObject({ code: 2106 })
+    await expect(client.chat.resendMessage(reported)).rejects.toMatchObject({ code: 2106 })
   })
 
   it('what is stored resolves and is not sent again [MSG-18]', async () => {

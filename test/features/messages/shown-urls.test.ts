@@ -27,19 +27,19 @@ const aPage = (expiry: number, ...more: Parameters<typeof withHistory>[0]) =>
   })
 
 const read = async (client: MediaClient) => {
-  const asked = await pageOf(client)
-  await asked.arrives()
-  return asked.list as readonly Message[]
+  const requested = await pageOf(client)
+  await requested.arrives()
+  return requested.list as readonly Message[]
 }
 
-const askedFor = ({ server }: MediaClient) =>
+const requestedURLs = ({ server }: MediaClient) =>
   server.bodiesOf(renew).map(({ sequenceList }) => sequenceList)
 
 /** Shows the conversation; gives how often it was told. */
 const show = ({ chat }: MediaClient) => {
-  let told = 0
-  const hide = viewOf(chat).subscribe('timeline:C2Cbob', () => told++)
-  return { hide, told: () => told }
+  let reported = 0
+  const hide = viewOf(chat).subscribe('timeline:C2Cbob', () => reported++)
+  return { hide, reported: () => reported }
 }
 
 const HOUR = NOON + 3_600
@@ -56,22 +56,22 @@ describe('URLs of what a view shows', () => {
         expect(expiry * 1_000).toBeGreaterThan(client.platform.clock.now())
       }
     }
-    expect(askedFor(client).length).toBeLessThan(5)
-    const before = view.told()
+    expect(requestedURLs(client).length).toBeLessThan(5)
+    const before = view.reported()
     expect(before).toBeGreaterThanOrEqual(3)
     view.hide()
     await client.advance(180 * MINUTES)
-    expect(view.told()).toBe(before)
-    expect(askedFor(client).length).toBeLessThan(5)
+    expect(view.reported()).toBe(before)
+    expect(requestedURLs(client).length).toBeLessThan(5)
   })
 
   it('of messages in memory are renewed when it begins to show them [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     const [message] = await read(client)
     await client.advance(240 * MINUTES)
-    expect(askedFor(client)).toEqual([])
+    expect(requestedURLs(client)).toEqual([])
     show(client)
-    await client.until(() => askedFor(client).length === 1)
+    await client.until(() => requestedURLs(client).length === 1)
     await client.until(() => shownUrl(message) === urlOf(1, HOUR + 3_600))
   })
 
@@ -81,9 +81,9 @@ describe('URLs of what a view shows', () => {
     show(client)
     client.platform.page.set(false)
     await client.advance(120 * MINUTES)
-    expect(askedFor(client)).toEqual([])
+    expect(requestedURLs(client)).toEqual([])
     client.platform.page.set(true)
-    await client.until(() => askedFor(client).length === 1)
+    await client.until(() => requestedURLs(client).length === 1)
   })
 
   it('are renewed when the connection is there again [MEDIA-124]', async () => {
@@ -92,10 +92,10 @@ describe('URLs of what a view shows', () => {
     show(client)
     client.server.stop()
     await client.advance(120 * MINUTES)
-    expect(askedFor(client)).toEqual([])
+    expect(requestedURLs(client)).toEqual([])
     client.server.start()
     await client.advance(2 * MINUTES)
-    expect(askedFor(client)).toEqual([[1]])
+    expect(requestedURLs(client)).toEqual([[1]])
   })
 
   it('are left alone after the end of the session [MEDIA-124]', async () => {
@@ -104,7 +104,7 @@ describe('URLs of what a view shows', () => {
     show(client)
     await client.chat.logout()
     await client.advance(240 * MINUTES)
-    expect(askedFor(client)).toEqual([])
+    expect(requestedURLs(client)).toEqual([])
     expect(client.platform.counts().timers).toBe(0)
   })
 
@@ -113,7 +113,7 @@ describe('URLs of what a view shows', () => {
     const [message] = await read(client)
     const changed = { ...anImage(1, NOON - DAY), version: 1, cloudCustomData: 'noted' }
     await pushChange(client, changed)
-    await client.until(() => askedFor(client).length === 1)
+    await client.until(() => requestedURLs(client).length === 1)
     await client.until(() => shownUrl(message) === urlOf(1, NOON + 30 * DAY + 3_600))
     expect(message?.cloudCustomData).toBe('noted')
   })
@@ -128,7 +128,7 @@ describe('URLs of what a view shows', () => {
     )
     expect(data.messageList).toEqual([message])
     expect(shownUrl(message)).toBe(urlOf(1, HOUR + 3_600))
-    expect(askedFor(client)).toEqual([[1]])
+    expect(requestedURLs(client)).toEqual([[1]])
   })
 })
 

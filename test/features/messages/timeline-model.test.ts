@@ -120,8 +120,8 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
 
 const check = (timeline: Timeline, model: Model, lives: Map<number, MessageEntity>): void => {
   const all = timeline.between(0, Number.POSITIVE_INFINITY)
-  const places = all.map(({ sequence }) => sequence)
-  expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+  const sequences = all.map(({ sequence }) => sequence)
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
   const held = new Map(all.map((message) => [message.sequence, message]))
   for (let sequence = 1; sequence <= model.newest; sequence++) {
     const isSure = model.known.has(sequence) && !model.staleMessages.has(sequence)
@@ -192,14 +192,14 @@ it('pages and hops in any order give what the server has, and all of it in the e
       for (const gone of [38, 20, 19, 7]) all.splice(gone - 1, 1)
       const client = await aReadyClient((server) => keepsHistory(server, all))
       const conversationID = 'C2Cbob'
-      const hop = async (asked: { sequence?: number; time?: number; direction: 0 | 1 }) => {
-        const call = client.chat.getMessageListHopping({ conversationID, ...asked })
+      const hop = async (positionValue: { sequence?: number; time?: number; direction: 0 | 1 }) => {
+        const call = client.chat.getMessageListHopping({ conversationID, ...positionValue })
         return (await outcome(client, call)).data.messageList.map(({ sequence }) => sequence)
       }
       const expected = (sequence: number, direction: 0 | 1, count: number) => {
-        const places = all.map((message) => message.sequence)
-        if (direction === 1) return places.filter((one) => one >= sequence).slice(0, count)
-        return places.filter((one) => sequence === 0 || one <= sequence).slice(-count)
+        const sequences = all.map((message) => message.sequence)
+        if (direction === 1) return sequences.filter((one) => one >= sequence).slice(0, count)
+        return sequences.filter((one) => sequence === 0 || one <= sequence).slice(-count)
       }
       const list = async (pages: number) => {
         const seen: number[] = []

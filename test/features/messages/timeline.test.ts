@@ -77,7 +77,7 @@ const anyStep = fc.oneof(
 /** The server leaves every seventh sequence empty: it exists in no history. */
 const exists = (sequence: number) => sequence % 7 !== 0
 
-const stretch = (from: number, to: number) =>
+const range = (from: number, to: number) =>
   someMessages(from, to).filter(({ sequence }) => exists(sequence))
 
 it('equals a simple model whatever comes in whatever order, its holes exact [MSG-27]', () => {
@@ -102,10 +102,10 @@ it('equals a simple model whatever comes in whatever order, its holes exact [MSG
         } else {
           const to = step.at + step.more
           const added = timeline
-            .replaceRange(step.at, to, stretch(step.at, to))
+            .replaceRange(step.at, to, range(step.at, to))
             .map((m) => m.sequence)
-          const wanted = Array.from({ length: step.more + 1 }, (_, i) => step.at + i).filter(add)
-          expect(added).toEqual(wanted)
+          const expected = Array.from({ length: step.more + 1 }, (_, i) => step.at + i).filter(add)
+          expect(added).toEqual(expected)
         }
       }
       const sorted = [...present].sort((a, b) => a - b)

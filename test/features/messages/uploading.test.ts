@@ -59,20 +59,20 @@ describe('while a file is uploaded', () => {
 
   it('onProgress hears 0 to 1, and status stays unSend [MEDIA-76]', async () => {
     const client = await keepingClient()
-    const heard: number[] = []
+    const received: number[] = []
     const release = client.files.hold()
-    const message = anImageOf(client, { onProgress: (progress: number) => heard.push(progress) })
+    const message = anImageOf(client, { onProgress: (progress: number) => received.push(progress) })
     const end = ending(client.chat.sendMessage(message))
     await client.until(() => client.files.requests.length === 1)
     await client.advance(100)
     client.files.requests[0]?.onSent?.(2)
-    expect(heard.at(-1)).toBeGreaterThan(0)
-    expect(heard.at(-1)).toBeLessThan(1)
+    expect(received.at(-1)).toBeGreaterThan(0)
+    expect(received.at(-1)).toBeLessThan(1)
     expect(message.status).toBe('unSend')
     release()
     await client.until(() => end.code === 0)
-    expect(heard.at(-1)).toBe(1)
-    expect(heard).toEqual(heard.toSorted((a, b) => a - b))
+    expect(received.at(-1)).toBe(1)
+    expect(received).toEqual(received.toSorted((a, b) => a - b))
   })
 
   it.each(['cancelUpload', 'signal', 'signal before'])(
@@ -126,12 +126,12 @@ describe('while a file is uploaded', () => {
     const client = await keepingClient()
     const text = write(client.chat, 'a')
     await client.advance(0)
-    for (const [given, code] of [
+    for (const [input, code] of [
       [text, 2905],
       [anImageOf(client), 2905],
       [{}, 2105],
     ] as const) {
-      await expect(client.chat.cancelUpload(given as Message)).rejects.toMatchObject({ code })
+      await expect(client.chat.cancelUpload(input as Message)).rejects.toMatchObject({ code })
     }
   })
 

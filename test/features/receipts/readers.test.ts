@@ -16,7 +16,12 @@ const receipt = (sequence: number, readCount: number, unreadCount = 0): WireRece
   time: 900,
 })
 
-const told = async (client: TestClient, position: number, to: string, list: WireReceipt[]) => {
+const pushReceipts = async (
+  client: TestClient,
+  position: number,
+  to: string,
+  list: WireReceipt[],
+) => {
   const conversationType = to === 'team' ? 2 : 1
   const data = { event: 'receipts' as const, conversationType, to, receiptList: list } as const
   client.server.push(pushes.sync.account, { position, data })
@@ -35,7 +40,7 @@ describe('receipts of others', () => {
       isPeerRead: false,
       timestamp: 0,
     })
-    await told(client, 1, 'team', [receipt(41, 1, 2), receipt(42, 3, 0)])
+    await pushReceipts(client, 1, 'team', [receipt(41, 1, 2), receipt(42, 3, 0)])
     expect(own.map(({ readReceiptInfo }) => readReceiptInfo.readCount)).toEqual([1, 3, undefined])
     expect(events(client)).toEqual([
       [
@@ -49,16 +54,16 @@ describe('receipts of others', () => {
   it('that come again, or after later ones, change nothing and are not told [READ-12]', async () => {
     const client = await aReader()
     const own = (await newest(client, 'GROUPteam')).find(({ sequence }) => sequence === 41)
-    await told(client, 1, 'team', [receipt(41, 2, 1)])
-    await told(client, 2, 'team', [receipt(41, 2, 1)])
-    await told(client, 3, 'team', [receipt(41, 1, 2)])
+    await pushReceipts(client, 1, 'team', [receipt(41, 2, 1)])
+    await pushReceipts(client, 2, 'team', [receipt(41, 2, 1)])
+    await pushReceipts(client, 3, 'team', [receipt(41, 1, 2)])
     expect(events(client)).toHaveLength(1)
     expect(own?.readReceiptInfo).toMatchObject({ readCount: 2, unreadCount: 1 })
   })
 
   it('are told of messages that are not in memory, too [READ-12]', async () => {
     const client = await aReader()
-    await told(client, 1, 'bob', [receipt(7, 1)])
+    await pushReceipts(client, 1, 'bob', [receipt(7, 1)])
     expect(events(client)).toEqual([
       [
         {
@@ -116,13 +121,15 @@ describe('getGroupMessageReadMemberList', () => {
       { filter: 0, cursor: '', count: 100 },
     ],
     [{ count: 1.5 }, { filter: 0, cursor: '', count: 100 }],
-  ])('with %j asks with %j [READ-09]', async (given, wanted) => {
+  ])('with %j asks with %j [READ-09]', async (input, expected) => {
     const client = await aReader()
     client.server.on(readers, () => answer)
     const message = (await newest(client, 'GROUPteam')).find(({ sequence }) => sequence === 41)
-    const call = client.chat.getGroupMessageReadMemberList({ message, ...given } as never)
+    const call = client.chat.getGroupMessageReadMemberList({ message, ...input } as never)
     const { data } = await outcome(client, call)
-    expect(client.server.bodiesOf(readers)).toEqual([{ groupID: 'team', sequence: 41, ...wanted }])
+    expect(client.server.bodiesOf(readers)).toEqual([
+      { groupID: 'team', sequence: 41, ...expected },
+    ])
     expect(data).toEqual({ messageID: message?.ID, ...answer })
   })
 

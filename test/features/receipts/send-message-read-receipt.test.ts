@@ -13,11 +13,11 @@ describe('sendMessageReadReceipt', () => {
     const list = await newest(client, 'C2Cbob')
     const others = await newest(client, 'GROUPteam')
     const { data } = await outcome(client, client.chat.sendMessageReadReceipt([...list, ...others]))
-    const wanted = Array.from({ length: 11 }, (_, index) => 30 + index)
+    const newest11 = Array.from({ length: 11 }, (_, index) => 30 + index)
     expect(client.server.bodiesOf(send)).toEqual([
-      { conversationType: 1, to: 'bob', sequenceList: wanted },
+      { conversationType: 1, to: 'bob', sequenceList: newest11 },
     ])
-    expect(sequencesOf(data.messageList)).toEqual(wanted)
+    expect(sequencesOf(data.messageList)).toEqual(newest11)
     const again = client.chat.sendMessageReadReceipt(list)
     await expect(again).resolves.toMatchObject({ data: { messageList: [] } })
     expect(client.server.bodiesOf(send)).toHaveLength(1)
@@ -90,9 +90,9 @@ describe('sendMessageReadReceipt', () => {
     [[], 2905],
     [[{}], 2105],
     [[null], 2105],
-  ])('of %j is refused with %i [READ-06]', async (given, code) => {
+  ])('of %j is refused with %i [READ-06]', async (input, code) => {
     const { chat } = await aReader()
-    await expect(chat.sendMessageReadReceipt(given as never)).rejects.toMatchObject({ code })
-    await expect(chat.getMessageReadReceiptList(given as never)).rejects.toMatchObject({ code })
+    await expect(chat.sendMessageReadReceipt(input as never)).rejects.toMatchObject({ code })
+    await expect(chat.getMessageReadReceiptList(input as never)).rejects.toMatchObject({ code })
   })
 })

@@ -15,7 +15,7 @@ const aUser = () =>
     server.on(members, () => nothing)
   })
 
-const asked = { keywordList: ['a'], matchType: 'or', count: 20, cursor: '' }
+const requested = { keywordList: ['a'], matchType: 'or', count: 20, cursor: '' }
 
 describe('a search of users, groups and members', () => {
   it('asks for 20 of everything unless told otherwise [SEARCH-01]', async () => {
@@ -29,10 +29,10 @@ describe('a search of users, groups and members', () => {
     await outcome(client, chat.searchCloudGroups(options))
     await outcome(client, chat.searchCloudGroupMembers(options))
     expect(server.bodiesOf(users)).toEqual([
-      { ...asked, gender: '', miniBirthday: 0, maxBirthday: 0 },
+      { ...requested, gender: '', miniBirthday: 0, maxBirthday: 0 },
     ])
-    expect(server.bodiesOf(groups)).toEqual([{ ...asked, groupTypeList: [] }])
-    expect(server.bodiesOf(members)).toEqual([{ ...asked, groupTypeList: [], groupIDList: [] }])
+    expect(server.bodiesOf(groups)).toEqual([{ ...requested, groupTypeList: [] }])
+    expect(server.bodiesOf(members)).toEqual([{ ...requested, groupTypeList: [], groupIDList: [] }])
   })
 
   it('takes the gender by both names [SEARCH-13]', async () => {
@@ -49,9 +49,9 @@ describe('a search of users, groups and members', () => {
     }
     const bounds = { miniBirthday: 1, maxBirthday: 2 }
     expect(server.bodiesOf(users)).toEqual([
-      { ...asked, ...bounds, gender: GENDER_FEMALE },
-      { ...asked, ...bounds, gender: GENDER_MALE },
-      { ...asked, ...bounds, gender: GENDER_FEMALE },
+      { ...requested, ...bounds, gender: GENDER_FEMALE },
+      { ...requested, ...bounds, gender: GENDER_MALE },
+      { ...requested, ...bounds, gender: GENDER_FEMALE },
     ])
   })
 
@@ -64,7 +64,7 @@ describe('a search of users, groups and members', () => {
     await outcome(client, chat.searchCloudGroups({ ...page, ...types }))
     const own = { ...page, ...types, groupIDList: ['team'] }
     await outcome(client, chat.searchCloudGroupMembers(own))
-    const wire = { ...asked, count: 1, cursor: 'b', matchType: 'and' }
+    const wire = { ...requested, count: 1, cursor: 'b', matchType: 'and' }
     expect(server.bodiesOf(groups)).toEqual([{ ...wire, groupTypeList: both }])
     expect(server.bodiesOf(members)).toEqual([
       { ...wire, groupTypeList: both, groupIDList: ['team'] },

@@ -104,8 +104,8 @@ describe('after a login', () => {
       aSignal({ actionType: INVITE, timeout: 30 }, { sequence: 1, time: NOON - 10 }),
     )
     expect(names).toEqual([NEW_INVITATION_RECEIVED])
-    const [asked] = client.server.bodiesOf(commands.message.history)
-    expect(asked).toMatchObject({ count: 20, sequence: 0, direction: 0 })
+    const [requested] = client.server.bodiesOf(commands.message.history)
+    expect(requested).toMatchObject({ count: 20, sequence: 0, direction: 0 })
     await client.advance(19_000)
     expect(names).toEqual([NEW_INVITATION_RECEIVED])
     await client.advance(2_000)
@@ -139,8 +139,8 @@ describe('after a login', () => {
     )
     const { client, names } = await found(...said)
     await client.advance(1_000)
-    const asked = client.server.bodiesOf(commands.message.history)
-    expect(asked.map(({ sequence }) => sequence)).toEqual(pages)
+    const requested = client.server.bodiesOf(commands.message.history)
+    expect(requested.map(({ sequence }) => sequence)).toEqual(pages)
     expect(names).toEqual(count < 60 ? [NEW_INVITATION_RECEIVED] : [])
   })
 

@@ -171,8 +171,8 @@ describe('an invitation', () => {
     await client.arrives({ actionType: INVITE, inviter: 'eve', data: 'eve' }, eve)
     await client.arrives({ actionType: INVITE, data: 'bob' }, { sequence: 1 })
     expect(namesOf(client)).toContain(NEW_INVITATION_RECEIVED)
-    const heard = client.signals.map(({ data }) => ('data' in data ? data.data : ''))
-    expect(heard).toContain('bob')
+    const received = client.signals.map(({ data }) => ('data' in data ? data.data : ''))
+    expect(received).toContain('bob')
     // Answered is the one that was first.
     const { message } = (await outcome(client, client.chat.accept({ inviteID: 'i-1' }))).data
     expect(message).toMatchObject({ to: 'bob' })

@@ -12,7 +12,7 @@ interface Signalled {
 export interface Signaller extends TestClient {
   readonly signals: Signalled[]
   /** A message of signaling arrives. */
-  arrives(said: Said, given?: Partial<WireMessage>): Promise<void>
+  arrives(said: Said, input?: Partial<WireMessage>): Promise<void>
 }
 
 export interface Said {
@@ -30,7 +30,7 @@ export const { ACTION_TYPE_ACCEPT_INVITE: ACCEPT, ACTION_TYPE_REJECT_INVITE: REJ
 export const TIMEOUT = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
 
 /** A message of bob to alice that says something of the invitation `i-1` to her. */
-export const aSignal = (said: Said, given: Partial<WireMessage> = {}): WireMessage =>
+export const aSignal = (said: Said, input: Partial<WireMessage> = {}): WireMessage =>
   aMessage({
     time: NOON,
     type: 'TIMCustomElem',
@@ -48,7 +48,7 @@ export const aSignal = (said: Said, given: Partial<WireMessage> = {}): WireMessa
       description: '',
       extension: '',
     },
-    ...given,
+    ...input,
   })
 
 /** alice, ready, in front of a server that stores what she sends; all signals are heard. */
@@ -66,10 +66,10 @@ export const aSignaller = async (
   return {
     ...client,
     signals,
-    async arrives(said, given = {}) {
+    async arrives(said, input = {}) {
       client.server.push(pushes.message.received, {
         position: 0,
-        messageList: [aSignal(said, given)],
+        messageList: [aSignal(said, input)],
       })
       await client.advance(0)
     },
