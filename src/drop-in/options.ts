@@ -142,7 +142,7 @@ export interface ReadAllOptions {
   scope: Constant
 }
 
-/** How messages of a group or of users remind. */
+/** The remind type of messages of a group or of users. */
 export interface RemindTypeOptions {
   groupID?: string
   userIDList?: Array<string>

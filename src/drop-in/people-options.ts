@@ -52,7 +52,7 @@ export interface CheckFriendOptions extends UsersOptions {
   type: Constant
 }
 
-/** What the user keeps about a friend. */
+/** The user's own data about a friend. */
 export interface UpdateFriendOptions {
   userID: string
   remark?: string

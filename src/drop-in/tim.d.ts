@@ -5,7 +5,7 @@ import type { MessageMethods } from './message-methods.ts'
 import type { LoginOptions } from './options.ts'
 import type { PeopleMethods } from './people-methods.ts'
 
-/** A function that hears of an event; the event is `{ name, data }`. */
+/** A listener of an event; the event is `{ name, data }`. */
 type Handler = Function | ((event: any) => void)
 
 /** The client of one app, as TIM code names it: a type. `create` makes clients. */
@@ -260,7 +260,7 @@ export declare namespace TencentCloudChat {
     const INVITE_OPTIONS_FREE_ACCESS: 'FreeAccess'
     /** Invitations need approval. */
     const INVITE_OPTIONS_NEED_PERMISSION: 'NeedPermission'
-    /** Nobody can invite. */
+    /** Invitations are disabled. */
     const INVITE_OPTIONS_DISABLE_INVITE: 'DisableInvite'
     /** Older name of `MSG_AUDIO`. */
     const MSG_SOUND: 'TIMSoundElem'

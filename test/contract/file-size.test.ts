@@ -3,7 +3,7 @@ import { codeIn, filesIn, textOf } from './support/sources.ts'
 
 const LONGEST = 400
 
-const WANTED = 200
+const TARGET = 200
 
 const files = [
   ...codeIn('src', 'react', 'testing', 'server/src', 'demo/api/src', 'demo/web', 'test', 'bench'),
@@ -18,7 +18,7 @@ const longerThan = (limit: number): readonly string[] =>
   lengths.filter(({ lines }) => lines > limit).map(({ path, lines }) => `${path} ${lines}`)
 
 it(`has no file of more than ${LONGEST} lines`, () => {
-  const long = longerThan(WANTED)
-  if (long.length > 0) console.info(`over ${WANTED} lines:\n  ${long.join('\n  ')}`)
+  const long = longerThan(TARGET)
+  if (long.length > 0) console.info(`over ${TARGET} lines:\n  ${long.join('\n  ')}`)
   expect(longerThan(LONGEST)).toEqual([])
 })

@@ -29,7 +29,7 @@ const unauthenticatedHeaders = async (): Promise<
   market.advance(MONTH_MS)
   const now = await market.login('100001')
   return {
-    nobody: {},
+    visitor: {},
     'an empty token': { accesstoken: '' },
     'a made-up token': { accesstoken: 'a'.repeat(43) },
     'a token that logged out': { accesstoken: gone },
@@ -57,7 +57,7 @@ it('no call of accounts is for who has no token of one [SEC-02]', async () => {
 it('no call of the operator is for an account, or a token that is not quite right [SEC-02]', async () => {
   const accesstoken = await market.login('100001')
   const users = {
-    nobody: {},
+    visitor: {},
     'a user': { accesstoken },
     'a user with its own token as the operator': { accesstoken, operatortoken: accesstoken },
     'a token cut short': { operatortoken: OPERATOR_TOKEN.slice(0, -1) },

@@ -103,7 +103,7 @@ interface GroupSettings {
   /** An invited user must accept before becoming a member; default false. */
   readonly inviteConsent: boolean
   /**
-   * Users who may add another user to a group without consent: `everybody` (default), or only `friends`. A user whom
+   * Users who may add another user to a group without consent: `everybody` (default), or only `friends`. A user that
    * anyone else adds is invited, and becomes a member by accepting.
    */
   readonly addableBy: (typeof ADDABLE_BY)[number]

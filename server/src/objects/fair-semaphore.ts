@@ -1,5 +1,5 @@
 /**
- * Limits concurrent tasks. Tasks of one user run in order, and users alternate, so that nobody with
+ * Limits concurrent tasks. Tasks of one user run in order, and users alternate, so that no user with
  * many tasks delays the others.
  */
 export class FairSemaphore {

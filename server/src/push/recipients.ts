@@ -37,7 +37,7 @@ export const isQuiet = (option: WireReceiveOption | null, now: number): boolean 
   return into >= 0 && into < endTime - startTime
 }
 
-/** Members to whom a message is addressed and visible, except its sender. */
+/** Members who are recipients of a message and can see it, except its sender. */
 export const recipientMembers = (
   group: Group,
   message: WireMessage,

@@ -43,7 +43,7 @@ export const byApp = ({ sdkAppID, identifier: userID }: RestContext): HookBy => 
   origin: { sdkAppID },
 })
 
-/** Handler context of a user for whom the back end acts, with the rights of the user. */
+/** Handler context of the user on whose behalf the back end acts, with the rights of the user. */
 export const asUser = async (
   rest: RestContext,
   userID: string,

@@ -7,7 +7,7 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 /** `supportsExtension` of the wire's flags. */
 const SUPPORTS = 32
 
-/** The ID of a message that is not in memory: a copy of such a message says itself where it stands. */
+/** The ID of a message that is not in memory: a copy of such a message contains its own address. */
 export const ELSEWHERE = '144002-1-1'
 
 /** alice with bob's message of each sequence, which take extensions. Positions of the log: as many. */
@@ -85,7 +85,7 @@ export const lists = (
     }),
   }))
 
-/** What a rejected call rejected with. */
+/** The error of a rejected call. */
 export const codeOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 0,

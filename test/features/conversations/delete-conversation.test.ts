@@ -14,7 +14,7 @@ const bob = { conversationType: 1, to: 'bob' } as const
 const deleted = (sequence: number, clearHistoryMessage: 0 | 1) =>
   ({ event: 'conversationDeleted', ...bob, sequence, clearHistoryMessage }) as const
 
-/** alice with bob: so many messages, all unread. The server does what it is asked. */
+/** alice's conversation with bob: `count` messages, all unread. The server accepts every request. */
 const aConversationToDelete = async (count: number) => {
   const kept = someMessages(1, count)
   const client = await aClientWithMessages(kept, count, (server) =>

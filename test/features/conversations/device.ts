@@ -36,7 +36,7 @@ export const logIn = async (client: TestClient, options = alice): Promise<void> 
   await client.advance(0)
 }
 
-/** What a device holds on which alice saw these and went. */
+/** The stored data of a device on which alice saw these and logged out. */
 export const deviceThatSaw = async (
   conversations: readonly WireConversation[],
 ): Promise<StoragePort> => {

@@ -16,7 +16,7 @@ const { get, set } = commands.conversation
 const bob = { conversationType: 1, to: 'bob' } as const
 const robert = aProfile({ userID: 'bob', nick: 'Robert', selfSignature: '在线接单' })
 
-/** What a server says of a conversation that no list shows. */
+/** A server's row of a conversation that no list shows. */
 const unlisted = (input: Partial<WireConversation> = {}) =>
   aConversation(0, { isHidden: true, nick: 'Robert', ...input })
 

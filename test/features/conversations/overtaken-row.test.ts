@@ -20,7 +20,7 @@ const reads = (client: TestClient, conversationID: string, row: WireConversation
   return outcome(client, client.chat.getConversationProfile(conversationID))
 }
 
-/** A row of `team` with so many unread, of which some sequences do not count. */
+/** A row of `team` with this unread count, of which some sequences do not count. */
 const aRow = (unreadCount: number, excludedUnreadSequenceList: number[] = []) => {
   const { selfInfo, ...group } = aGroup({ nextMessageSeq: 5 })
   if (selfInfo === undefined) throw new Error('the builder has no selfInfo')

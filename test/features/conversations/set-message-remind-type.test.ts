@@ -133,7 +133,7 @@ describe('a conversation whose messages are discarded', () => {
     expect(await conversationOf(client)).toMatchObject({ unreadCount: 0 })
     const texts = (await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)
     expect(texts).toEqual([1, 2, 3, 4, 5])
-    // No reading is told: nothing is unread.
+    // The client sends no read mark: nothing is unread.
     await client.chat.setMessageRead({ conversationID: 'C2Cbob' })
     expect(client.server.bodiesOf(commands.conversation.read)).toEqual([])
   })

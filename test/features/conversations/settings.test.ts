@@ -168,7 +168,7 @@ describe('setConversationCustomData', () => {
   })
 })
 
-/** Something that was set, told as of a position of the log. */
+/** A setting, reported as of a position of the log. */
 const setAt = async (client: TestClient, position: number, data: AccountEvent) => {
   client.server.push(pushes.sync.account, { position, data })
   await client.advance(0)
@@ -240,7 +240,7 @@ describe('what is set', () => {
       messageRemindType: 'AcceptNotNotifyExceptAt',
     }
     expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
-    // How I am reminded of a group is said by its `selfInfo`.
+    // `selfInfo` of a group contains the remind type.
     expect(await entityOf(client, 'GROUPteam')).toMatchObject({
       ...shown,
       messageRemindType: 'AcceptAndNotify',

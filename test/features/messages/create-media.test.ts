@@ -16,7 +16,7 @@ const methods = [
 
 type Method = (typeof methods)[number]
 
-/** What a browser's file picker gives, as far as it counts. */
+/** The parts of a file picker's result that matter. */
 const aFile = (name: string, type: string, size: number) => ({ name, type, size })
 
 const create = (chat: ChatSDK, method: Method, payload: unknown) =>

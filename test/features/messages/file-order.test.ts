@@ -56,7 +56,7 @@ const scene = async (records?: RecordsPort, seed = 1) => {
     }
     return { message, end, fate }
   }
-  /** What the client has left running. */
+  /** Timers that the client has left running. */
   const left = () => {
     for (const stop of timers) stop()
     return client.platform.counts().timers
@@ -254,7 +254,7 @@ const play = async (run: typeof anyRun extends fc.Arbitrary<infer R> ? R : never
   return { sent, uploadedAt }
 }
 
-/** How long the ones that have overtaken another of their conversation had waited. */
+/** Waiting times of messages that overtook another one of their conversation. */
 const waitsOfOvertaking = ({ sent, uploadedAt }: Awaited<ReturnType<typeof play>>) =>
   sent.flatMap(({ message, storedAt }, index) =>
     storedAt !== undefined &&

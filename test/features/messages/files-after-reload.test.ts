@@ -27,7 +27,7 @@ interface Kept {
   readonly file?: Blob
 }
 
-/** What has been written by now. IndexedDB answers in turns of its own. */
+/** The records written so far. IndexedDB answers in its own ticks. */
 const written = async (
   client: MediaClient,
   records: RecordsPort,

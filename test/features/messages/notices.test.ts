@@ -35,7 +35,7 @@ const aNotice = (payload: object): WireMessage =>
     payload: { operatorID: 'ming', groupProfile: { groupID: 'team', name: '车队' }, ...payload },
   })
 
-/** What the conversation list shows after a message came. */
+/** The conversation list after a message arrived. */
 const shown = async (message: WireMessage): Promise<string | undefined> => {
   const client = await aReadyClient(isInTeam)
   client.server.push(pushes.message.received, { position: 0, messageList: [message] })

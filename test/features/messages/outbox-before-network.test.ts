@@ -10,7 +10,7 @@ import { outcome } from '../support/settle.ts'
 const { sendC2C } = commands.message
 const WHOLE = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
 
-/** A page after a reload, without a network; somebody has begun to log in. */
+/** A page after a reload, without a network; a login has started. */
 const anOfflinePage = async (records: RecordsPort, userID = 'alice'): Promise<TestClient> => {
   const client = aClient('binary', { platform: createTestPlatform({ records, seed: 2 }) })
   client.server.stop()

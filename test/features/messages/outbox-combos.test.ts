@@ -9,7 +9,7 @@ import { sentTexts, shown, write } from '../support/pages.ts'
 const { sendC2C, sendGroup, sendCombo } = commands.message
 
 describe('messages that waited', () => {
-  /** So many messages to bob, written without a line. */
+  /** `count` messages to bob, written without a connection. */
   const waiting = async (count: number, textOf = (n: number) => `${n}`) => {
     const client = await aReadyClient()
     client.server.stop()
@@ -121,7 +121,7 @@ describe('messages that waited', () => {
     client.server.on(sendCombo, () => ({ answerList: [] }))
     client.server.start()
     await client.advance(4_000)
-    // Whoever waited was told 2800; the messages go on.
+    // The callers got 2800; the sends continue.
     expect(messages.map(({ status }) => status)).toEqual(['fail', 'fail'])
     storesMessages(client.server)
     await client.advance(10_000)

@@ -19,7 +19,7 @@ const { sendC2C } = commands.message
 
 const TIME = NOON + 60
 
-/** A message to bob that the server stores at once and answers when told so. */
+/** A message to bob that the server stores at once and answers on demand. */
 const aLateAnswer = async () => {
   let give = () => {}
   const held = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const { sendC2C, sendGroup } = commands.message
 const aText = (chat: ChatSDK): Message =>
   chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } })
 
-/** How a send is refused that has this option. */
+/** The error of a send with this option. */
 const wrong = (parameter: string) => ({ code: 2905, data: { parameter } })
 
 /** The message and how it went over the wire. */
@@ -106,7 +106,7 @@ it('onlineUserOnly reaches a user who is called like a live room [MSG-52]', asyn
   expect(message.status).toBe('success')
 })
 
-/** What is called the same on the wire. */
+/** Options that have the same name on the wire. */
 const shown = { title: '标题', description: '内容', extension: '{}' }
 const android = {
   sound: 'ring',

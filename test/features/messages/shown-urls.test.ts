@@ -35,7 +35,7 @@ const read = async (client: MediaClient) => {
 const requestedURLs = ({ server }: MediaClient) =>
   server.bodiesOf(renew).map(({ sequenceList }) => sequenceList)
 
-/** Shows the conversation; gives how often it was told. */
+/** Shows the conversation; returns the number of notifications. */
 const show = ({ chat }: MediaClient) => {
   let reported = 0
   const hide = viewOf(chat).subscribe('timeline:C2Cbob', () => reported++)

@@ -11,7 +11,7 @@ import { outcome } from '../support/settle.ts'
 
 const at = fc.integer({ min: 1, max: 40 })
 
-/** What may happen to a conversation, here or at the server. */
+/** Possible changes of a conversation, on the client or on the server. */
 const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('pushed' as const), isHidden: fc.boolean() }),
   fc.record({ kind: fc.constant('missed' as const), count: fc.integer({ min: 1, max: 6 }) }),
@@ -110,7 +110,7 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
       for (const sequence of step.changed) model.change(sequence)
       for (const sequence of step.deleted) model.seen.delete(sequence)
       timeline.invalidate()
-      // What was cleared is gone for good.
+      // Cleared messages never come back.
       for (const one of model.known) if (one > model.clearedTo) model.staleMessages.add(one)
       return
     default:

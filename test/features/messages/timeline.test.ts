@@ -63,7 +63,7 @@ describe('a timeline', () => {
   })
 })
 
-/** What may happen to a timeline: a push, a stretch of history, the news of a newest sequence. */
+/** Possible changes of a timeline: a push, a range of history, a report of the newest sequence. */
 const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('insert' as const), at: fc.integer({ min: 1, max: 40 }) }),
   fc.record({

@@ -7,7 +7,7 @@ import { outcome } from '../support/settle.ts'
 
 const { sendC2C, revoke } = commands.message
 
-/** What a screen holds that watches its objects. */
+/** The state of a screen that watches its objects. */
 const watched = (message: Message): Message => new Proxy(message, {})
 
 const all = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }

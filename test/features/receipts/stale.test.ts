@@ -8,7 +8,7 @@ import { aReader, newest } from './support.ts'
 
 const { get } = commands.receipt
 
-/** So many have read whatever is asked for. */
+/** Every requested message has this many readers. */
 const haveRead = ({ server }: TestClient, readCount: number) =>
   server.on(get, ({ sequenceList }) => ({
     receiptList: sequenceList.map((sequence) => ({
@@ -17,7 +17,7 @@ const haveRead = ({ server }: TestClient, readCount: number) =>
     })),
   }))
 
-/** A connection is lost, and the logs say no more what happened meanwhile. */
+/** The connection is lost, and the logs no longer contain the changes since. */
 const missed = async (client: TestClient) => {
   let syncs = 0
   client.server.on(commands.sync.sync, () => ({ ...nothingNew, mustRestart: ++syncs === 1 }))

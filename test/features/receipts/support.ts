@@ -13,7 +13,7 @@ import { outcome } from '../support/settle.ts'
 
 const flags = MessageFlag.needReadReceipt
 
-/** What `aMessage` makes, with the wish for a receipt; by others 1 to 40, by alice 41 to 43, and one without. */
+/** A message of `aMessage` that requests a receipt; by others 1 to 40, by alice 41 to 43, and one without. */
 const said = (base: object = {}) => [
   ...someMessages(1, 40).map((one) => ({ ...one, ...base, flags })),
   ...someMessages(41, 43).map((one) => ({ ...one, to: 'bob', ...base, from: 'alice', flags })),

@@ -167,7 +167,7 @@ describe('an invitation', () => {
   it('is another one than what has its ID elsewhere, or of somebody else [SIGNAL-02]', async () => {
     const client = await aSignaller()
     const eve = { from: 'eve', tinyID: '9', time: NOON + 1 }
-    // What was said first is heard last: alice was away.
+    // The oldest message arrives last: alice was offline.
     await client.arrives({ actionType: INVITE, inviter: 'eve', data: 'eve' }, eve)
     await client.arrives({ actionType: INVITE, data: 'bob' }, { sequence: 1 })
     expect(namesOf(client)).toContain(NEW_INVITATION_RECEIVED)

@@ -76,7 +76,7 @@ export const aSignaller = async (
   }
 }
 
-/** What alice has sent of signaling, oldest first. */
+/** The signaling messages that alice has sent, oldest first. */
 export const sentBy = ({ server }: Pick<TestClient, 'server'>) =>
   server
     .bodiesOf(commands.message.sendC2C)

@@ -88,12 +88,12 @@ class Doorway {
   end(): void {
     for (const by of [...this.#open.keys()]) this.#leave(by)
     const origin = { network: 'n', isExempt: false }
-    const places = Array.from({ length: limits.networkGuestConnections }, () =>
+    const slots = Array.from({ length: limits.networkGuestConnections }, () =>
       this.#admission.enter(origin),
     )
-    if (places.some((place) => typeof place === 'string')) throw new Error('a place is lost')
+    if (slots.some((place) => typeof place === 'string')) throw new Error('a place is lost')
     if (this.#admission.enter(origin) !== 'guests') throw new Error('a place too many')
-    for (const place of places) if (typeof place !== 'string') place.leave()
+    for (const place of slots) if (typeof place !== 'string') place.leave()
   }
 
   #pass(seconds: number): void {

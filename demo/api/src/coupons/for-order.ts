@@ -7,7 +7,7 @@ type DbContext = Pick<CallContext, 'db' | 'now' | 'settings'>
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Minimum validity of a returned coupon: an order that did not take place costs nobody a coupon.
+ * Minimum validity of a returned coupon: an order that did not take place costs no coupon.
  * Once per coupon, otherwise joining and leaving could keep one valid forever.
  */
 const BACK_DAYS = 3

@@ -11,7 +11,7 @@ const requireBothSides = ({ boss_taken, thug_taken }: OrderRow): void => {
   if (thug_taken === 0) throw new CallFailure('ORDER_STATE', '还没有打手加入，不能开始')
 }
 
-/** The publisher starts the order; from then on nobody can join or leave. */
+/** The publisher starts the order; from then on no one can join or leave. */
 export const start = call({
   path: '/api/order/start/up',
   who: 'account',
