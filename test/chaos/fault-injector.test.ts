@@ -54,7 +54,7 @@ const stored = () => readFileSync(join(folder, 'data', 'tavern.db'), 'utf8')
 const notes = () => join(faultInjector?.undoFolder ?? '', 'tavern.db')
 
 describe.skipIf(process.platform !== 'linux')('the fault injector of a process', () => {
-  it('lets it lose with the power what the disk was not told to keep [SYNC-90]', ({ skip }) => {
+  it('the injector drops unflushed data on a power cut [SYNC-90]', ({ skip }) => {
     if (faultInjector === undefined) return skip('there is no gcc')
     runWithFaults(WRITES)
     expect(stored()).toBe('kept LOST AND MORE')
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('the fault injector of a process',
     expect(stored()).toBe('kept kept AND MORE')
   })
 
-  it('shows whether a database waits for its disk', ({ skip }) => {
+  it('the injector reports whether a database waits for its disk', ({ skip }) => {
     if (faultInjector === undefined) return skip('there is no gcc')
     for (const [synchronous, rows] of [
       ['FULL', ['first', 'second']],
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('the fault injector of a process',
     }
   })
 
-  it('moves its clock and slows its disk at once', ({ skip }) => {
+  it('the injector shifts the clock and slows the disk at once', ({ skip }) => {
     if (faultInjector === undefined) return skip('there is no gcc')
     faultInjector.setClock(-7_200_000)
     faultInjector.slowDisk(60)

@@ -23,7 +23,7 @@ const wrongsOf = (...numbers: readonly (number | undefined)[]) => {
   return ledger.wrongs
 }
 
-it('finds what is lost, doubled or out of order in a history [SYNC-90]', () => {
+it('the ledger finds lost, duplicate and reordered messages in a history [SYNC-90]', () => {
   expect(wrongsOf(1, 2, 3)).toEqual(KEPT)
   expect(wrongsOf(1, 2)).toEqual({ ...KEPT, lost: 1 })
   expect(wrongsOf(1, 2, undefined)).toEqual({ ...KEPT, lost: 1 })
@@ -32,7 +32,7 @@ it('finds what is lost, doubled or out of order in a history [SYNC-90]', () => {
   expect(wrongsOf(1, 2, 3, undefined)).toEqual(KEPT)
 })
 
-it('finds places that no message has, and acknowledgements that contradict each other', () => {
+it('the ledger finds sequences without a message and contradictory acknowledgements', () => {
   const holed = aLedger()
   holed.readAll(historyOf(1, 2, 3, undefined, 4).filter(({ sequence }) => sequence !== 4))
   expect(holed.wrongs.disordered).toBe(1)
@@ -44,7 +44,7 @@ it('finds places that no message has, and acknowledgements that contradict each 
   expect(early.wrongs).toEqual({ ...KEPT, disordered: 1 })
 })
 
-it('takes what is there before its acknowledgement comes, and holds it to its place', () => {
+it('the ledger accepts a message before its acknowledgement and then fixes its sequence', () => {
   const kept = aLedger()
   kept.read(1, 3, historyOf(1, 2, 3, 4))
   kept.acknowledge(said(4), 4, 3)
@@ -56,7 +56,7 @@ it('takes what is there before its acknowledgement comes, and holds it to its pl
   expect(gone.wrongs).toEqual({ ...KEPT, lost: 1 })
 })
 
-it('knows by its text who has said a message', () => {
+it('the ledger identifies the sender of a message by its text', () => {
   expect(saidIn(textOf(said(7)))).toEqual(said(7))
   expect(saidIn('hello')).toBeUndefined()
   expect(saidIn(undefined)).toBeUndefined()

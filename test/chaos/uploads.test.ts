@@ -11,7 +11,7 @@ import { aDevice, SDKAPPID, sigOf } from '../support/test-bed.ts'
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it('20 MB come whole though the server is killed in the middle [MEDIA-93]', async () => {
+it('an upload of 20 MB completes although the server is killed in the middle [MEDIA-93]', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   let server = await ServerProcess.start(dataDir)
   const [bob, alice] = [await aDevice(server.url, 'bob'), await aDevice(server.url, 'alice')]
@@ -60,7 +60,7 @@ const aRawUser = async (url: string) => {
   return userOf(client)
 }
 
-it('what had come in slices when the server was killed is not asked for again [MEDIA-112]', async () => {
+it('a client does not upload again the slices stored before the server was killed [MEDIA-112]', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   let server = await ServerProcess.start(dataDir)
   const bytes = randomBytes(5 * SLICE + 9)

@@ -14,8 +14,8 @@ import { aStage } from './support/stage.ts'
 
 const stage = aStage()
 
-describe('one to one', () => {
-  it('opens a chat that was never begun, and talks in it with the kit of another person [KIT-01]', async () => {
+describe('a chat of two users', () => {
+  it('a kit user opens a new chat and exchanges messages with another kit user [KIT-01]', async () => {
     await stage.begin('carl', 'bob')
     const alice = await enter(stage, 'alice')
     expect(await listed(alice)).toEqual([])
@@ -62,7 +62,7 @@ describe('one to one', () => {
     expect(await listed(dave)).toMatchObject([{ ID: 'C2Ccarol', text: 'once more' }])
   })
 
-  it('pages through the whole history, oldest to newest, and keeps it over a reload [KIT-03]', async () => {
+  it('the kit pages through the whole history, oldest to newest, and keeps it after a reload [KIT-03]', async () => {
     const all = Array.from({ length: 45 }, (_, index) => `line ${index + 1}`)
     await stage.begin('erin', 'frank', ...all)
     const frank = await enter(stage, 'frank')

@@ -36,7 +36,7 @@ const create = (window: Window, type: string, userIDList: string[], more: object
     { type, userIDList, more },
   )
 
-it('creates a group of every type, opens it before anybody has written, and talks in it [KIT-13]', async () => {
+it('the kit creates a group of every type, opens it before the first message, and exchanges messages [KIT-13]', async () => {
   await stage.begin('owner', 'other')
   const [alice, bob] = [await enter(stage, 'owner'), await enter(stage, 'other')]
   for (const type of ['Private', 'Public', 'ChatRoom', 'Community']) {
@@ -62,7 +62,7 @@ it('creates a group of every type, opens it before anybody has written, and talk
   }
 })
 
-it('creates a live room, joins it, talks in it and leaves it [KIT-14]', async () => {
+it('the kit creates a live room, joins it, exchanges messages and leaves it [KIT-14]', async () => {
   await stage.begin('host', 'guest')
   const [host, guest] = [await enter(stage, 'host'), await enter(stage, 'guest')]
   const groupID = await create(host, 'AVChatRoom', [])

@@ -120,7 +120,7 @@ it('searches messages, users and groups, and opens the results [KIT-20]', async 
   await sees(carl, 'keeps burning')
 })
 
-it('tells online users from logged-out ones [KIT-21]', async () => {
+it('the kit distinguishes online users from logged-out users [KIT-21]', async () => {
   await stage.begin('hans', 'gerd', 'hello')
   const gerd = await enter(stage, 'gerd')
   await gerd.run(() => kit.TUIUserService.switchUserStatus({ displayOnlineStatus: true }))

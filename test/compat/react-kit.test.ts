@@ -29,7 +29,7 @@ it('shows an account without conversations as empty, without an endless loading 
   await picture('react-empty')
 })
 
-it('two people talk: unread badges, texts, a picture, a quote and a recall [KIT-27]', async () => {
+it('two users exchange texts, a picture, a quote and a recall with unread badges [KIT-27]', async () => {
   await stage.begin('bob', 'alice', 'hello alice', 'how are you?')
   const alice = await stage.open('react', 'alice')
   const bob = await stage.open('react', 'bob')
@@ -62,7 +62,7 @@ it('two people talk: unread badges, texts, a picture, a quote and a recall [KIT-
   await bob.picture('react-reloaded')
 })
 
-it('starts a chat with a user never talked to, and creates a group [KIT-28]', async () => {
+it('the kit starts a chat with a new peer, and creates a group [KIT-28]', async () => {
   await stage.begin('dave', 'carol')
   const carol = await stage.open('react', 'carol')
   const dave = await stage.open('react', 'dave')

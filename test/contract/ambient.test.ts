@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { ambientUses, ambientUsesInFixture } from './support/ambient.ts'
 
-it('uses nothing ambient outside of src/platform', () => {
+it('no file outside of src/platform uses ambient objects', () => {
   expect(ambientUses()).toEqual([])
 })
 
-it('finds what is ambient where it may be', () => {
+it('the check finds ambient access in its allowed places', () => {
   const names = ambientUsesInFixture().map((use) => use.split(' ')[1])
   expect(names).toEqual([
     'setTimeout',

@@ -31,7 +31,7 @@ const linksOf = (page: string): readonly string[] =>
   )
 
 describe('the documents', () => {
-  it('link to what is there', () => {
+  it('link only to existing files', () => {
     const broken = pages.flatMap((page) =>
       linksOf(page)
         .filter((link) => !isThere(page, link))
@@ -40,7 +40,7 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
-  it('say of the protocol every command, push and event', () => {
+  it('list every command, push and event of the protocol', () => {
     const text = textOf('docs/protocol.md')
     const rows = [commands, pushes].flatMap((table) =>
       Object.values<Record<string, { readonly name: string }>>(table).flatMap(Object.values),

@@ -140,17 +140,17 @@ numbers, so these errors have no codes. This SDK does not use the codes of nativ
 9001 to 9525).
 `
 
-it('prints the tables of errors [ERROR-02]', async () => {
+it('the page prints the current tables of errors [ERROR-02]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
-it('has every code in one part of its page [ERROR-02]', () => {
+it('the page lists every code in exactly one part [ERROR-02]', () => {
   const codes = [...page().matchAll(/^\| \**(-?\d+)\** \|/gm)].map(([, code]) => Number(code))
   const printed = [...clientRows, ...retiredRows, ...serverRows].map(({ code }) => code)
   expect(codes.sort()).toEqual(printed.sort())
 })
 
-it('has every code of the reference, and no other [ERROR-01]', () => {
+it('the table has exactly the codes of the reference [ERROR-01]', () => {
   const codes = [...clientRows, ...retiredRows, ...serverRows].map(({ code }) => code)
   expect([...new Set(codes)].sort()).toEqual([...fixture.codes].sort())
   const ofApps = appCodes.map(({ from, to }) => [from, to])
@@ -158,12 +158,12 @@ it('has every code of the reference, and no other [ERROR-01]', () => {
   expect(TESTED.filter((code) => !codes.includes(code))).toEqual([])
 })
 
-it('has each number once on either end [ERROR-01]', () => {
+it('each number is unique on the client and on the server [ERROR-01]', () => {
   const client = [...clientRows, ...retiredRows].map(({ code }) => code)
   expect(client.filter((code, at) => client.indexOf(code) !== at)).toEqual([])
 })
 
-it('says what was wrong and what to do: two clauses, no full stop [ERROR-01]', () => {
+it('each text names the fault and the remedy in two clauses without a full stop [ERROR-01]', () => {
   const odd = [...clientRows, ...retiredRows, ...serverRows].filter(
     ({ text }) => !/^[^;]{4,}; [^;]{4,}[^.;]$/.test(text),
   )

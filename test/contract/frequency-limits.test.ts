@@ -79,12 +79,12 @@ retries after 1, 2, 4 and 8 seconds.
 [Operations](../guides/operations.md#what-is-limited-and-how-to-change-it) lists the limits of the server and how to change them.
 `
 
-it('names the methods of each command with a limit, and the kinds that count apart [KERNEL-08] [KERNEL-32]', () => {
+it('the limits name the methods of each command and the kinds with a separate count [KERNEL-08] [KERNEL-32]', () => {
   expect(limited.map(({ name }) => name)).toEqual(Object.keys(callers).sort())
   const apart = limited.filter(({ kindOf }) => kindOf !== undefined).map(({ name }) => name)
   expect(apart).toEqual(Object.keys(callers).filter((name) => callers[name]?.[1] !== undefined))
 })
 
-it('prints the frequency limits [KERNEL-08]', async () => {
+it('the page prints the current frequency limits [KERNEL-08]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/limits.md'))
 })

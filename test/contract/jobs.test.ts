@@ -24,7 +24,7 @@ const end = async (name: string): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('begins as many jobs as there are cores for, the first ones first', async () => {
+it('the runner starts one job for each core, in their order', async () => {
   const run = runJobs([aJob('one', 1), aJob('two', 1), aJob('three', 1)], 2)
   expect(begun).toEqual(['one', 'two'])
   await end('two')
@@ -34,7 +34,7 @@ it('begins as many jobs as there are cores for, the first ones first', async () 
   await run
 })
 
-it('lets no small job overtake a large one that waits for room', async () => {
+it('the runner starts no small job before a large job that waits for cores', async () => {
   const run = runJobs([aJob('one', 1.5), aJob('large', 1), aJob('small', 0.5)], 2)
   expect(begun).toEqual(['one'])
   await end('one')
@@ -43,7 +43,7 @@ it('lets no small job overtake a large one that waits for room', async () => {
   await run
 })
 
-it('begins a job when all that it needs has ended', async () => {
+it('the runner starts a job when all its dependencies have ended', async () => {
   const jobs = [aJob('site', 1, ['sdk', 'server']), aJob('sdk', 1), aJob('server', 1)]
   const run = runJobs(jobs, 2)
   expect(begun).toEqual(['sdk', 'server'])
@@ -55,7 +55,7 @@ it('begins a job when all that it needs has ended', async () => {
   await run
 })
 
-it('runs a job alone if it needs more cores than there are', async () => {
+it('the runner runs a job alone if it needs more cores than exist', async () => {
   const run = runJobs([aJob('one', 1), aJob('large', 3)], 2)
   expect(begun).toEqual(['one'])
   await end('one')
@@ -64,7 +64,7 @@ it('runs a job alone if it needs more cores than there are', async () => {
   await run
 })
 
-it('rejects when a job fails, and when one waits for a job that does not exist', async () => {
+it('the runner rejects when a job fails or depends on an unknown job', async () => {
   const fails: Job = { name: 'fails', load: 1, work: () => Promise.reject(new Error('broken')) }
   await expect(runJobs([fails], 2)).rejects.toThrow('broken')
   const lost = runJobs([aJob('lost', 1, ['nothing'])], 2)

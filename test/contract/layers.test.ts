@@ -141,14 +141,14 @@ describe('features', () => {
 })
 
 describe('packages of the repository', () => {
-  it('testing takes of the SDK what stands behind its platforms, and no other file', () => {
+  it('testing imports only the platform internals of the SDK', () => {
     const others = importsBelow('testing').filter(
       ({ to }) => !/^(testing|src\/platform)\//.test(to) && to.endsWith('.ts'),
     )
     expect(others.map(shown)).toEqual([])
   })
 
-  it('is used by no part that is published besides', () => {
+  it('no other published package imports testing', () => {
     const users = importsBelow('src', 'react', 'inspector', 'migrate', 'server/src', 'demo').filter(
       ({ from, to }) => /(^tavern-im\/testing$|^testing\/)/.test(to) && !from.includes('.test.'),
     )
@@ -191,7 +191,7 @@ describe('packages of the repository', () => {
     expect(strange.map(shown)).toEqual([])
   })
 
-  it('demo/api knows the chat only where it is put together', () => {
+  it('demo/api imports the chat only in its start and seed folders', () => {
     const strange = doors('demo/api/src').filter(({ from }) => !/\/(start|seed)\//.test(from))
     expect(strange.map(shown)).toEqual([])
   })

@@ -94,6 +94,6 @@ With FreeAccess, users who join or are invited become members at once. With Need
 decides; applications and invitations by such a member need no approval. With DisableApply or DisableInvite, no one can join or invite, regardless of the role.
 `
 
-it('prints the table of permissions [GROUP-15]', async () => {
+it('the page prints the current table of permissions [GROUP-15]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/permissions.md'))
 })

@@ -24,7 +24,7 @@ const isPathOfMachine = (line: string): boolean => {
   return own.some((path) => line.includes(path)) || homes.some((home) => home.test(line))
 }
 
-it.skipIf(!exists('.git'))('names no folder of a developer machine', () => {
+it.skipIf(!exists('.git'))('no file names a folder of a developer machine', () => {
   expect(userInfo().username).not.toBe('')
   const found = tracked()
     .filter((path) => !NOT_TEXT.test(path))
@@ -32,7 +32,7 @@ it.skipIf(!exists('.git'))('names no folder of a developer machine', () => {
   expect(found).toEqual([])
 })
 
-it.skipIf(!exists('.git'))('keeps no installed, built or measured file', () => {
+it.skipIf(!exists('.git'))('the repository contains no installed, built or measured file', () => {
   const made = tracked().filter((path) =>
     /(^|\/)(node_modules|dist|data|\.build|test-results|coverage)\//.test(path),
   )
@@ -47,7 +47,7 @@ interface Locked {
 
 const locked: Readonly<Record<string, Locked>> = JSON.parse(textOf('package-lock.json')).packages
 
-it('installs from the public registry only', () => {
+it('the lock file uses the public registry only', () => {
   const strange = Object.entries(locked).filter(
     ([, { resolved, link }]) =>
       resolved !== undefined && !link && !resolved.startsWith('https://registry.npmjs.org/'),
@@ -55,7 +55,7 @@ it('installs from the public registry only', () => {
   expect(strange.map(([path]) => path)).toEqual([])
 })
 
-it('locks the binaries of every system, without which npm ci refuses the lock file', () => {
+it('the lock file contains the binaries of every system, as npm ci requires', () => {
   const isLocked = (user: string, name: string): boolean =>
     [`${user}/node_modules/${name}`, `node_modules/${name}`].some((path) => path in locked)
   const missing = Object.entries(locked).flatMap(([user, { optionalDependencies }]) =>
@@ -64,7 +64,7 @@ it('locks the binaries of every system, without which npm ci refuses the lock fi
   expect(missing).toEqual([])
 })
 
-it('leaves nothing for later and skips no test for good', () => {
+it('no source contains a TODO or a permanently skipped test', () => {
   const words = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK'].join('|')})\\b`)
   const skips = /\b(it|test|describe)\.(skip|only|todo)\(/
   const found = codeIn('src', 'react', 'testing', 'server/src', 'demo', 'test', 'bench').flatMap(

@@ -36,11 +36,11 @@ const page = (): string => {
   return `${text.slice(0, from + BEGIN.length)}\n${table()}\n${text.slice(to)}`
 }
 
-it('what is limited stands in the guide for operators, with how to change it [SEC-57]', async () => {
+it('the guide for operators lists every limit and the setting that changes it [SEC-57]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, PAGE))
 })
 
-it('names each limit of the gateway and of accounts, and no setting that there is not [SEC-57]', () => {
+it('the guide names each limit of the gateway and of accounts, and no unknown setting [SEC-57]', () => {
   const text = table()
   const missing = [
     ...limitNames.map((name) => `\`${limitSettings[name].variable}\``),

@@ -39,7 +39,7 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
   })
   afterAll(() => nodes?.close())
 
-  it('hear all that is said in a group of three hundred, in one order [NODE-01]', async () => {
+  it('receive all messages of a group of three hundred in one order [NODE-01]', async () => {
     const names = Array.from({ length: MEMBERS }, (_, index) => `m${index}`)
     const clients = await Promise.all(names.map((name, index) => nodes.join(index % NODES, name)))
     const speakers = clients.slice(0, NODES)
@@ -76,7 +76,7 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
     await Promise.all(clients.map((client) => client.close()))
   })
 
-  it('hear what nobody keeps, as that somebody types, while they are there [NODE-01]', async () => {
+  it('receive ephemeral messages such as typing while they are online [NODE-01]', async () => {
     const [ann, ben] = [await nodes.join(1, 'ann'), await nodes.join(2, 'ben')]
     const said = await ann.request(
       commands.message.sendC2C,
@@ -96,7 +96,7 @@ describe.skipIf(!hasNats)('many users of several nodes', () => {
     await Promise.all([ann.close(), ben.close()])
   })
 
-  it('that are one user have as many sessions as one may, however they log in at once [NODE-02]', async () => {
+  it('that share one account keep the session limit however they log in at once [NODE-02]', async () => {
     const clients = await Promise.all(
       Array.from({ length: 9 }, (_, index) => nodes.join(index % NODES, 'dan', { platform: 7 })),
     )

@@ -94,7 +94,7 @@ const goesOn = async (taps: readonly Tap[], how: 'shut' | 'freeze'): Promise<voi
   await untilWhole()
 }
 
-describe.skipIf(!hasNats)('nodes that are cut off', () => {
+describe.skipIf(!hasNats)('nodes that lose a connection', () => {
   beforeAll(async () => {
     nats = await NatsServer.start()
     database = await imDatabase()
@@ -125,12 +125,12 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
     )
   })
 
-  it('from the database, the one that leads: have another one lead [NODE-11]', async () => {
+  it('elect another leader when the leader loses the database [NODE-11]', async () => {
     await goesOn([(await nodeWith(true)).database], 'shut')
   })
 
-  describe.runIf(isProof)('in other ways', () => {
-    it('from NATS, one that follows: go on by the database [NODE-09]', async () => {
+  describe.runIf(isProof)('followers that lose a connection', () => {
+    it('continue by the database without NATS [NODE-09]', async () => {
       await goesOn([(await nodeWith(false)).nats], 'shut')
     })
 
@@ -141,17 +141,17 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
       },
     )
 
-    it('from the database, one that follows: go on by NATS [NODE-11]', async () => {
+    it('continue by NATS without the database [NODE-11]', async () => {
       await goesOn([(await nodeWith(false)).database], 'freeze')
     })
 
-    it('from both, one that follows, without a word: send its clients to others [NODE-11]', async () => {
+    it("close their clients' connections without both, so that clients reconnect elsewhere [NODE-11]", async () => {
       const { nats, database } = await nodeWith(false)
       await goesOn([nats, database], 'freeze')
     })
   })
 
-  it('lose, double and mix up nothing of it [NODE-09] [NODE-11]', async () => {
+  it('lose, double and reorder no message [NODE-09] [NODE-11]', async () => {
     await traffic.stop()
     for (const { server } of nodes) await traffic.check(server.url)
   })

@@ -46,7 +46,7 @@ const endLeader = async (): Promise<void> => {
   )
 }
 
-describe.skipIf(!hasNats)('a leader that ends as planned', () => {
+describe.skipIf(!hasNats)('a leader that stops as planned', () => {
   beforeEach(async () => {
     nodes = await startNodes(NODES, { limits: { requestsPerSecond: 10_000, requestBurst: 20_000 } })
     const [first, second, third] = nodes.cluster.nodes
@@ -60,7 +60,7 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
     await nodes.close()
   })
 
-  it('is no news to users of other nodes, whose sockets stay while they talk [NODE-12]', async () => {
+  it('keeps the sockets of users on other nodes open while they exchange messages [NODE-12]', async () => {
     await say(ann, 'ben', 'first')
     await ben.until(EVENT.MESSAGE_RECEIVED)
     // Friend lists are published once, when they are loaded.
@@ -113,7 +113,7 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
     },
   )
 
-  it('is no end of live rooms: who is there goes on hearing what is said [NODE-12]', async () => {
+  it('keeps live rooms: members on other nodes continue to receive messages [NODE-12]', async () => {
     const { data } = await ann.chat.createGroup({ name: 'stage', type: TYPES.GRP_AVCHATROOM })
     const { groupID } = data.group
     for (const { chat } of [ann, ben]) await chat.joinGroup({ groupID })

@@ -11,7 +11,7 @@ const metricsOf = async (httpUrl: string): Promise<string> =>
   (await fetch(`${httpUrl}/metrics`)).text()
 
 it.skipIf(!hasNats)(
-  'nodes serve what the guide lists, and what alerts and dashboard name [STAT-25] [DEPLOY-01]',
+  'nodes serve exactly the metrics that the guide, the alerts and the dashboard name [STAT-25] [DEPLOY-01]',
   async () => {
     const nodes = await startNodes(2)
     onTestFinished(() => nodes.close())

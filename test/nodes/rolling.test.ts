@@ -13,7 +13,7 @@ const PAIRS = 2
 const ACKS_BETWEEN = 100
 
 describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
-  it('are replaced one by one under load, and nothing is lost or doubled [NODE-10]', async () => {
+  it('are replaced one by one under load without a lost or duplicate message [NODE-10]', async () => {
     const limits = { requestsPerSecond: 10_000, requestBurst: 20_000 }
     const { cluster, close } = await startNodes(NODES, { limits })
     let nextNode = 0
@@ -39,7 +39,7 @@ describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
     await close()
   })
 
-  it('answer what they were asked before, the one that leads as well [NODE-10]', async () => {
+  it('answer the requests received before the stop, the leader included [NODE-10]', async () => {
     const nodes = await startNodes(2)
     const [leader] = nodes.cluster.nodes
     if (leader === undefined) throw new Error('there is no node')

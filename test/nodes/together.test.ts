@@ -62,7 +62,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
   })
   afterAll(() => nodes?.close())
 
-  it('let users of any of them write to one another, in one order [NODE-01]', async () => {
+  it('let users of any node exchange messages in one order [NODE-01]', async () => {
     const names = ['ann', 'ben', 'cat']
     const clients = await Promise.all(names.map((name, index) => nodes.join(index, name)))
     const [ann] = clients
@@ -101,7 +101,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     }
   })
 
-  it('end sessions of one another as if there was one [NODE-02]', async () => {
+  it('end sessions on other nodes as a single server does [NODE-02]', async () => {
     const first = await nodes.join(0, 'dan', { platform: 7 })
     const second = await nodes.join(1, 'dan', { platform: 7 })
     const third = await nodes.join(2, 'dan', { platform: 7 })
@@ -114,7 +114,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     await third.close()
   })
 
-  it('replace what an instance left at another one [NODE-02]', async () => {
+  it('replace the session of the same instance on another node [NODE-02]', async () => {
     const before = await nodes.connect(1)
     await before.login('eve', sigOf('eve'), 'one instance')
     const after = await nodes.connect(2)
@@ -124,7 +124,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     await after.close()
   })
 
-  it('tell who is online, wherever that is [NODE-02]', async () => {
+  it('report the status of users on every node [NODE-02]', async () => {
     const before = await nodes.join(0, 'gus')
     await before.request(commands.session.logout, { type: 0 })
     await before.close()
@@ -141,7 +141,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     await watcher.close()
   })
 
-  it('answer the back-end API at each, for users of all [NODE-07]', async () => {
+  it('answer the back-end API on each node for users of all nodes [NODE-07]', async () => {
     const hal = await nodes.join(2, 'hal')
     const ivy = await nodes.join(0, 'ivy')
     const { httpUrl = '' } = nodes.cluster.nodes[1] ?? {}
@@ -169,7 +169,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
     await ivy.close()
   })
 
-  it('refuse with the same words as one server does', async () => {
+  it('reject requests with the same texts as a single server', async () => {
     const [here, there] = [await nodes.join(0, 'jim'), await nodes.join(1, 'kim')]
     const wrong = { groupID: 'nowhere' }
     const refusals = await Promise.all(
@@ -184,7 +184,7 @@ describe.skipIf(!hasNats)('nodes of a cluster', () => {
 })
 
 describe.skipIf(!hasNats)('a node that dies', () => {
-  it('takes its sessions with it, and nothing else [NODE-04]', async () => {
+  it('ends its own sessions and no others [NODE-04]', async () => {
     const nodes = await startNodes(2)
     const lou = await nodes.join(1, 'lou')
     const max = await nodes.join(0, 'max')
@@ -210,10 +210,10 @@ describe.skipIf(!hasNats)('a node that dies', () => {
   })
 })
 
-describe('a server that is to be a node', () => {
+describe('a server configured as a node', () => {
   const options = { apps: [{ sdkAppID: SDKAPPID, secret: SECRET }], natsUrl: 'nats://127.0.0.1:1' }
 
-  it('does not start where nodes would not share what they must [NODE-08]', async () => {
+  it('does not start when the nodes cannot share required data [NODE-08]', async () => {
     await expect(createServer({ ...options, dataDir: ':memory:' })).rejects.toThrow(
       'start node: nodes share a PostgreSQL database; set DATABASE_URL',
     )

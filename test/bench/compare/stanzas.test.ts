@@ -12,7 +12,7 @@ const stanzasIn = (parts: readonly string[]): readonly string[] => {
   return received
 }
 
-it('hands out whole stanzas, wherever the stream is cut into parts', () => {
+it('the splitter returns whole stanzas wherever the stream is cut', () => {
   const whole = `${HEAD}${MESSAGE} ${ACKNOWLEDGED}\n${MESSAGE}`
   for (let at = 1; at < whole.length; at++) {
     expect(stanzasIn([whole.slice(0, at), whole.slice(at)])).toEqual([
@@ -23,7 +23,7 @@ it('hands out whole stanzas, wherever the stream is cut into parts', () => {
   }
 })
 
-it('begins anew with a new stream', () => {
+it('the splitter resets when a new stream begins', () => {
   const received: string[] = []
   const stanzas = new Stanzas((stanza) => received.push(stanza))
   stanzas.take(`${HEAD}<success/>`)

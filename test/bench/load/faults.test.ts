@@ -40,11 +40,11 @@ const faults = (one: Partial<MessagesMeasured>, other: Partial<ReconnectsMeasure
     reconnects: [{ ...measured, ...other }],
   })
 
-it('has nothing against a run in which all came, though some was refused', () => {
+it('the check reports no fault for a complete run with some rejected sends', () => {
   expect(faults({ refused: 5 })).toEqual([])
 })
 
-it('says what was wrong, and where', () => {
+it('the check names each fault and its location', () => {
   expect(faults({ lost: 1, disordered: 2 })).toEqual([
     'groups on here: 1 messages lost, 0 heard twice, 2 out of order',
   ])

@@ -10,14 +10,14 @@ const of = (latencies: readonly number[]) => {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => (n + 1) * 1_000)
 
-it('tells percentiles in milliseconds, to three digits', () => {
+it('the histogram reports percentiles in milliseconds with three digits', () => {
   const histogram = of(upTo(1_000))
   expect(percentileMs(histogram, 50) / 500).toBeCloseTo(1, 2)
   expect(percentileMs(histogram, 99) / 990).toBeCloseTo(1, 2)
   expect(percentileMs(histogram, 99.9) / 999).toBeCloseTo(1, 2)
 })
 
-it('says of several what one says of all', () => {
+it('a merged histogram reports the same percentiles as a single one', () => {
   const list = upTo(1_000)
   const parts = [list.filter((_, n) => n % 3 === 0), list.filter((_, n) => n % 3 !== 0), []]
   const all = merged(parts.map(of))
@@ -27,17 +27,17 @@ it('says of several what one says of all', () => {
   }
 })
 
-it('knows nothing of nothing', () => {
+it('an empty histogram reports no percentiles', () => {
   expect(percentileMs(newHistogram(), 50)).toBeNaN()
 })
 
-it('takes what is shorter or longer than it tells apart', () => {
+it('the histogram clamps values outside its range', () => {
   const histogram = of([0, 0.2, 1e12])
   expect(histogram.count).toBe(3)
   expect(percentileMs(histogram, 100) / 600_000).toBeCloseTo(1, 2)
 })
 
-it('is merged as another thread hands it over', async () => {
+it('the histogram merges the data of another thread', async () => {
   const code = `
     const { createHistogram } = require('node:perf_hooks')
     const { parentPort } = require('node:worker_threads')

@@ -11,7 +11,7 @@ const ledgerOf = (...numbers: readonly number[]): Ledger => {
   return ledger
 }
 
-describe('of what one listener hears of one speaker', () => {
+describe('the delivery report for one listener and one sender', () => {
   it.each([
     ['all of it in order', [1, 2, 3], NONE],
     ['nothing', [], { ...NONE, lost: 3 }],
@@ -26,7 +26,7 @@ describe('of what one listener hears of one speaker', () => {
   })
 })
 
-it('misses nothing that the server has not taken', () => {
+it('the ledger counts no loss for a message that the server did not accept', () => {
   const ledger = ledgerOf(1, 3)
   ledger.refuse(0, 2)
   ledger.refuse(0, 4)
@@ -34,7 +34,7 @@ it('misses nothing that the server has not taken', () => {
   expect(ledger.faults([4])).toEqual(NONE)
 })
 
-it('sees that two speakers come in another order to one of the listeners', () => {
+it('the ledger detects that one listener receives two senders in another order', () => {
   const ledger = new Ledger(2, 2)
   ledger.receive(0, 0, 1, 7)
   ledger.receive(0, 1, 1, 8)
@@ -43,14 +43,14 @@ it('sees that two speakers come in another order to one of the listeners', () =>
   expect(ledger.faults([1, 1])).toEqual({ ...NONE, disordered: 1 })
 })
 
-it('sees that a speaker came with numbers in another order than places', () => {
+it('the ledger detects that the numbers of a sender disagree with the sequences', () => {
   const ledger = new Ledger(1, 1)
   ledger.receive(0, 0, 2, 7)
   ledger.receive(0, 0, 1, 8)
   expect(ledger.faults([2])).toEqual({ ...NONE, disordered: 1 })
 })
 
-it('expects nobody to hear whom it is not to hear', () => {
+it('the ledger expects no delivery to a user outside the recipients', () => {
   const ledger = new Ledger(2, 2, (listener, speaker) => listener !== speaker)
   ledger.receive(0, 1, 1, 1)
   ledger.receive(1, 0, 1, 2)
@@ -58,7 +58,7 @@ it('expects nobody to hear whom it is not to hear', () => {
   expect(ledger.faults([1, 1])).toEqual(NONE)
 })
 
-it('counts what is lost and doubled whatever comes in which order', () => {
+it('the ledger counts lost and duplicate messages in any order of events', () => {
   const numbers = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 })
   fc.assert(
     fc.property(numbers, (list) => {
@@ -71,12 +71,12 @@ it('counts what is lost and doubled whatever comes in which order', () => {
   )
 })
 
-it('adds up', () => {
+it('the ledger adds up the counts of all pairs', () => {
   const one = { lost: 1, doubled: 2, disordered: 3 }
   expect(allFaults([one, NONE, one])).toEqual({ lost: 2, doubled: 4, disordered: 6 })
 })
 
-it('tells whether a message came to a listener', () => {
+it('the ledger reports whether a message reached a listener', () => {
   const ledger = new Ledger(1, 1)
   ledger.receive(0, 0, 1, 1)
   ledger.receive(0, 0, 3, 3)

@@ -8,21 +8,21 @@ const read = (line: string, environment: NodeJS.ProcessEnv = {}) =>
     environment,
   )
 
-it('runs everything on one embedded server unless told otherwise', () => {
+it('the options default to all scenarios on one embedded server', () => {
   const options = read('')
   expect(options.scenarios).toEqual(scenarioNames)
   expect(options).toMatchObject({ setUps: ['embedded'], urls: [], app, seconds: 10 })
   expect(options.rate).toBeUndefined()
 })
 
-it('takes several scenarios and set-ups', () => {
+it('the options accept several scenarios and set-ups', () => {
   const options = read('--scenario groups,live-room --on postgres,nodes --clients 50 --rate 10')
   expect(options.scenarios).toEqual(['groups', 'live-room'])
   expect(options.setUps).toEqual(['postgres', 'nodes'])
   expect(options).toMatchObject({ clients: 50, rate: 10 })
 })
 
-it('takes servers that run, and their app', () => {
+it('the options accept running servers and their app', () => {
   const options = read('--on ws://one:1/,wss://two --sdkappid 7', { SECRET: 'key' })
   expect(options).toMatchObject({
     setUps: [],
@@ -31,7 +31,7 @@ it('takes servers that run, and their app', () => {
   })
 })
 
-describe('says what to do about', () => {
+describe('the option parser explains', () => {
   it.each([
     ['--scenario groups,rooms', 'read --scenario: rooms is not one of one-to-one, groups'],
     ['--on disk', 'read --on: disk is not one of embedded, postgres, nodes, ws://host:port'],

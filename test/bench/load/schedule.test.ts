@@ -8,20 +8,20 @@ const takenBy = (schedule: Schedule, nowUs: number): number[] => {
   return taken
 }
 
-it('gives out nothing early', () => {
+it('the schedule starts no operation early', () => {
   const schedule = new Schedule(1_000_000, 100)
   expect(takenBy(schedule, 999_999)).toEqual([])
   expect(takenBy(schedule, 1_000_000)).toEqual([1_000_000])
   expect(takenBy(schedule, 1_009_999)).toEqual([])
 })
 
-it('says of what was held up when it was due', () => {
+it('the schedule reports the due time of a delayed operation', () => {
   const schedule = new Schedule(0, 100)
   expect(takenBy(schedule, 0)).toEqual([0])
   expect(takenBy(schedule, 35_000)).toEqual([10_000, 20_000, 30_000])
 })
 
-it('keeps its rate over an hour, also one that no microsecond divides', () => {
+it('the schedule keeps its rate over an hour, even if no microsecond divides it', () => {
   const schedule = new Schedule(5_000_000, 3)
   const hourUs = 3_600_000_000
   const taken = takenBy(schedule, 5_000_000 + hourUs - 1)
@@ -29,7 +29,7 @@ it('keeps its rate over an hour, also one that no microsecond divides', () => {
   expect(taken.at(-1)).toBeCloseTo(5_000_000 + hourUs - 1_000_000 / 3, 3)
 })
 
-it('counts from when something was due, unless only the timer was coarse', () => {
+it('the schedule measures from the due time unless only the timer was coarse', () => {
   expect(countsFrom(10_000, 10_900)).toBe(10_900)
   expect(countsFrom(10_000, 15_000)).toBe(10_000)
 })

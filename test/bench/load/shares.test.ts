@@ -27,7 +27,7 @@ it.each([
   expect(shares(clients, unit, workers)).toEqual(expected)
 })
 
-it('gives each client to one worker, and to each worker somebody', () => {
+it('each client belongs to one worker, and each worker has a client', () => {
   const some = fc.integer({ min: 1, max: 1_000 })
   fc.assert(
     fc.property(some, some, fc.integer({ min: 1, max: 16 }), (clients, unit, workers) => {

@@ -14,16 +14,16 @@ const textsIn = (body: Uint8Array) => {
   return received
 }
 
-it('reads what it writes', () => {
+it('the reader decodes every text that the writer encodes', () => {
   expect(readText(textOf(said))).toEqual(said)
 })
 
-it('leaves alone what others say', () => {
+it('the reader ignores texts of other programs', () => {
   expect(readText('')).toBeUndefined()
   expect(readText('hello 1 2 3')).toBeUndefined()
 })
 
-it('finds the texts in pushes and in news of rooms, with their places', () => {
+it('the reader finds texts and their sequences in pushes and room messages', () => {
   const next: Said = { ...said, number: 42 }
   const list = [message(textOf(said), 7), message('hello', 8), message(textOf(next), 9)]
   const expected = [

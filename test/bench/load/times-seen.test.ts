@@ -15,7 +15,7 @@ it.each([
   expect(areaOf(source)).toContain(area)
 })
 
-it('knows nothing of what Node does', () => {
+it('the profile excludes the work of Node itself', () => {
   expect(areaOf('')).toBeUndefined()
   expect(areaOf('node:net')).toBeUndefined()
 })
@@ -47,7 +47,7 @@ const profile: Profile = {
   startTime: 1_000,
 }
 
-it('gives what Node does to whom it does it for, and leaves out idling and waiting', () => {
+it('the profile assigns the work of Node to its caller and excludes idle time', () => {
   const seen = timesSeen(profile, { fromUs: 0, toUs: 2_000 }, (url) => url)
   expect(Object.fromEntries(seen)).toEqual({
     'sockets: Node itself': 1,
@@ -57,7 +57,7 @@ it('gives what Node does to whom it does it for, and leaves out idling and waiti
   })
 })
 
-it('looks at a span of it alone', () => {
+it('the profile can cover a single time span', () => {
   const seen = timesSeen(profile, { fromUs: 1_003, toUs: 1_005 }, (url) => url)
   expect(Object.fromEntries(seen)).toEqual({
     'sockets: gateway, ws': 1,

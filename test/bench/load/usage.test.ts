@@ -25,14 +25,14 @@ const late = then(3_000_000, {
   PostgreSQL: { pid: 3, cpuUs: 60, residentBytes: 190 },
 })
 
-it('tells what each process used between two looks, and how busy the load was', () => {
+it('the meter reports the use of each process between two samples, and the load', () => {
   const { cpuUs, ms, loadBusy } = usageBetween(early, late)
   expect([cpuUs.get('node 1'), cpuUs.get('PostgreSQL'), ms, loadBusy]).toEqual([
     300, 10, 2_000, 0.5,
   ])
 })
 
-it('begins anew with a process that was started anew', () => {
+it('the meter starts from zero when a process restarts', () => {
   const before = acrossRestarts(early, late)
   const end = then(4_000_000, {
     'node 1': { pid: 1, cpuUs: 850, residentBytes: 150 },
@@ -43,7 +43,7 @@ it('begins anew with a process that was started anew', () => {
   expect([...cpuUs.values(), ms]).toEqual([350, 150, 20, 3_000])
 })
 
-it('weighs servers alone, and nothing where there are none', () => {
+it('the meter counts servers only, and returns nothing without servers', () => {
   expect(residentMore(early, late)).toBe(80)
   expect(residentMore(then(0, {}), then(1, {}))).toBeNaN()
 })

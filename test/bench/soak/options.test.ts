@@ -3,7 +3,7 @@ import { readCompareOptions } from '../../../bench/compare/options.ts'
 import { readSoakOptions } from '../../../bench/soak/options.ts'
 
 describe('arguments of the long benches', () => {
-  it('soaks for two hours unless it is said', () => {
+  it('the soak run lasts two hours by default', () => {
     expect(readSoakOptions([])).toMatchObject({ minutes: 120, on: 'embedded' })
     expect(readSoakOptions(['--minutes', '5', '--on', 'postgres'])).toMatchObject({
       minutes: 5,
@@ -11,7 +11,7 @@ describe('arguments of the long benches', () => {
     })
   })
 
-  it('compares everything, five times, unless it is said', () => {
+  it('the comparison runs every scenario five times by default', () => {
     const { parts, rounds } = readCompareOptions([])
     expect(parts).toHaveLength(9)
     expect(rounds).toBe(5)
@@ -27,7 +27,7 @@ describe('arguments of the long benches', () => {
     ['an unknown flag', () => readSoakOptions(['--hours', '2'])],
     ['an unknown part', () => readCompareOptions(['speed'])],
     ['no rounds', () => readCompareOptions(['--rounds', 'many'])],
-  ])('says what is wrong: %s', (_, read) => {
+  ])('the parser explains an error: %s', (_, read) => {
     expect(read).toThrow(expect.objectContaining({ name: 'UsageError' }))
   })
 })

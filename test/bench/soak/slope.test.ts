@@ -9,14 +9,14 @@ const points = (of: (minute: number) => number, minutes = 60) =>
 const noise = (minute: number) => Math.sin(minute * 12.9898) * 2
 
 describe('the slope of a soak', () => {
-  it('is that of a straight line, without noise', () => {
+  it('the slope of a straight line has no noise', () => {
     const { mean, perHour, noise } = slopeOf(points((minute) => 100 + minute))
     expect(mean).toBeCloseTo(129.5)
     expect(perHour).toBeCloseTo(60)
     expect(noise).toBeCloseTo(0)
   })
 
-  it('is found under noise, which it tells', () => {
+  it('the slope is found under noise, which is reported too', () => {
     const slope = slopeOf(points((minute) => 100 + minute / 10 + noise(minute)))
     expect(slope.perHour).toBeGreaterThan(6 - slope.noise)
     expect(slope.perHour).toBeLessThan(6 + slope.noise)
@@ -32,7 +32,7 @@ describe('the slope of a soak', () => {
     expect(verdictOf(slopeOf(points(of)))).toBe(verdict)
   })
 
-  it('says nothing of its noise where there are two points', () => {
+  it('the noise is undefined for two points', () => {
     expect(slopeOf(points((minute) => minute, 2)).noise).toBeNaN()
   })
 })
