@@ -5,7 +5,7 @@ import { realServer } from './support/real-server.ts'
 
 const NON_FRIENDS = Array.from({ length: 50 }, (_, at) => `stranger-${at}`)
 
-it('puts strangers into no more groups than the budgets of an account allow [BUDGET-02, BUDGET-03]', async () => {
+it('an account cannot add non-friends to more groups than its budget allows [BUDGET-02, BUDGET-03]', async () => {
   const server = await realServer()
   await server.addAccounts(NON_FRIENDS)
   const eve = await server.join('eve')

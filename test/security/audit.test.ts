@@ -5,12 +5,12 @@ import { textOf } from '../contract/support/sources.ts'
 const finding = (name: string, severity: string) => ({ [name]: { name, severity, range: '<2' } })
 
 describe('the audit of dependencies', () => {
-  it.each(['moderate', 'low', 'info'])('lets pass what is %s [SEC-14]', (severity) => {
+  it.each(['moderate', 'low', 'info'])('accepts %s [SEC-14]', (severity) => {
     const output = JSON.stringify({ vulnerabilities: finding('a', severity) })
     expect(readAudit(output)).toEqual({ answered: true, serious: [] })
   })
 
-  it('finds what is high or critical [SEC-14]', () => {
+  it('reports high and critical findings [SEC-14]', () => {
     const vulnerabilities = {
       ...finding('a', 'high'),
       ...finding('b', 'low'),
@@ -21,22 +21,22 @@ describe('the audit of dependencies', () => {
   })
 
   it.each(['', 'not found', 'null', '{}', '{"message":"405 Method Not Allowed","error":{}}'])(
-    'takes %j for no answer, and not for a good one [SEC-14]',
+    'does not accept %j as an answer [SEC-14]',
     (output) => {
       expect(readAudit(output).answered).toBe(false)
     },
   )
 })
 
-describe('an audit that was not answered', () => {
+describe('an unanswered audit', () => {
   const unanswered = readAudit('')
 
-  it('stops a release, but no test [SEC-40]', () => {
+  it('stops a release but not a test run [SEC-40]', () => {
     expect(isAuditGood(unanswered, true)).toBe(false)
     expect(isAuditGood(unanswered, false)).toBe(true)
   })
 
-  it('differs from one that found nothing, and from one that found something [SEC-40]', () => {
+  it('differs from an audit with findings and from one without [SEC-40]', () => {
     const nothing = readAudit('{"vulnerabilities":{}}')
     expect(isAuditGood(nothing, true)).toBe(true)
     const something = readAudit(JSON.stringify({ vulnerabilities: finding('a', 'high') }))

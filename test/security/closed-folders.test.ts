@@ -45,7 +45,7 @@ const openIn = (folder: string): string[] => {
   return paths.filter((path) => (modeOf(path) & OF_OTHERS) !== 0)
 }
 
-it('the server’s program makes nothing that others can read, and closes what was open [SEC-33]', async () => {
+it('the server’s program creates only private files and closes open folders [SEC-33]', async () => {
   const folder = anOpenFolder()
   const server = ServerProcess.launch(folder)
   onTestFinished(() => server.kill())
@@ -54,7 +54,7 @@ it('the server’s program makes nothing that others can read, and closes what w
   expect(openIn(folder)).toEqual([])
 })
 
-it('a server in the process of another closes its folders, and those of files elsewhere [SEC-33]', async () => {
+it('a server embedded in another process makes its folders private, separate file folders included [SEC-33]', async () => {
   const [dataDir, objectsDir] = [anOpenFolder(), anOpenFolder()]
   const options = { apps: [administered], logLevel: 'silent' as const }
   const server = await createServer({ ...options, dataDir, objectsDir })
@@ -81,7 +81,7 @@ it('both commands make files for their user alone, before they open anything [SE
   expect(textOf('server/src/cli.ts')).toMatch(/process\.umask\(0o077\)[\s\S]*await program/)
 })
 
-it('a folder that users share is left as it is, and the start says so [SEC-33]', () => {
+it('the start leaves a shared folder unchanged and reports it [SEC-33]', () => {
   const folder = aFolder()
   chmodSync(folder, 0o1777)
   const said: string[] = []
@@ -96,7 +96,7 @@ it('a folder that users share is left as it is, and the start says so [SEC-33]',
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)
 })
 
-it('in production nothing starts in such a folder [SEC-33]', () => {
+it('no program starts in production with a shared folder [SEC-33]', () => {
   const folder = aFolder()
   chmodSync(folder, 0o1777)
   const production = { NODE_ENV: 'production' }

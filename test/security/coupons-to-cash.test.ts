@@ -52,7 +52,7 @@ const tick = () => releaseDueSubsidies(play.market.context)
 const listed = async (status: string) =>
   (await asOperator(play.market)('subsidy/list', { status })).data.list
 
-it('four coupons of four new numbers do not become cash for the friend who works for them [SUBSIDY-01, SUBSIDY-03]', async () => {
+it('four coupons of four new numbers do not become cash for a colluding friend [SUBSIDY-01, SUBSIDY-03]', async () => {
   const friend = await play.newThug({ fen: 0 })
   for (let one = 0; one < 4; one += 1) await playOrder(await play.person(), friend)
   const { data } = await friend.ask('/api/account/manage/info')
@@ -73,7 +73,7 @@ it('four coupons of four new numbers do not become cash for the friend who works
   expect(await play.balanceOf(subsidyAccount)).toBe(0)
 })
 
-it('what honest people earned by a coupon comes by itself, once, after a week [SUBSIDY-01, SUBSIDY-04]', async () => {
+it('an honest payee receives coupon earnings automatically, once, after a week [SUBSIDY-01, SUBSIDY-04]', async () => {
   await playOrder(play.boss, play.thug)
   expect(await play.walletOf(play.thug)).toBe(WEALTH + PRICE - FEE - OFF)
   play.market.advance(7 * DAY_MS - 1)
@@ -85,7 +85,7 @@ it('what honest people earned by a coupon comes by itself, once, after a week [S
   expect(await heldFor(play.thug)).toBe(0)
 })
 
-it('the same two get one coupon in a month, however many orders they begin at once [SUBSIDY-02]', async () => {
+it('the same two users get one coupon a month, however many orders they begin at once [SUBSIDY-02]', async () => {
   const words = '同一老板与打手30天内只能有1笔用券订单'
   const [first, second] = [await publish(play.boss), await publish(play.boss)]
   expect((await play.join(play.thug, first.data.order_id, 'thug')).ok).toBe(true)
@@ -100,7 +100,7 @@ it('the same two get one coupon in a month, however many orders they begin at on
   expect((await play.join(play.thug, second.data.order_id, 'thug')).ok).toBe(true)
 })
 
-it('counts a settled pair for thirty days [SUBSIDY-02]', async () => {
+it('the platform counts a settled pair for thirty days [SUBSIDY-02]', async () => {
   await playOrder(play.boss, play.thug)
   const { order_id } = (await publish(play.boss)).data
   expect((await play.join(play.thug, order_id, 'thug')).ok).toBe(false)
@@ -136,17 +136,20 @@ it.each([
       await asOperator(play.market)('account/restrict', { account, reason: '刷单' })
     },
   ],
-])('holds what two earned who turn out to share %s [SUBSIDY-03]', async (_name, signals, act) => {
-  await playOrder(play.boss, play.thug)
-  expect(await listed('suspicious')).toEqual([])
-  await act()
-  play.market.advance(8 * DAY_MS)
-  await tick()
-  expect(await heldFor(play.thug)).toBe(OFF)
-  expect(await listed('suspicious')).toMatchObject([{ amount: OFF, signals, together: 1 }])
-})
+])(
+  'the platform holds earnings of two users who share %s [SUBSIDY-03]',
+  async (_name, signals, act) => {
+    await playOrder(play.boss, play.thug)
+    expect(await listed('suspicious')).toEqual([])
+    await act()
+    play.market.advance(8 * DAY_MS)
+    await tick()
+    expect(await heldFor(play.thug)).toBe(OFF)
+    expect(await listed('suspicious')).toMatchObject([{ amount: OFF, signals, together: 1 }])
+  },
+)
 
-it('an operator decides once, and the clock not after it [SUBSIDY-04]', async () => {
+it('an operator decides once, and the timer does not decide after that [SUBSIDY-04]', async () => {
   await playOrder(play.boss, play.thug)
   const [row] = await listed('held')
   const operator = asOperator(play.market)
@@ -159,7 +162,7 @@ it('an operator decides once, and the clock not after it [SUBSIDY-04]', async ()
   expect(await heldFor(play.thug)).toBe(0)
 })
 
-it('with the bound against the fee a coupon costs the platform nothing [SUBSIDY-05]', async () => {
+it('a coupon within the fee limit costs the platform nothing [SUBSIDY-05]', async () => {
   Object.assign(play.market.context, {
     settings: { ...play.market.context.settings, couponMostOfFeePercent: 100 },
   })

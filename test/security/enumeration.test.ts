@@ -23,20 +23,20 @@ const answerTo = async (path: string, request: object, headers: Record<string, s
   return JSON.stringify({ status, body }).replace(/\d{6}"/, '######"')
 }
 
-describe('who is asked for by a phone number', () => {
+describe('the owner of a phone number', () => {
   const login = (phone: string) => answerTo('/api/basic/user/loginWx', { phone, code: '000000' })
 
-  it('is nobody to who has no code: the same answer of all [SEC-04]', async () => {
+  it('stays hidden without a code: every response is the same [SEC-04]', async () => {
     expect(await login(KNOWN)).toBe(await login(UNKNOWN))
     expect(await login(KNOWN)).toContain(String(failures.CODE_ENDED.code))
   })
 
-  it('gets a code like everybody else [SEC-04]', async () => {
+  it('receives a code like any other user [SEC-04]', async () => {
     const send = (phone: string) => answerTo('/api/basic/user/sendCode', { phone })
     expect(await send(KNOWN)).toBe(await send(UNKNOWN))
   })
 
-  it('is not told to who would bind it without having its code [SEC-04]', async () => {
+  it('stays hidden from a user who binds the number without its code [SEC-04]', async () => {
     const accesstoken = await market.login('100001')
     const codes = { code: '000000', old_code: '000000' }
     const bind = (phone: string) =>
@@ -46,7 +46,7 @@ describe('who is asked for by a phone number', () => {
   })
 })
 
-it('accounts that are for trying are known to all, others to nobody [SEC-04]', async () => {
+it('the server reveals trial accounts to all clients and other accounts to none [SEC-04]', async () => {
   const { account } = await market.context.db
     .selectFrom('accounts')
     .where('phone', '=', KNOWN)
@@ -56,7 +56,7 @@ it('accounts that are for trying are known to all, others to nobody [SEC-04]', a
   expect(await login(account)).toBe(await login('999999'))
 })
 
-it('pictures and trades are found by who has their address, which nobody can guess [SEC-04]', async () => {
+it('pictures and trades are accessible only by their unguessable addresses [SEC-04]', async () => {
   const get = async (url: string) => (await market.app.inject({ method: 'GET', url })).statusCode
   expect(await get(`/uploads/${'A'.repeat(22)}.webp`)).toBe(404)
   expect(await get('/uploads/1.webp')).toBe(400)

@@ -43,9 +43,9 @@ const groupWithNotice = async (type: string, more: object = {}) => {
   return { alice, bob }
 }
 
-describe('what the back end says', () => {
+describe('a message of the back end', () => {
   it.each(['Public', 'Private', 'ChatRoom'])(
-    'is changed by nobody else, neither by members nor by the owner: %s [MODIFY-11]',
+    'cannot be modified by members or by the owner: %s [MODIFY-11]',
     async (type) => {
       const { alice, bob } = await groupWithNotice(type)
       expect(await rewrite(bob, 'GROUPteam', FORGED)).toBe(10007)
@@ -56,7 +56,7 @@ describe('what the back end says', () => {
     },
   )
 
-  it('is changed by nobody else in a topic of a community [MODIFY-11]', async () => {
+  it('cannot be modified in a topic of a community [MODIFY-11]', async () => {
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const groupID = '@TGS#_team'
     const group = { type: 'Community', name: 'x', groupID, isSupportTopic: true } as const
@@ -73,13 +73,13 @@ describe('what the back end says', () => {
     }
   })
 
-  it('is changed by nobody else in the name of a member, either [MODIFY-11]', async () => {
+  it('cannot be modified in the name of a member [MODIFY-11]', async () => {
     const { alice, bob } = await groupWithNotice('Public', { From_Account: 'bob' })
     expect(await rewrite(alice, 'GROUPteam', FORGED)).toBe(10007)
     expect(await rewrite(bob, 'GROUPteam', FORGED)).toBe(10007)
   })
 
-  it('is changed by nobody else in C2C, where the receiver may change other messages [MODIFY-11]', async () => {
+  it('cannot be modified in C2C, where the receiver may modify other messages [MODIFY-11]', async () => {
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const notice = { To_Account: 'bob', MsgRandom: 1, MsgBody: textBody(NOTICE) }
     await well(call('openim/sendmsg', notice))
@@ -90,7 +90,7 @@ describe('what the back end says', () => {
     expect(await rewrite(bob, 'C2Calice', 'changed')).toBe(0)
   })
 
-  it('is its own to change: it says who has, and when [MODIFY-11] [MODIFY-13]', async () => {
+  it('can be modified by the back end, which records the modifier and the time [MODIFY-11] [MODIFY-13]', async () => {
     const { bob } = await groupWithNotice('Public')
     const { sequence: MsgSeq } = await newest(bob, 'GROUPteam')
     const change = { GroupId: 'team', MsgSeq, MsgBody: textBody('better') }
@@ -101,7 +101,7 @@ describe('what the back end says', () => {
     expect(modifiedTime).toBeGreaterThan(1_700_000_000)
   })
 
-  it('was imported as the words of a user and is changed as those [MODIFY-11]', async () => {
+  it('imported in the name of a user can be modified like a user message [MODIFY-11]', async () => {
     await testBed.device('alice')
     const bob = await testBed.device('bob')
     const old = { From_Account: 'alice', To_Account: 'bob', SyncFromOldSystem: 1 }
@@ -113,7 +113,7 @@ describe('what the back end says', () => {
 })
 
 describe('an app in which only senders modify', () => {
-  it('refuses the receiver, all members and the owner [MODIFY-12]', async () => {
+  it('rejects modifications by the receiver, members and the owner [MODIFY-12]', async () => {
     await set({ modifiableBy: 'sender' })
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await say(alice, 'bob', 'mine')

@@ -38,30 +38,33 @@ const forPrograms = [
 ] as const
 
 describe('the server', () => {
-  it.each([...forPages, ...forPrograms])('is taken at its word: %s %s [SEC-05]', async (...row) => {
-    const { headers } = await responseTo(server.httpUrl, row)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('set-cookie')).toBeNull()
-    if (row[1].startsWith('/v4/open')) expect(headers.get('cache-control')).toBe('no-store')
-    if (row[1].startsWith('/objects')) {
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-    }
-  })
+  it.each([...forPages, ...forPrograms])(
+    'sends the documented headers: %s %s [SEC-05]',
+    async (...row) => {
+      const { headers } = await responseTo(server.httpUrl, row)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('set-cookie')).toBeNull()
+      if (row[1].startsWith('/v4/open')) expect(headers.get('cache-control')).toBe('no-store')
+      if (row[1].startsWith('/objects')) {
+        expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      }
+    },
+  )
 
-  it.each(forPages)('may be read by pages of any origin: %s %s [SEC-05]', async (...row) => {
+  it.each(forPages)('allows pages of any origin to read: %s %s [SEC-05]', async (...row) => {
     const { headers } = await responseTo(server.httpUrl, row)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it.each(forPrograms)('is read by no page: %s %s [SEC-05]', async (...row) => {
+  it.each(forPrograms)('allows no page to read: %s %s [SEC-05]', async (...row) => {
     const { headers } = await responseTo(server.httpUrl, row)
     expect([...headers.keys()].filter((name) => /^access-control/.test(name))).toEqual([])
   })
 })
 
-it('nothing is known of who asks but what it says: no cookie is set or read [SEC-05]', () => {
+it('the server sets and reads no cookie [SEC-05]', () => {
   const using = codeIn('src', 'react', 'server/src', 'demo/api/src', 'demo/web/src').filter(
     (path) => /set-cookie|document\.cookie|headers\.cookie|\[.cookie.\]/i.test(textOf(path)),
   )

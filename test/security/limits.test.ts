@@ -32,7 +32,7 @@ describe('an address counts', () => {
 const nextMinute = () => market.advance(60_000)
 
 describe('the marketplace', () => {
-  it('stops who calls more often than the row says, each row [SEC-11]', async () => {
+  it('rejects callers above the limit of each route [SEC-11]', async () => {
     // 6,000 a minute are for pages that everybody looks at; they are the same code.
     const rows = calls.filter(({ perMinute }) => perMinute <= 30)
     expect(rows.length).toBeGreaterThan(10)
@@ -51,7 +51,7 @@ describe('the marketplace', () => {
     }
   }, 60_000)
 
-  it('counts wrong tokens of the operator by network, not by address [SEC-11]', async () => {
+  it('counts wrong operator tokens by network, not by address [SEC-11]', async () => {
     nextMinute()
     const ask = async (remoteAddress: string, operatortoken: string) => {
       const headers = { operatortoken }
@@ -67,7 +67,7 @@ describe('the marketplace', () => {
     expect(await ask('2001:db8:0:1::1', OPERATOR_TOKEN)).toBe(0)
   })
 
-  it('sends twenty codes an hour to a network, whoever of it asks [SEC-11]', async () => {
+  it('sends twenty codes an hour to a network, whichever client of it requests them [SEC-11]', async () => {
     nextMinute()
     const ask = async (at: number) => {
       const phone = `1380000${String(at).padStart(4, '0')}`

@@ -53,7 +53,7 @@ it.each([
   ['logout', '100001'],
   ['logoutEverywhere', '100003'],
 ])(
-  'a UserSig that was copied is worth nothing after the %s of its owner [SEC-60]',
+  'a copied UserSig is invalid after the %s of its owner [SEC-60]',
   async (path, account) => {
     const { token, user } = await login(account)
     const attacker = await enter(user)
@@ -65,7 +65,7 @@ it.each([
   60_000,
 )
 
-it('a device that is still logged in goes on with a UserSig of after the logout of another [SEC-60]', async () => {
+it('another device stays logged in with a UserSig issued after the logout [SEC-60]', async () => {
   const [left, kept] = [await login('100002'), await login('100002')]
   const device = await enter(kept.user)
   await ask('logout', {}, left.token)

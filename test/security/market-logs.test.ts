@@ -20,7 +20,7 @@ const failure = () =>
     },
   )
 
-it('the log of the marketplace, however talkative, holds no secret [SEC-08]', async () => {
+it('the most verbose log of the marketplace contains no secret [SEC-08]', async () => {
   const market = await openMarket()
   const { context } = market
   const { db, now } = context

@@ -63,7 +63,7 @@ const say = (text: string, to = 'u100001', conversationType: 'C2C' | 'GROUP' = '
     mallory.chat.createTextMessage({ to, conversationType, payload: { text } }),
   )
 
-describe('the account of the marketplace takes no name like the platform', () => {
+describe('the marketplace rejects account names that resemble the platform', () => {
   it.each([
     ['plain', '酒馆客服', '客服'],
     ['blanks', '客 服', '客服'],
@@ -102,7 +102,7 @@ describe('the account of the marketplace takes no name like the platform', () =>
   })
 
   it.each(['客\u200b服', '客\u2060服', '客\u115f服', '官\u00ad方', '官\ufe0f方'])(
-    'by what is not drawn: %j [SEC-50]',
+    'by invisible characters: %j [SEC-50]',
     async (nickname) => {
       expect(officialWordIn(nickname)).toMatch(/客服|官方/)
       const answer = await post('/api/basic/user/save', { nickname }, { accesstoken: token })
@@ -111,14 +111,14 @@ describe('the account of the marketplace takes no name like the platform', () =>
   )
 
   it.each(['阿辰', '客来服了', '上官婉儿', 'Nadine', 'adam in', 'Mini', '方圆', '管仲', 'é à ü'])(
-    'and leaves the others: %s [SEC-50]',
+    'and accepts other names: %s [SEC-50]',
     (nickname) => {
       expect(officialWordIn(nickname)).toBeUndefined()
     },
   )
 })
 
-describe('nobody is called so in the chat', () => {
+describe('the chat rejects names that resemble the platform', () => {
   it('by its profile, also for a moment [SEC-50]', async () => {
     for (const changes of [{ nick: FORGED }, { avatar: '/emblems/hall-0.svg' }]) {
       expect(await codeOf(mallory.chat.updateMyProfile(changes))).toBe(40008)
@@ -166,8 +166,8 @@ describe('nobody is called so in the chat', () => {
   })
 })
 
-describe('what was said stays with who said it', () => {
-  it('nobody else rewrites it, neither in a chat of two nor in a group [SEC-51]', async () => {
+describe('only its sender controls a message', () => {
+  it('no other user rewrites it, neither in C2C nor in a group [SEC-51]', async () => {
     const memberList = [{ userID: 'u100001' }]
     const groupID = 'together'
     await mallory.chat.createGroup({ type: 'Public', name: '一起', groupID, memberList })
@@ -183,7 +183,7 @@ describe('what was said stays with who said it', () => {
     }
   })
 
-  it('its client does not decide that it is not checked [SEC-51]', async () => {
+  it("its sender's client cannot switch its check off [SEC-51]", async () => {
     const scene = await openChatScene()
     onTestFinished(() => scene.close())
     await scene.callChat('openconfigsvr/set_profanity', JSON.stringify({ Words: ['私下转账'] }))

@@ -142,8 +142,8 @@ const nowhereIn = (value: unknown): unknown => {
   return Array.isArray(value) ? [one] : one
 }
 
-describe('what is somebody else’s', () => {
-  it('is tried with every field of every call that names such a thing [SEC-03]', () => {
+describe('a resource of another user', () => {
+  it('is tested with every field of every call that names such a resource [SEC-03]', () => {
     const named = calls
       .filter(({ who }) => who === 'account')
       .flatMap(({ path, request }) =>
@@ -155,22 +155,25 @@ describe('what is somebody else’s', () => {
     expect([...Object.keys(tries), ...forEverybody].sort()).toEqual(named.sort())
   })
 
-  it.each(Object.entries(tries))('stays so: %s [SEC-03] [SEC-04]', async (name, [bodyOf, why]) => {
-    const { eve, market } = all
-    const before = await marketState(market.context.db)
-    const body = bodyOf(all)
-    const refused = await eve.ask(pathOf(name), body)
-    expect(refused).toMatchObject({ ok: false, error_code: failures[why].code, data: null })
-    // And not because something else of the request is wrong.
-    if (why === 'INVALID_REQUEST') expect(refused.error_msg).toBe('图片不存在，请重新上传')
-    // In the same words as what does not exist; of orders everybody may know that they do.
-    if (why !== 'NOT_ALLOWED') {
-      expect(await eve.ask(pathOf(name), aboutNothing(name, body))).toEqual(refused)
-    }
-    expect(await marketState(market.context.db)).toBe(before)
-  })
+  it.each(Object.entries(tries))(
+    'stays unchanged: %s [SEC-03] [SEC-04]',
+    async (name, [bodyOf, why]) => {
+      const { eve, market } = all
+      const before = await marketState(market.context.db)
+      const body = bodyOf(all)
+      const refused = await eve.ask(pathOf(name), body)
+      expect(refused).toMatchObject({ ok: false, error_code: failures[why].code, data: null })
+      // And not because something else of the request is wrong.
+      if (why === 'INVALID_REQUEST') expect(refused.error_msg).toBe('图片不存在，请重新上传')
+      // In the same words as what does not exist; of orders everybody may know that they do.
+      if (why !== 'NOT_ALLOWED') {
+        expect(await eve.ask(pathOf(name), aboutNothing(name, body))).toEqual(refused)
+      }
+      expect(await marketState(market.context.db)).toBe(before)
+    },
+  )
 
-  it('is not in what strangers are shown of an order [SEC-03]', async () => {
+  it('is absent from the public view of an order [SEC-03]', async () => {
     const { eve, owner, orderID } = all
     await owner.ask('/api/order/start/up', { order_id: orderID })
     await owner.ask('/api/order/report/save', { order_id: orderID, ...SAYS })

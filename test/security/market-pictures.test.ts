@@ -50,8 +50,8 @@ const aDeepPicture = (side: number): Promise<Buffer> =>
     .png({ progressive: true })
     .toBuffer()
 
-describe('a picture that is put up', () => {
-  it('keeps nobody waiting, however many frames it has [SEC-35]', async () => {
+describe('an uploaded picture', () => {
+  it('blocks no other upload, however many frames it has [SEC-35]', async () => {
     const [attacker, other] = [await market.login('100001'), await market.login('100002')]
     const film = await aLongFilm()
     // Different each time: the same one would be known.
@@ -73,7 +73,7 @@ describe('a picture that is put up', () => {
   })
 
   it.each([1, 0.5] as const)(
-    'is the first frame of what moves, with alpha %j [SEC-35]',
+    'is the first frame of an animation, with alpha %j [SEC-35]',
     async (alpha) => {
       const file = await aFilm(alpha)
       const { body } = await putUp(market, await market.login('100001'), { file })
@@ -89,7 +89,7 @@ describe('a picture that is put up', () => {
     },
   )
 
-  it('is refused if its first frame is none [SEC-35]', async () => {
+  it('is rejected if its first frame is invalid [SEC-35]', async () => {
     const film = await aFilm(1)
     const token = await market.login('100001')
     const at = film.indexOf('ANMF')
@@ -124,7 +124,7 @@ describe('a picture that is put up', () => {
     }
   })
 
-  it('is given up after ten seconds, whichever step takes them, and leaves a turn to others [SEC-35]', async () => {
+  it('is rejected after ten seconds in any step, and releases its slot [SEC-35]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -154,7 +154,7 @@ describe('a picture that is put up', () => {
     expect((await outcome).map(({ status }) => status)).toEqual(tries.map(() => 'rejected'))
   })
 
-  it('waits with seven others of its account at most [SEC-35]', async () => {
+  it('waits in a queue of at most seven others of its account [SEC-35]', async () => {
     const file = await aPicture('png', 8, 8)
     let end = (): void => undefined
     const stuck = new Promise<'no picture'>((resolve) => {

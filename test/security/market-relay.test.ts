@@ -60,7 +60,7 @@ const ask = (line: string, headers: Readonly<Record<string, string>> = {}, from 
 
 describe('the relay of the marketplace', () => {
   it.each(BELOW)(
-    'leads nowhere else, however the way up is spelt: below %s [SEC-31]',
+    'reaches no other host, however the path is spelt: below %s [SEC-31]',
     async (below) => {
       for (const up of UPWARDS) {
         for (const inner of INNER) {
@@ -89,7 +89,7 @@ describe('the relay of the marketplace', () => {
     '/objects/1/202611/x',
     '//metrics',
     '/objects?/../metrics',
-  ])('has no other addresses than those of clients: %s [SEC-31]', async (path) => {
+  ])('serves only the addresses of clients: %s [SEC-31]', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const answer = await ask(`${method} ${path}`, { 'content-length': '0', accept: '*/*' })
       expect(statusOf(answer)).toBe(404)
@@ -98,7 +98,7 @@ describe('the relay of the marketplace', () => {
   })
 
   it.each(['/binfo\\..\\metrics', '/info/../metrics', '/binfo%2f..%2fmetrics', '/metrics', '/'])(
-    'upgrades nothing but the chat: %s [SEC-31]',
+    'upgrades only chat connections: %s [SEC-31]',
     async (path) => {
       const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
       const answer = await ask(`GET ${path}?sdkappid=${SDKAPPID}`, upgrade)
@@ -106,7 +106,7 @@ describe('the relay of the marketplace', () => {
     },
   )
 
-  it('passes on what clients ask, and texts with dots in a query [SEC-31]', async () => {
+  it('forwards client requests, also with dots in a query [SEC-31]', async () => {
     for (const path of [
       '/errors/zh-CN.txt?..\\..',
       '/errors/en.txt',
@@ -148,21 +148,21 @@ describe('the chat server behind the marketplace', () => {
     return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).ClientIP
   }
 
-  it('hears who calls from the proxy in front, and from nobody else [SEC-32]', async () => {
+  it('accepts the client address only from the proxy in front of it [SEC-32]', async () => {
     expect(await seen(PROXY, '203.0.113.7')).toBe('203.0.113.7')
     expect(await seen(PROXY, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
     expect(await seen(PROXY, 'x y')).toBe(PROXY)
     expect(await seen(DIRECT, '203.0.113.7')).toBe(DIRECT)
   })
 
-  it('counts wrong UserSigs of each client apart [SEC-32]', async () => {
+  it('counts wrong UserSigs of each client separately [SEC-32]', async () => {
     const codes: number[] = []
     for (let at = 0; at < 25; at += 1) codes.push(await wrongLogin(PROXY, '203.0.113.9'))
     expect(codes.at(-1)).toBe(TOO_MANY_WRONG)
     expect(await wrongLogin(PROXY, '203.0.113.10')).toBe(SIG_WRONG)
   })
 
-  it('counts a client that gives itself other addresses as one [SEC-32]', async () => {
+  it('counts a client with forged addresses as one client [SEC-32]', async () => {
     const codes: number[] = []
     for (let at = 0; at < 25; at += 1) codes.push(await wrongLogin(DIRECT, `203.0.113.${at}`))
     expect(codes.at(-1)).toBe(TOO_MANY_WRONG)

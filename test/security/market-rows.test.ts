@@ -40,7 +40,7 @@ const unauthenticatedHeaders = async (): Promise<
   }
 }
 
-it('no call of accounts is for who has no token of one [SEC-02]', async () => {
+it('no account call accepts a request without an account token [SEC-02]', async () => {
   const all = Object.entries(await unauthenticatedHeaders())
   before = await marketState(market.context.db)
   for (const path of rowsOf('account')) {
@@ -54,7 +54,7 @@ it('no call of accounts is for who has no token of one [SEC-02]', async () => {
   expect(await marketState(market.context.db)).toBe(before)
 })
 
-it('no call of the operator is for an account, or a token that is not quite right [SEC-02]', async () => {
+it('no operator call accepts an account token or a wrong token [SEC-02]', async () => {
   const accesstoken = await market.login('100001')
   const users = {
     visitor: {},
@@ -107,7 +107,7 @@ it('the calls without authentication are a short list, and reveal no account [SE
   }
 })
 
-it('by another method, or beside the table, nothing is answered [SEC-02]', async () => {
+it('the server rejects other methods and unlisted paths [SEC-02]', async () => {
   for (const { path } of calls) {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
       const { statusCode } = await market.app.inject({ method, url: path })

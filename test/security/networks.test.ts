@@ -19,7 +19,7 @@ const login = async (server: RealServer, client: RawClient, userID: string) =>
 describe('connections of one network', () => {
   const limits = { networkConnections: 40, networkGuestConnections: 20 }
 
-  it('are bounded, those without a login more, and others come in meanwhile [SEC-45]', async () => {
+  it('are limited, those without a login more strictly, and clients of other networks connect meanwhile [SEC-45]', async () => {
     const server = await realServer({ trustProxy: true, limits })
     const bystander = await from(server, '198.51.100.1')
     await login(server, bystander, 'bystander')
@@ -49,7 +49,7 @@ describe('connections of one network', () => {
     await expect(from(server, '192.0.2.7')).rejects.toThrow('429')
   })
 
-  it('of all addresses of a /64 count together [SEC-45]', async () => {
+  it('from all addresses of a /64 share one limit [SEC-45]', async () => {
     const server = await realServer({ trustProxy: true, limits })
     const addresses = Array.from({ length: 20 }, (_, at) => `2001:db8:1:2::${at.toString(16)}`)
     await Promise.all(addresses.map((address) => from(server, address)))
@@ -59,7 +59,7 @@ describe('connections of one network', () => {
 })
 
 describe('guests of a live room', () => {
-  it('of all addresses of a /64 count together [SEC-46]', async () => {
+  it('from all addresses of a /64 share one limit [SEC-46]', async () => {
     const server = await realServer({ trustProxy: true }, { rooms: { guestsPerAddress: 25 } })
     const olga = await from(server, '198.51.100.1')
     await login(server, olga, 'olga')

@@ -52,7 +52,7 @@ const NONE = { isOffered: [false, false], isGranted: [false, false] }
 
 describe('login codes and trial accounts', () => {
   it.each([{}, { remoteAddress: '::1' }, { headers: { host: 'localhost:8080' } }])(
-    'are for who sits at this machine: %j [SEC-34]',
+    'are available on the local machine: %j [SEC-34]',
     async (asking) => {
       expect(await offered('loopback', asking)).toEqual(ALL)
     },
@@ -70,17 +70,17 @@ describe('login codes and trial accounts', () => {
     ['a proxy of this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a tunnel of this machine', { headers: { host: 'abc.tunnel.example' } }],
     ['a page whose name was pointed here', { headers: { host: 'evil.example:8080' } }],
-  ])('are not for who comes from %s [SEC-34]', async (_from, asking) => {
+  ])('are unavailable to clients from %s [SEC-34]', async (_from, asking) => {
     expect(await offered('loopback', asking)).toEqual(NONE)
   })
 
-  it('are for nobody behind a proxy, as loopback says nothing there [SEC-34]', async () => {
+  it('are unavailable behind a proxy, where loopback proves nothing [SEC-34]', async () => {
     const client = { headers: { 'x-forwarded-for': '127.0.0.1' } }
     expect(await offered('loopback', client, ['127.0.0.1'])).toEqual(NONE)
     expect(await offered('loopback', {}, ['127.0.0.1'])).toEqual(NONE)
   })
 
-  it('are for everybody where the operator says so, and for nobody [SEC-34]', async () => {
+  it("are available to all or to none by the operator's setting [SEC-34]", async () => {
     const remote = { remoteAddress: '192.0.2.2' }
     expect(await offered('everybody', remote)).toEqual(ALL)
     expect(await offered('everybody', remote, ['127.0.0.1'])).toEqual(ALL)
@@ -88,10 +88,10 @@ describe('login codes and trial accounts', () => {
   })
 })
 
-describe('a start says what is open to whom', () => {
+describe('the start reports public access', () => {
   const kept = { showsCodes: 'loopback', trialAccounts: 'loopback' } as const
 
-  it('of a marketplace [SEC-34]', () => {
+  it('to a marketplace [SEC-34]', () => {
     const here = exposureLines({ ...kept, host: '127.0.0.1' }).join('\n')
     expect(here).toMatch(/from this machine only.*\n.*codes are shown to this machine only/)
     expect(here).toMatch(/Trial accounts open .* to this machine only/)
@@ -103,7 +103,7 @@ describe('a start says what is open to whom', () => {
     expect(behind).toMatch(/codes are shown to no one: behind a proxy/)
   })
 
-  it('of a server, also of a weak secret outside of production [SEC-34]', () => {
+  it('to a server, and a weak secret outside of production [SEC-34]', () => {
     const options = { apps: [{ sdkAppID: 7, secret: STRONG }], host: '0.0.0.0' }
     const strong = exposureWarnings(options, 'http://127.0.0.1:8600').join('\n')
     expect(strong).toMatch(/^0\.0\.0\.0:8600 accepts connections from every machine/)
@@ -119,7 +119,7 @@ describe('a start says what is open to whom', () => {
     }
   })
 
-  it('and the program says it aloud [SEC-34]', async () => {
+  it('and the program prints it [SEC-34]', async () => {
     let said = ''
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       said += text
@@ -137,7 +137,7 @@ describe('a start says what is open to whom', () => {
     expect(said).toMatch(/from this machine only[\s\S]*WARNING: anyone who guesses the secret/)
   })
 
-  it('and both commands listen on loopback unless they are told otherwise [SEC-34]', () => {
+  it('and both commands listen on loopback by default [SEC-34]', () => {
     expect(textOf('scripts/start.mjs')).toContain("default: process.env.HOST ?? '127.0.0.1'")
   })
 })
@@ -147,7 +147,7 @@ const outside = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)
 
 describe('metrics without a token', () => {
-  it('are read on the machine itself, and by no proxy [SEC-34]', async () => {
+  it('are readable on the machine itself but not through a proxy [SEC-34]', async () => {
     const server = await createServer({
       apps: [administered],
       dataDir: ':memory:',
@@ -161,7 +161,7 @@ describe('metrics without a token', () => {
     expect(await read({ forwarded: 'for=127.0.0.1' })).toBe(401)
   })
 
-  it.skipIf(outside === undefined)('are not read through the network [SEC-34]', async () => {
+  it.skipIf(outside === undefined)('are not readable through the network [SEC-34]', async () => {
     const server = await createServer({
       ...{ apps: [administered], dataDir: ':memory:', logLevel: 'silent', host: '0.0.0.0' },
     })

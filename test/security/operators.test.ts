@@ -33,8 +33,8 @@ const operatorPaths = calls.filter(({ who }) => who === 'operator').map(({ path 
 
 const { OPERATOR_TOKEN_WRONG, OPERATOR_LOGIN_WRONG, OPERATOR_LOCKED } = failures
 
-describe('who has half of what it takes', () => {
-  it('opens nothing with the token of the installation once there is an operator [SEC-62]', async () => {
+describe('an attacker with one of two secrets', () => {
+  it('gains no access with the installation token once an operator exists [SEC-62]', async () => {
     for (const path of operatorPaths) {
       market.advance(60_000)
       const headers = { operatortoken: SETUP_TOKEN, operatorname: encodeURIComponent('小王') }
@@ -45,7 +45,7 @@ describe('who has half of what it takes', () => {
     expect(made).toMatchObject({ error_code: failures.OPERATOR_SETUP_DONE.code, data: null })
   })
 
-  it('opens nothing with a stolen password alone [SEC-62]', async () => {
+  it('gains no access with a stolen password alone [SEC-62]', async () => {
     const ticket = await ticketOf()
     for (const path of operatorPaths) {
       market.advance(60_000)
@@ -58,7 +58,7 @@ describe('who has half of what it takes', () => {
     }
   })
 
-  it('enrols no device in the place of the one that is there [SEC-62]', async () => {
+  it('cannot replace the enrolled device [SEC-62]', async () => {
     const { data } = await post('login/password', { name: '李掌柜', password: PASSWORD })
     expect(data).toMatchObject({ next: 'code', secret: '', uri: '' })
     const code = codeAt(victim.secret, market.context.now())
@@ -67,7 +67,7 @@ describe('who has half of what it takes', () => {
     expect(enrolled.error_code).toBe(failures.OPERATOR_TICKET_ENDED.code)
   })
 
-  it('takes the account of nobody with a stolen session: both secrets are asked anew [SEC-62]', async () => {
+  it('cannot take over an account with a stolen session: both secrets are required again [SEC-62]', async () => {
     const headers = { operatortoken: SESSION }
     const code = codeAt(victim.secret, market.context.now() + 600_000)
     const own = { password: 'guessed password', new_password: 'a password of the thief', code }
@@ -79,7 +79,7 @@ describe('who has half of what it takes', () => {
     expect((await post('login/check', {}, headers)).error_code).toBe(OPERATOR_TOKEN_WRONG.code)
   })
 
-  it('signs as nobody else: the name in the log is that of the session [SEC-62]', async () => {
+  it('cannot sign for another operator: the log has the name of the session [SEC-62]', async () => {
     const headers = { operatortoken: SESSION, operatorname: encodeURIComponent('小王') }
     const named = { operator: '小王', operator_id: 1, name: '小王' }
     const request = { account: '100001', reason: '试试', ...named }
@@ -90,8 +90,8 @@ describe('who has half of what it takes', () => {
   })
 })
 
-describe('a code that was looked at', () => {
-  it('is worth nothing once its owner has used it, with whichever ticket [SEC-63]', async () => {
+describe('an observed code', () => {
+  it('is invalid after its owner has used it, with any ticket [SEC-63]', async () => {
     const code = codeAt(victim.secret, market.context.now())
     const [owners, thiefs] = [await ticketOf(), await ticketOf()]
     expect((await post('login/code', { ticket: owners, code })).ok).toBe(true)
@@ -103,7 +103,7 @@ describe('a code that was looked at', () => {
     expect(changed.error_code).toBe(OPERATOR_LOGIN_WRONG.code)
   })
 
-  it('logs in once, however many bring it at the same moment [SEC-63]', async () => {
+  it('logs in once, however many requests bring it at the same moment [SEC-63]', async () => {
     const code = codeAt(victim.secret, market.context.now())
     const tickets = await Promise.all([1, 2, 3, 4, 5, 6].map(ticketOf))
     const answers = await Promise.all(tickets.map((ticket) => post('login/code', { ticket, code })))
@@ -121,7 +121,7 @@ describe('guesses', () => {
     return Number(answer.json().error_code)
   }
 
-  it('of passwords are judged ten times in a quarter of an hour, also all at once [SEC-63]', async () => {
+  it('of passwords are limited to ten in a quarter of an hour, also concurrent ones [SEC-63]', async () => {
     const codes = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         ask('login/password', { name: '李掌柜', password: `guess ${at}` }, from(at)),
@@ -132,7 +132,7 @@ describe('guesses', () => {
     expect(await ask('login/password', right, from(99))).toBe(OPERATOR_LOCKED.code)
   })
 
-  it('of codes are judged five times for a ticket, and ten times with many [SEC-63]', async () => {
+  it('of codes are limited to five for a ticket and to ten over many tickets [SEC-63]', async () => {
     const tickets = await Promise.all([1, 2, 3, 4].map(ticketOf))
     const judged: number[] = []
     for (const [at, ticket] of tickets.entries()) {
@@ -144,7 +144,7 @@ describe('guesses', () => {
     expect(judged.filter((code) => code === OPERATOR_LOGIN_WRONG.code)).toHaveLength(10)
   })
 
-  it('of the token of the installation are judged thirty times for a network [SEC-63]', async () => {
+  it('of the installation token are limited to thirty for a network [SEC-63]', async () => {
     await market.context.db.deleteFrom('operator_sessions').execute()
     await market.context.db.deleteFrom('operators').execute()
     const codes: number[] = []
@@ -162,7 +162,7 @@ describe('guesses', () => {
 
 describe('a role', () => {
   it.each(['finance', 'support', 'auditor'] as const)(
-    'of %s becomes no other by any call, and changes nothing that is not its own [SEC-64]',
+    'of %s gains no other role by any call, and changes only its own data [SEC-64]',
     async (role) => {
       const token = `session-of-${role}`
       const { id } = await anOperator(market.context, `他是${role}`, { role, token })
@@ -179,7 +179,7 @@ describe('a role', () => {
     },
   )
 
-  it('goes with the one who has it: what is disabled or demoted has no power at once [SEC-64]', async () => {
+  it('ends at once for a disabled or demoted operator [SEC-64]', async () => {
     const admin = { operatortoken: OPERATOR_TOKEN }
     const id = String(victim.id)
     await post('operator/role', { id, role: 'auditor', reason: '调岗' }, admin)
@@ -192,7 +192,7 @@ describe('a role', () => {
   })
 })
 
-it('no call changes or removes a line of the log [SEC-64]', async () => {
+it('no call changes or removes an entry of the log [SEC-64]', async () => {
   const lines = async () =>
     JSON.stringify(await market.context.db.selectFrom('operator_log').selectAll().execute())
   await post('account/restrict', { account: '100001', reason: '试试' }, { operatortoken: SESSION })

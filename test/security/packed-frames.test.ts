@@ -69,7 +69,7 @@ const slowness = async (server: RealServer, attack: () => Promise<number[]>) => 
 }
 
 describe('frames of a connection without a login', () => {
-  it('are not inflated: the first that is packed ends the connection, and nobody waits [SEC-43]', async () => {
+  it('are not inflated: the first compressed frame ends the connection without delaying others [SEC-43]', async () => {
     const server = await realServer()
     const { ratio, codes } = await slowness(server, () =>
       sendAll(Array(FRAMES).fill(bomb), () => connect(server)),
@@ -78,7 +78,7 @@ describe('frames of a connection without a login', () => {
     expect(ratio).toBeLessThan(50)
   })
 
-  it('are 8 KiB long at most: the second longer one ends the connection [SEC-43]', async () => {
+  it('are limited to 8 KiB: the second longer frame ends the connection [SEC-43]', async () => {
     const server = await realServer()
     const long = pingWith(`[${'{},'.repeat(80 * KIB)}{}]`)
     const { ratio, codes } = await slowness(server, () =>
@@ -88,7 +88,7 @@ describe('frames of a connection without a login', () => {
     expect(ratio).toBeLessThan(50)
   })
 
-  it('cost what they hold: after two of arrays in arrays none is read [SEC-43]', async () => {
+  it('are charged by content: after two nested arrays no more is read [SEC-43]', async () => {
     const server = await realServer()
     const client = await connect(server, false)
     const frame = { kind: 'request', command: commands.session.ping.name } as const
@@ -108,7 +108,7 @@ describe('frames of an account', () => {
     return client
   }
 
-  it('are inflated to the bound of a frame, and no further [SEC-43]', async () => {
+  it('are inflated up to the frame limit only [SEC-43]', async () => {
     const server = await realServer()
     const { ratio, codes } = await slowness(server, () =>
       sendAll(Array(FRAMES).fill(bomb), () => join(server)),
@@ -117,7 +117,7 @@ describe('frames of an account', () => {
     expect(ratio).toBeLessThan(50)
   })
 
-  it('are charged as what they become, before that is read [SEC-43]', async () => {
+  it('are charged by inflated size before they are parsed [SEC-43]', async () => {
     const server = await realServer()
     const client = await join(server)
     const more = Array.from({ length: 20 * KIB }, (_, at) => [(at * 7_919) % 1_000_003])

@@ -25,7 +25,7 @@ const run = async (environment: NodeJS.ProcessEnv) => {
 }
 
 it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
-  'a server in production refuses the secret %s and says what to do [SEC-10]',
+  'a server in production rejects the secret %s and explains the remedy [SEC-10]',
   async (secret) => {
     const { code, said } = await run(app(secret))
     expect(code).toBe(2)
@@ -34,7 +34,7 @@ it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
   },
 )
 
-it('a server in production lets no stranger read its metrics [SEC-10]', async () => {
+it('a server in production serves metrics only with the token [SEC-10]', async () => {
   const { code, said } = await run({ ...app(STRONG), HOST: '0.0.0.0' })
   expect(code).toBe(2)
   expect(said).toMatch(/\/metrics on 0\.0\.0\.0 requires a token; set METRICS_TOKEN/)
@@ -45,12 +45,12 @@ it.each([
   { HOST: '127.0.0.1' },
   { HOST: '0.0.0.0', METRICS: 'off' },
   { HOST: '::', METRICS_TOKEN: 't' },
-])('a server in production starts with what is closed: %j [SEC-10]', (more) => {
+])('a server in production starts with closed access: %j [SEC-10]', (more) => {
   const environment = { ...app(STRONG), ...more }
   requireClosedServer(readCall([], environment).server, environment)
 })
 
-it('elsewhere any secret will do [SEC-10]', () => {
+it('a server outside of production accepts any secret [SEC-10]', () => {
   const environment = { SDKAPPID: '1', SECRET: 'x', HOST: '0.0.0.0' }
   requireClosedServer(readCall([], environment).server, environment)
 })
@@ -62,14 +62,14 @@ it.each([
   [{ trialAccounts: 'everybody' }, 'MARKET_TRIAL_ACCOUNTS=0'],
   [{ trialAccounts: undefined }, 'MARKET_TRIAL_ACCOUNTS=0'],
   [{ paymentProviders: undefined }, 'give paymentProviders'],
-])('a marketplace in production refuses %j and says what to do [SEC-10]', (open, words) => {
+])('a marketplace in production rejects %j and explains the remedy [SEC-10]', (open, words) => {
   const options = { ...closed, ...open } as Parameters<typeof requireClosedDoors>[0]
   expect(() => requireClosedDoors(options, PRODUCTION)).toThrow(words)
   requireClosedDoors({ ...options, isForTrying: true }, PRODUCTION)
   requireClosedDoors(options, {})
 })
 
-it('a marketplace in production does not even open its data [SEC-10]', async () => {
+it('a marketplace in production rejects them before it opens its data [SEC-10]', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -78,7 +78,7 @@ it('a marketplace in production does not even open its data [SEC-10]', async () 
   requireClosedDoors(closed, process.env)
 })
 
-it('trial accounts that are closed open to nobody, and are offered to nobody [SEC-10]', async () => {
+it('closed trial accounts reject every login and are not offered [SEC-10]', async () => {
   const market = await openMarket()
   const context = { ...market.context, trialAccounts: 'nobody' as const }
   const api = await createApi(context, { logLevel: 'silent' })

@@ -53,8 +53,8 @@ const sendExtensible = async ({ chat }: Device) => {
 const seenBy = async (device: Device, conversationID: string) =>
   (await messagesOf(device, conversationID)).flatMap((message) => textOf(message) ?? [])
 
-describe('a back end that decides what is said', () => {
-  it('is asked of modifications in C2C, and told of them [SAY-05]', async () => {
+describe('a back end that moderates messages', () => {
+  it('receives C2C modifications before and after they apply [SAY-05]', async () => {
     const { received, bodies } = await moderated()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await expect(say(alice, 'bob', 'BANNED')).rejects.toMatchObject({ code: 120_001 })
@@ -76,7 +76,7 @@ describe('a back end that decides what is said', () => {
     })
   })
 
-  it('is asked of modifications in groups, whoever modifies [SAY-05]', async () => {
+  it('receives group modifications of every modifier [SAY-05]', async () => {
     const { received } = await moderated()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const memberList = [{ userID: 'bob' }]
@@ -94,7 +94,7 @@ describe('a back end that decides what is said', () => {
     expect(await seenBy(alice, 'GROUPteam')).toEqual(['fine'])
   })
 
-  it('is asked of reactions and extensions where it wants to be [SAY-06]', async () => {
+  it('receives reactions and extensions if it subscribes to them [SAY-06]', async () => {
     const { bodies } = await moderated()
     const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const message = await sendExtensible(alice)
@@ -115,8 +115,8 @@ describe('a back end that decides what is said', () => {
   })
 })
 
-describe('a word that the operator forbids', () => {
-  it('is said in no other way, either: 80001 [SAY-04]', async () => {
+describe("a word on the operator's blocklist", () => {
+  it('is rejected in every kind of content with 80001 [SAY-04]', async () => {
     testBed = await createTestBed()
     const alice = await testBed.device('alice')
     const bob = await testBed.device('bob')
@@ -139,7 +139,7 @@ describe('a client that excludes its message from checks', () => {
     return codeOf(chat.sendMessage(message, unchecked))
   }
 
-  it('is checked all the same in an app that does not let it; the back end is not [SAY-07]', async () => {
+  it('is checked anyway if the app does not allow exclusion; the back end is exempt [SAY-07]', async () => {
     const provider = await aProvider(({ body }, response) => {
       const isBad = body.toString().includes('bad')
       json(response, isBad ? { action: 'refuse', reason: '' } : { action: 'pass' })
@@ -162,7 +162,7 @@ describe('a client that excludes its message from checks', () => {
 })
 
 describe('a group with a limit of messages a second', () => {
-  it('loses nothing that the back end says, and counts none of it [SAY-08]', async () => {
+  it('accepts every back-end message without counting it [SAY-08]', async () => {
     testBed = await createTestBed()
     const alice = await testBed.device('alice')
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team' })

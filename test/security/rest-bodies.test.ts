@@ -34,7 +34,7 @@ const begin = (address: string, bytes: number, network = ''): Socket => {
   return socket
 }
 
-it('a stranger is refused before a byte of the body is waited for, and nobody waits [SEC-44]', async () => {
+it('the server rejects an unauthenticated call before it reads the body, without delaying others [SEC-44]', async () => {
   const server = await realServer()
   const bystander = await server.join('bystander')
   const quiet = await quietWait(bystander)
@@ -53,7 +53,7 @@ it('a stranger is refused before a byte of the body is waited for, and nobody wa
   expect(longest / quiet).toBeLessThan(50)
 })
 
-it('a network has so many calls under way, and no more [SEC-44]', async () => {
+it('the server limits the concurrent calls of a network [SEC-44]', async () => {
   const server = await realServer({ trustProxy: true, limits: { networkBodies: 3 } })
   const address = restAddress(server.httpUrl, 'im_open_login_svc/account_import')
   const half = (network: string) => begin(address, 10, network)

@@ -100,7 +100,7 @@ const pathsFor = (name: string): readonly string[] => {
 }
 
 it.each(Object.entries(wrongs))(
-  'no command of the back-end API is for who comes %s [SEC-01]',
+  'no command of the back-end API accepts a caller %s [SEC-01]',
   async (name, [query, expected]) => {
     const before = await seen()
     const answers = await Promise.all(

@@ -42,8 +42,8 @@ const firstPoll = async (testBed: TestRooms, olga: Parameters<typeof says>[0], k
   return [...textsOf(news), ...news.broadcastMessageList.map(() => 'broadcast')]
 }
 
-describe('who comes into a live room', () => {
-  it('reads nothing of before, neither as a guest nor as a user [ROOM-43]', async () => {
+describe('a user who joins a live room', () => {
+  it('reads no earlier messages, neither as a guest nor as a user [ROOM-43]', async () => {
     const { testBed, olga } = await aRoomWithPast()
     const MsgBody = [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }]
     const service = 'group_open_http_svc'
@@ -56,7 +56,7 @@ describe('who comes into a live room', () => {
     expect(await firstPoll(testBed, olga, second.key)).toEqual(['last'])
   })
 
-  it('reads as much of before as the app shows, and not more [ROOM-43]', async () => {
+  it('reads only as many earlier messages as the app allows [ROOM-43]', async () => {
     const { testBed, olga } = await aRoomWithPast({ historyMessages: 2 })
     const { room } = await enter(testBed)
     expect(room.messageList.map(({ payload }) => payload)).toEqual([
@@ -66,7 +66,7 @@ describe('who comes into a live room', () => {
     expect(await firstPoll(testBed, olga, room.key)).toEqual(['two', 'three', 'last'])
   })
 
-  it('makes no key for itself, nor takes that of another room [ROOM-43]', async () => {
+  it('cannot forge a room key or use that of another room [ROOM-43]', async () => {
     const { testBed, olga } = await aRoomWithPast()
     const { room } = await enter(testBed)
     const [random, , broadcast, mac] = room.key.split('.')
@@ -81,7 +81,7 @@ describe('who comes into a live room', () => {
     }
   })
 
-  it('goes on where it was with the key that it had [ROOM-43]', async () => {
+  it('continues at its position with its earlier key [ROOM-43]', async () => {
     const { testBed, olga } = await aRoomWithPast()
     const { room } = await enter(testBed)
     await says(olga, 'missed', 50)
@@ -89,7 +89,7 @@ describe('who comes into a live room', () => {
     expect(await firstPoll(testBed, olga, again.room.key)).toEqual(['missed', 'last'])
   })
 
-  it('reads nothing of before its ban [ROOM-43]', async () => {
+  it('reads no messages from before its ban [ROOM-43]', async () => {
     const { testBed, olga } = await aRoomWithPast()
     const bob = await testBed.device('bob')
     const { key: roomKey } = await joined(bob)

@@ -31,7 +31,7 @@ const searching = (client: RawClient, keywords: readonly string[]) =>
     ...{ senderUserIDList: [], messageTypeList: [], timePosition: 0, timePeriod: 0 },
   })
 
-it('an account that searches as often as it can does not make others wait [BUDGET-10, BUDGET-11]', async () => {
+it('an account that searches at its maximum rate does not delay others [BUDGET-10, BUDGET-11]', async () => {
   const server = await realServer({ limits }, { limits: { searchMillisecondsPerMinute: 0 } })
   const eve = await server.join('eve')
   const bystander = await server.join('bystander')
@@ -53,7 +53,7 @@ it('an account that searches as often as it can does not make others wait [BUDGE
   expect(codes).toEqual(Array(SEARCHES - 17).fill(serverCodes.TOO_OFTEN))
 })
 
-it('an account searches for no longer than its budget, until the minute is over [BUDGET-12]', async () => {
+it('an account can search up to its budget a minute [BUDGET-12]', async () => {
   const apps = { limits: { searchMillisecondsPerMinute: 20 } }
   const server = await realServer({ limits }, apps)
   const eve = await server.join('eve')

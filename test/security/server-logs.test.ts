@@ -117,7 +117,7 @@ const beOthers = async (server: Running) => {
 }
 
 it.each(['/v4/', '/objects/'])(
-  'the proxy writes no log of addresses that are keys: %s [SEC-08]',
+  'the proxy does not log addresses that contain keys: %s [SEC-08]',
   (path) => {
     for (const file of ['deploy/nginx.conf', 'docs/guides/operations.md']) {
       const [, block = ''] = textOf(file).split(`location ${path} {`)
@@ -126,7 +126,7 @@ it.each(['/v4/', '/objects/'])(
   },
 )
 
-it('the log of the server, however talkative, holds no secret [SEC-08]', async () => {
+it('the most verbose log of the server contains no secret [SEC-08]', async () => {
   const lines: string[] = []
   const server = await createServer(options(lines))
   await beOthers(server)

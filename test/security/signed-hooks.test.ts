@@ -80,7 +80,7 @@ const slipIn = async ({ scene, overheard }: Listening): Promise<ProviderRequest>
   return call
 }
 
-it('a Sign out of a log sends no other body, and no other time [SEC-55]', async () => {
+it('a logged Sign is invalid for another body and another time [SEC-55]', async () => {
   const call = await slipIn(listening)
   const known = await effects(listening)
   expect(known).toEqual([KICKED])
@@ -98,7 +98,7 @@ it('a Sign out of a log sends no other body, and no other time [SEC-55]', async 
   expect(await effects(listening)).toEqual(known)
 })
 
-it('a recorded call does nothing again, and its address says nothing [SEC-55]', async () => {
+it('a replayed callback has no effect, and its address reveals nothing [SEC-55]', async () => {
   const { send } = listening
   const call = await slipIn(listening)
   const known = await effects(listening)

@@ -28,26 +28,29 @@ const responseTo = ([method, path]: readonly [string, string, ...unknown[]]) => 
 }
 
 describe('the marketplace in a browser', () => {
-  it.each(siteAnswers)('holds browsers to what it says: %s %s [SEC-05]', async (...row) => {
-    const { status, headers } = await responseTo(row)
-    expect(status).toBe(row[2])
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toMatch(
-      /^(strict-origin-when-cross-origin|no-referrer)$/,
-    )
-    for (const [name, value] of Object.entries(row[3]))
-      expect(headers.get(name), name).toMatch(value)
-    // Pages of others can send forms here, and read nothing of what comes back.
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toMatch(/usb=\(\)/)
-    expect(headers.get('strict-transport-security')).toBeNull()
-    expect(headers.get('set-cookie')).toBeNull()
-    expect(headers.get('server')).toBeNull()
-    expect(headers.get('x-powered-by')).toBeNull()
-  })
+  it.each(siteAnswers)(
+    'sends the documented headers to browsers: %s %s [SEC-05]',
+    async (...row) => {
+      const { status, headers } = await responseTo(row)
+      expect(status).toBe(row[2])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toMatch(
+        /^(strict-origin-when-cross-origin|no-referrer)$/,
+      )
+      for (const [name, value] of Object.entries(row[3]))
+        expect(headers.get(name), name).toMatch(value)
+      // Pages of others can send forms here, and read nothing of what comes back.
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toMatch(/usb=\(\)/)
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('server')).toBeNull()
+      expect(headers.get('x-powered-by')).toBeNull()
+    },
+  )
 
-  it('says who came over TLS that it comes so again: who its own proxy says did, and nobody else [SEC-54]', async () => {
+  it('sends HSTS only if the request or its own proxy proves TLS [SEC-54]', async () => {
     const over = { 'x-forwarded-proto': 'https', accept: 'text/html' }
     const proxied = await startSite({ proxies: ['127.0.0.2'] })
     onTestFinished(() => proxied.close())
@@ -66,7 +69,7 @@ describe('the marketplace in a browser', () => {
     expect(await hstsOf('127.0.0.1', over)).toEqual(Array(3).fill(undefined))
   })
 
-  it('lets no page of others ask with a token: there is no preflight [SEC-05]', async () => {
+  it('denies foreign pages requests with a token: it answers no preflight [SEC-05]', async () => {
     for (const path of ['/api/basic/user/getInfo', '/api/operator/log/list', '/upfile']) {
       const answer = await fetch(`${site.url}${path}`, {
         method: 'OPTIONS',
@@ -88,7 +91,7 @@ describe('the marketplace in a browser', () => {
   })
 })
 
-describe('the marketplace goes on', () => {
+describe('the marketplace survives', () => {
   const requests = [
     ['an upgrade that nobody takes', requestText('GET /elsewhere', UPGRADE)],
     ['an upgrade to the chat', requestText('GET /binfo?sdkappid=1', UPGRADE)],
@@ -96,7 +99,7 @@ describe('the marketplace goes on', () => {
     ['a file of the chat', requestText('PUT /objects/1/2/3', { 'content-length': '9' })],
     ['a page', requestText('GET /', { accept: 'text/html' })],
   ] as const
-  it.each(requests)('when %s is broken off at once [SEC-06]', async (_name, text) => {
+  it.each(requests)('an immediate disconnect during %s [SEC-06]', async (_name, text) => {
     const faults: unknown[] = []
     const onFault = (cause: unknown) => faults.push(cause)
     process.on('uncaughtExceptionMonitor', onFault)
@@ -109,7 +112,7 @@ describe('the marketplace goes on', () => {
 
 describe('an address', () => {
   it.each(['/errors/zh-CN.txt', '/v3/netcheck/getconninfo'])(
-    'of another host is answered by this one: %s [SEC-07]',
+    'of another host is served by this server: %s [SEC-07]',
     async (path) => {
       const answer = await exchange(site.url, requestText(`GET http://127.0.0.1:1${path}`))
       expect(statusOf(answer)).toBe(200)
@@ -132,7 +135,7 @@ describe('an address', () => {
     '/objects/1/..%2f..%2f/secret.txt',
     '/assets/app.js%00.txt',
   ]
-  it.each(paths)('leads to no file but those that are served: %s [SEC-06]', async (path) => {
+  it.each(paths)('serves only published files: %s [SEC-06]', async (path) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await exchange(site.url, requestText(`GET ${path}`, { accept }))
       expect(answer).not.toContain(BESIDE)
@@ -143,7 +146,7 @@ describe('an address', () => {
   })
 
   it.each(['//evil.example', '/%5c%5cevil.example', '/pay/checkout/x', '/?next=//evil.example'])(
-    'leads nobody away: %s [SEC-06]',
+    'redirects to no other site: %s [SEC-06]',
     async (path) => {
       const answer = await exchange(site.url, requestText(`GET ${path}`, { accept: 'text/html' }))
       expect(answer).not.toMatch(/^location:/im)
@@ -164,7 +167,7 @@ describe('a request', () => {
     return api
   }
 
-  it('that does not come to its end is ended [SEC-06]', async () => {
+  it('that does not finish is aborted [SEC-06]', async () => {
     const api = await opened()
     const url = await api.listen({ host: '127.0.0.1', port: 0 })
     const slow = requestText('POST /api/basic/user/loginWx', {
@@ -175,7 +178,7 @@ describe('a request', () => {
     expect(await exchange(url, `${slow}{"account":`)).toBe('')
   })
 
-  it('of the process to itself leaves nothing behind that waits for it [SEC-06]', async () => {
+  it('of the process to itself leaves no pending work [SEC-06]', async () => {
     const waiting = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
     const api = await opened()
     const ask = () => api.inject({ method: 'POST', url: '/api/basic/user/loginOptions' })

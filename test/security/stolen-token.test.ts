@@ -27,7 +27,7 @@ const phoneNow = async () => {
   return phone
 }
 
-it('a stolen access token binds no other phone with the code of that phone alone [SEC-61]', async () => {
+it('a stolen access token cannot bind another phone with only the code of that phone [SEC-61]', async () => {
   const code = await market.codeOf(THIEFS)
   for (const proof of [{}, { old_code: code }, { old_code: '' }, { old_code: null }]) {
     const { ok } = await ask('bindPhone', { phone: THIEFS, code, ...proof })
@@ -35,7 +35,7 @@ it('a stolen access token binds no other phone with the code of that phone alone
   }
 })
 
-it('guesses of the code of the bound phone are counted, also all at once [SEC-61]', async () => {
+it('the server counts code guesses for the bound phone, also concurrent ones [SEC-61]', async () => {
   const [old, code] = [await market.codeOf(OWNERS), await market.codeOf(THIEFS)]
   const guesses = Array.from({ length: 15 }, (_, at) => (Number(old) + at + 1) % 1_000_000)
   const codes = await Promise.all(
@@ -53,7 +53,7 @@ it('guesses of the code of the bound phone are counted, also all at once [SEC-61
   expect(await phoneNow()).toBe(OWNERS)
 })
 
-it('a request for another phone changes nothing by itself, and the owner hears of it [SEC-61]', async () => {
+it('a request for another phone changes nothing, and the owner is notified [SEC-61]', async () => {
   const code = await market.codeOf(THIEFS)
   const reason = '手机丢了，号码也停用了，请帮忙更换'
   expect((await ask('phoneRequest/save', { phone: THIEFS, code, reason })).ok).toBe(true)

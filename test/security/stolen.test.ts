@@ -46,26 +46,26 @@ const recorded = ({ authKey }: RawClient, seq: number) => {
   return { kind: 'request', command: row.name, seq, reqtime: 0, checksum, body } as const
 }
 
-describe('a UserSig that was stolen', () => {
+describe('a stolen UserSig', () => {
   const wrongs: readonly (readonly [string, string, number])[] = [
     ['from another app', sigOf('alice', otherApp), USERSIG_OTHER_APP],
     ['from another user', sigOf('mallory'), USERSIG_OTHER_USER],
     ['with the app written anew', sigOf('alice', { secret: otherApp.secret }), USERSIG_WRONG_KEY],
   ]
-  it.each(wrongs)('%s opens nothing [SEC-13]', async (_name, sig, code) => {
+  it.each(wrongs)('%s grants no access [SEC-13]', async (_name, sig, code) => {
     const client = await connect()
     expect(await codeOf(client.login('alice', sig))).toBe(code)
     expect(await codeOf(client.request(commands.session.hello, {}))).toBe(NO_SESSION)
     await client.close()
   })
 
-  it('is good for nothing in an app that has such a user, too [SEC-13]', async () => {
+  it('is invalid in another app with the same userID [SEC-13]', async () => {
     const client = await connect(otherApp.sdkAppID)
     expect(await codeOf(client.login('alice', sigOf('alice')))).toBe(USERSIG_OTHER_APP)
     await client.close()
   })
 
-  it('is void once the back end has kicked its user, and a newer one is not [SEC-13]', async () => {
+  it('is invalid after the back end kicks its user; a newer UserSig is valid [SEC-13]', async () => {
     const stolen = sigOf('carol')
     const attacker = await enter('carol', stolen)
     await callRest(server.httpUrl, 'im_open_login_svc/kick', { UserID: 'carol' })
@@ -79,8 +79,8 @@ describe('a UserSig that was stolen', () => {
   })
 })
 
-describe('a request that was overheard', () => {
-  it('is none on another connection, whoever is logged in there [SEC-13]', async () => {
+describe('a replayed request', () => {
+  it('is rejected on another connection of any user [SEC-13]', async () => {
     const alice = await enter('alice')
     const overheard = recorded(alice, 7)
     expect(await codeOf(alice.sendFrame(overheard))).toBe(0)
@@ -91,7 +91,7 @@ describe('a request that was overheard', () => {
     for (const client of [alice, bob, guest]) await client.close()
   })
 
-  it('is none in the next session of the same user [SEC-13]', async () => {
+  it('is rejected in the next session of the same user [SEC-13]', async () => {
     const first = await enter('alice')
     const overheard = recorded(first, 7)
     await first.close()
@@ -101,7 +101,7 @@ describe('a request that was overheard', () => {
     await second.close()
   })
 
-  it('is none after the session has logged out on the same connection [SEC-13]', async () => {
+  it('is rejected after a logout on the same connection [SEC-13]', async () => {
     const alice = await enter('alice')
     const overheard = recorded(alice, 7)
     await alice.request(commands.session.logout, { type: 0 })
@@ -110,7 +110,7 @@ describe('a request that was overheard', () => {
   })
 
   it.each([0, 1, 0xffffffff])(
-    'with the checksum %d is none, and the third ends the line [SEC-13]',
+    'with the checksum %d is rejected, and the third closes the connection [SEC-13]',
     async (checksum) => {
       const alice = await enter('alice')
       for (let at = 0; at < 3; at += 1) {

@@ -44,7 +44,7 @@ const storedWith = async (client: RawClient, to: string): Promise<number> => {
   return messageList[0]?.sequence ?? 0
 }
 
-it('an account that stores without end over three connections is stopped, and nobody waits for it [BUDGET-20, BUDGET-24]', async () => {
+it('the server stops an account that stores without limit over three connections, without delaying others [BUDGET-20, BUDGET-24]', async () => {
   const server = await realServer({}, { limits: { storedMegabytesPerDay: 4 } })
   await server.addAccounts(['bob'])
   const bystander = await server.join('bystander')
@@ -96,7 +96,7 @@ const downloadCode = (client: RawClient, downloadKey: string) =>
     (cause) => (cause instanceof RawRefusal ? cause.code : Promise.reject(cause)),
   )
 
-it('contents of merged messages that nobody sends are limited, and removed after a day [BUDGET-23, MERGE-15]', async () => {
+it('the server limits unsent merged contents and removes them after a day [BUDGET-23, MERGE-15]', async () => {
   const server = await realServer()
   let eve = await server.join('eve')
   const keys: string[] = []

@@ -30,13 +30,13 @@ describe('container images', () => {
 
   afterAll(() => registry.close())
 
-  it('of all files are pinned by digest [SEC-41]', () => {
+  it('in all files are pinned by digest [SEC-41]', () => {
     const images = deployedImages()
     expect(images.map(({ name }) => name)).toEqual(['node', 'postgres', 'nats', 'nginx'])
     expect(images.filter(({ digest }) => digest === undefined)).toEqual([])
   })
 
-  it('are found wherever they are named [SEC-41]', () => {
+  it('are found in every kind of file [SEC-41]', () => {
     const text = `FROM node:24@${DIGEST} AS build\nARG BASE=debian:12\n  image: org/tool:1.2\n`
     expect(imagesIn(text)).toEqual([
       { name: 'node', tag: '24', digest: DIGEST },
@@ -45,7 +45,7 @@ describe('container images', () => {
     ])
   })
 
-  it('are compared with what their tags mean in the registry [SEC-41]', async () => {
+  it('are compared with the digests of their tags in the registry [SEC-41]', async () => {
     const node = { name: 'node', tag: '24' }
     const images = [
       { ...node, digest: DIGEST },
@@ -58,7 +58,7 @@ describe('container images', () => {
     ])
   })
 
-  it('are no good ones where the registry does not know them [SEC-41]', async () => {
+  it('are reported if the registry does not know them [SEC-41]', async () => {
     const unknown = [{ name: 'nobody', tag: '1', digest: DIGEST }]
     await expect(imageProblems(unknown, service)).rejects.toThrow('404')
   })
@@ -80,7 +80,7 @@ describe('the bill of materials', () => {
     expect(sbomIn(folder, [{ name: 'fflate', version: '0.8.3', license: 'MIT' }])).toBe(text)
   })
 
-  it('names what is installed, with what that needs in its own folders, and nothing of development [SEC-42]', () => {
+  it('lists installed packages with their nested dependencies and no development packages [SEC-42]', () => {
     const packages = {
       '': { devDependencies: { tool: '1' } },
       app: { dependencies: { a: '1' }, optionalDependencies: { absent: '1' } },

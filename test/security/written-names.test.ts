@@ -48,7 +48,7 @@ describe('an app whose back end alone writes profiles', () => {
     { gender: 'Gender_Type_Male' },
     { allowType: 'AllowType_Type_DenyAny', nick: FORGED },
     { profileCustomField: [{ key: 'Tag_Profile_Custom_title', value: FORGED }] },
-  ])('refuses %j of a user, so that no message keeps it [NAME-01]', async (changes) => {
+  ])('rejects %j from a user, so that no message stores it [NAME-01]', async (changes) => {
     const { mallory, bob } = await aGroup(settings)
     await well(
       call('profile/portrait_set', {
@@ -63,7 +63,7 @@ describe('an app whose back end alone writes profiles', () => {
     expect(shown).toMatchObject({ nick: '铁柱', avatar: '', selfSignature: '', location: '' })
   })
 
-  it('takes how a user may be reached, and what an administrator says of itself [NAME-01]', async () => {
+  it('accepts contact settings from a user and any profile from an administrator [NAME-01]', async () => {
     const { mallory } = await aGroup(settings)
     const { data } = await mallory.chat.updateMyProfile({ allowType: 'AllowType_Type_DenyAny' })
     expect(data.allowType).toBe('AllowType_Type_DenyAny')
@@ -72,13 +72,13 @@ describe('an app whose back end alone writes profiles', () => {
   })
 })
 
-it("profiles are their users' where nothing is set [NAME-01]", async () => {
+it('users may write their profiles by default [NAME-01]', async () => {
   const { mallory } = await aGroup({})
   expect((await mallory.chat.updateMyProfile({ nick: FORGED })).data.nick).toBe(FORGED)
 })
 
 describe('an app whose back end alone sets name cards', () => {
-  it('refuses those of members and managers, of their own and of others [NAME-02]', async () => {
+  it('rejects changes by members and managers of any name card [NAME-02]', async () => {
     const { mallory, bob } = await aGroup({ group: { nameCardsWritableBy: 'backend' } })
     const own = { groupID: 'team', nameCard: FORGED }
     for (const device of [mallory, bob]) {
@@ -98,7 +98,7 @@ describe('an app whose back end alone sets name cards', () => {
     expect(await receivedBy(mallory, 'with one')).toMatchObject({ nameCard: '老板' })
   })
 
-  it('leaves muting and roles to members who have the right [NAME-02]', async () => {
+  it('lets authorised members mute and set roles [NAME-02]', async () => {
     const { mallory } = await aGroup({ group: { nameCardsWritableBy: 'backend' } })
     const muted = { groupID: 'team', userID: 'bob', muteTime: 60 }
     expect(await codeOf(mallory.chat.setGroupMemberMuteTime(muted))).toBe(0)
@@ -111,7 +111,7 @@ it("name cards are the members' where nothing is set [NAME-02]", async () => {
   expect(await codeOf(bob.chat.setGroupMemberNameCard(card))).toBe(0)
 })
 
-describe('what devices are told', () => {
+describe('device notifications', () => {
   const pushed = {
     title: FORGED,
     description: '请尽快转账',
@@ -121,7 +121,7 @@ describe('what devices are told', () => {
     [false, { title: 'bob', body: '你好' }],
     [true, { title: FORGED, body: '请尽快转账' }],
   ])(
-    'has the words of the sender for a title only where the app lets it: %s [NAME-04]',
+    "the notification title has the sender's words only if the app allows it: %s [NAME-04]",
     async (is, notification) => {
       const { testBed: pushing, alice, bob, browser, shows } = await aPushScene('binary')
       const MessageSettings = { isPushTextSettableByClients: is }
@@ -137,7 +137,7 @@ describe('what devices are told', () => {
     },
   )
 
-  it('keeps the title that the back end gives [NAME-04]', async () => {
+  it('the notification keeps the title of the back end [NAME-04]', async () => {
     const { testBed: pushing, alice, bob, browser, shows } = await aPushScene('binary')
     const set = backEndOf(() => pushing)
     const MessageSettings = { isPushTextSettableByClients: false }
