@@ -38,18 +38,18 @@ const fieldsOf = (userSig: string): object => JSON.parse(inflateSync(unescaped(u
 const packed = (value: unknown) => escaped(deflated(JSON.stringify(value)))
 
 describe('the published vector', () => {
-  it('has the MAC that is written with it', () => {
+  it('has the documented MAC', () => {
     const fields = fieldsOf(vector) as UserSigFields & { 'TLS.sig': string }
     const sig = 'DlRUO7k3X2Vww1IwMmxi54doJppOm9gmLEhLTSSBTLg='
     expect(fields['TLS.sig']).toBe(sig)
     expect(macOf(fields, app.secret).toString('base64')).toBe(sig)
   })
 
-  it('verifies, with its time of signing and its end', () => {
+  it('verifies with its time of signing and its expiry', () => {
     expect(verify(vector)).toEqual({ signedAt: now, expiresAt: now + 86400 })
   })
 
-  it('has the same MAC as what we mint from the same values', () => {
+  it('has the same MAC as a signature minted from the same values', () => {
     const minted = mintUserSig({ ...user, expireSeconds: 86400, now })
     const fields = fieldsOf(minted)
     expect(fields).toMatchObject({
@@ -59,7 +59,7 @@ describe('the published vector', () => {
   })
 })
 
-describe('what verifies', () => {
+describe('a valid UserSig', () => {
   it.each([
     ['any user, minted here', mintUserSig({ ...user, now })],
     ['numbers written as strings', signed({ 'TLS.time': `${now}`, 'TLS.expire': '86400' })],
@@ -85,7 +85,7 @@ describe('what verifies', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('an invalid UserSig', () => {
   const other = { sdkAppID: 1400000001, secret: 'our-own-example-secret-key-0002' }
   it.each([
     [70001, 'expired', mintUserSig({ ...user, expireSeconds: 10, now: now - 11 })],

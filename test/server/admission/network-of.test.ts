@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback, locate, networkOf } from '../../../server/src/admission/network-of.ts'
 
-describe('an address counts in limits', () => {
+describe('the limits count an address', () => {
   it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],
@@ -17,19 +17,19 @@ describe('an address counts in limits', () => {
   })
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-    '%s, of the machine itself, not at all',
+    '%s, of the machine itself, never',
     (address) => {
       expect([locate(address).isExempt, isLoopback(address)]).toEqual([true, true])
     },
   )
 
-  it('that is none or cannot be read not at all, and is not the machine', () => {
+  it('never if it is missing or invalid, and do not treat it as the machine itself', () => {
     for (const address of ['', 'nowhere', '127.0.0.1.example']) {
       expect([locate(address).isExempt, isLoopback(address)]).toEqual([true, false])
     }
   })
 
-  it.each(['10.0.0.1', '128.0.0.1', '2001:db8::1'])('%s, of somebody else, always', (address) => {
+  it.each(['10.0.0.1', '128.0.0.1', '2001:db8::1'])('%s, of another machine, always', (address) => {
     expect([locate(address).isExempt, isLoopback(address)]).toEqual([false, false])
   })
 })

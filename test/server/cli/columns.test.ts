@@ -15,7 +15,7 @@ describe('the tables of the command line', () => {
     ['', 0],
   ])('know how wide %s is [CLI-03]', (text, width) => expect(widthOf(text)).toBe(width))
 
-  it('stand under one another, whatever the names are written in [CLI-03]', () => {
+  it('align their columns for names in any script [CLI-03]', () => {
     const rows = [
       ['alice', 'Alice', 1],
       ['zhangsan', '张三', 20],
@@ -32,7 +32,7 @@ describe('the tables of the command line', () => {
     )
   })
 
-  it('say that there is nothing, and leave out facts that are none', () => {
+  it('report an empty result and omit absent fields', () => {
     expect(table(['user'], [])).toBe('none\n')
     expect(
       facts([
@@ -43,7 +43,7 @@ describe('the tables of the command line', () => {
     ).toBe('nick     张三\nfriends  0\n')
   })
 
-  it('let no text of a user command the terminal [CLI-04]', () => {
+  it('escape terminal control sequences in user texts [CLI-04]', () => {
     const text = 'a\u001b[2Jb\r\nc\u202Ed\u009B1A'
     expect(oneLine(text)).toBe('a\uFFFD[2Jb c\uFFFDd\uFFFD1A')
     expect(table(['text'], [[text]]).match(/\p{Cc}/gu)).toEqual(['\n', '\n'])

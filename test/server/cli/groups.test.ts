@@ -11,7 +11,7 @@ const aTeam = async () => {
   return operator
 }
 
-it('makes groups, lists and shows them, and changes them [CLI-06]', async () => {
+it('the command line creates, lists, shows and changes groups [CLI-06]', async () => {
   const { type, json } = await aTeam()
   const made = (await json('group create ours --type Meeting')) as { groupID: string }
   expect(await json('group list --limit 1')).toMatchObject({
@@ -36,7 +36,7 @@ it('makes groups, lists and shows them, and changes them [CLI-06]', async () => 
   await expect(type('group set team')).rejects.toThrow('give at least one option')
 })
 
-it('lets members in and out, and makes them something else [CLI-06]', async () => {
+it('the command line adds and removes members and changes their roles [CLI-06]', async () => {
   const { type, json } = await aTeam()
   const { text, isDone } = await type('group add team carol nobody bob')
   expect(isDone).toBe(false)
@@ -63,7 +63,7 @@ it('lets members in and out, and makes them something else [CLI-06]', async () =
   await expect(type('group role team bob king')).rejects.toThrow('expected admin or member')
 })
 
-it('mutes members and groups, and lets them speak again [CLI-06]', async () => {
+it('the command line mutes and unmutes members and groups [CLI-06]', async () => {
   const { type, json } = await aTeam()
   await type('group mute team bob --for 10m')
   const muted = async () => {
@@ -82,7 +82,7 @@ it('mutes members and groups, and lets them speak again [CLI-06]', async () => {
   await expect(type('group mute team --for 1h')).rejects.toThrow('--for requires userIDs')
 })
 
-it('tells members something, as a notice [CLI-06]', async () => {
+it('the command line sends a notice to members [CLI-06]', async () => {
   const { type, environment } = await aTeam()
   await expect(type('group notify nowhere', 'hello')).rejects.toThrow(/\(10010\)$/)
   const url = environment.SERVER_URL?.replace('http', 'ws') ?? ''
@@ -94,7 +94,7 @@ it('tells members something, as a notice [CLI-06]', async () => {
   expect(Buffer.from(push?.body ?? '').toString()).toContain('we close')
 })
 
-it('bans users from a live room, and lets them in again [CLI-06]', async () => {
+it('the command line bans and unbans users of a live room [CLI-06]', async () => {
   const { type, json } = await aTeam()
   await type('group create live --id room --type AVChatRoom --owner alice')
   await type('group ban room bob --for 1h')
@@ -109,7 +109,7 @@ it('bans users from a live room, and lets them in again [CLI-06]', async () => {
   expect(await json('group members room')).toMatchObject({ next: 0 })
 })
 
-it('ends a group when it is told to in earnest [CLI-06] [CLI-02]', async () => {
+it('the command line dismisses a group only when it is confirmed [CLI-06] [CLI-02]', async () => {
   const { type, json } = await aTeam()
   await expect(type('group dismiss team')).rejects.toThrow('confirm with --yes')
   await type('group dismiss team --yes')

@@ -18,7 +18,7 @@ it.each(limitNames)('an operator sets %s by its flag and its variable [SEC-57]',
   expect(() => limitsOf([`--${flag}`, '1.5'])).toThrow('whole number')
 })
 
-it('limits that nobody sets have their defaults, and none is switched off by 0 [SEC-57]', () => {
+it('unset limits have their defaults, and 0 disables none [SEC-57]', () => {
   expect(limitsOf([])).toEqual({})
   for (const name of limitNames) {
     const { flag, least } = limitSettings[name]
@@ -29,7 +29,7 @@ it('limits that nobody sets have their defaults, and none is switched off by 0 [
   expect(Object.keys(defaultLimits)).toHaveLength(limitNames.length)
 })
 
-it('a burst that is given counts beside the requests of a second [SEC-57]', () => {
+it('the burst setting counts in addition to the requests of a second [SEC-57]', () => {
   const args = ['--requests-per-second', '50', '--request-burst', '60']
   expect(limitsOf(args)).toEqual({ requestsPerSecond: 50, requestBurst: 60 })
 })

@@ -13,6 +13,6 @@ it.each([
   ['TIMRelayElem', { Title: 'What was said' }, '[merged] What was said'],
   ['TIMGroupTipElem', {}, '[tip]'],
   ['TIMNewElem', {}, '[TIMNewElem]'],
-])('shows a message of %s in a line [CLI-07]', (MsgType, MsgContent, text) =>
+])('the command line shows a message of %s in one line [CLI-07]', (MsgType, MsgContent, text) =>
   expect(messageText([{ MsgType, MsgContent }])).toBe(text),
 )

@@ -17,7 +17,7 @@ interface History {
 
 const texts = ({ messages }: History) => messages.map(({ text }) => text)
 
-it('says something to a user, and shows what two said to one another [CLI-07]', async () => {
+it('the command line sends a message to a user and shows a C2C history [CLI-07]', async () => {
   const { type, json, say } = await aChat()
   const first = await say('--from alice --to bob', '你好\nbob')
   await say('--from bob --to alice', 'hi')
@@ -38,7 +38,7 @@ it('says something to a user, and shows what two said to one another [CLI-07]', 
   expect(before).toMatchObject({ messages: [{ key: first, text: '你好\nbob' }], next: '' })
 })
 
-it('speaks as the administrator where nobody is named [CLI-07]', async () => {
+it('the command line sends as the administrator by default [CLI-07]', async () => {
   const { json, say } = await aChat()
   await say('--to bob', 'from above')
   expect(await json('message history --to bob')).toMatchObject({
@@ -46,7 +46,7 @@ it('speaks as the administrator where nobody is named [CLI-07]', async () => {
   })
 })
 
-it('shows what was said in a group, beyond the pages of the server [CLI-07]', async () => {
+it('the command line shows group history beyond one page of the server [CLI-07]', async () => {
   const { json, say } = await aChat()
   const said = Array.from({ length: 45 }, (_, at) => `m${at + 1}`)
   for (const text of said) await say('--group team --from alice', text)
@@ -63,7 +63,7 @@ it('shows what was said in a group, beyond the pages of the server [CLI-07]', as
   expect(none).toEqual({ messages: [], next: '' })
 })
 
-it('recalls messages when it is told to in earnest [CLI-07] [CLI-02]', async () => {
+it('the command line recalls messages only when it is confirmed [CLI-07] [CLI-02]', async () => {
   const { type, json, say } = await aChat()
   const ofUser = await say('--from alice --to bob', 'oh')
   const ofGroup = await say('--from alice --group team', 'no')
@@ -83,12 +83,12 @@ it('recalls messages when it is told to in earnest [CLI-07] [CLI-02]', async () 
   await expect(type('message recall --group team x --yes')).rejects.toThrow('not a whole number')
 })
 
-it('says something in all live rooms [CLI-07]', async () => {
+it('the command line sends a message to all live rooms [CLI-07]', async () => {
   const { type } = await aChat()
   expect((await type('message broadcast', 'we close')).text).toBe('sent to all live rooms\n')
 })
 
-it('wants one conversation [CLI-07]', async () => {
+it('the command line requires exactly one conversation [CLI-07]', async () => {
   const { type } = await aChat()
   await expect(type('message send hi')).rejects.toThrow('give --to or --group')
   await expect(type('message send hi --to a --group b')).rejects.toThrow('not both')

@@ -30,14 +30,14 @@ it.each([
   ['user import', 'give userIDs or --file'],
   ['user import a b --nick x', 'for one user'],
   ['user set a --level x', 'not a whole number'],
-])('does not understand "%s" and says why [CLI-01]', async (line, why) => {
+])('the command line rejects "%s" and explains why [CLI-01]', async (line, why) => {
   await expect(order(line)).rejects.toMatchObject({
     name: 'UsageError',
     message: expect.stringContaining(why),
   })
 })
 
-it('helps with every command, from the table that is read [CLI-01]', async () => {
+it("the help text lists every command of the parser's table [CLI-01]", async () => {
   expect(nouns).toEqual(['user', 'group', 'message', 'stats', 'call'])
   for (const noun of nouns.slice(0, 3)) {
     const { text, isDone } = await order(`${noun} --help`, {})
@@ -55,14 +55,14 @@ it('helps with every command, from the table that is read [CLI-01]', async () =>
   }
 })
 
-it('calls nothing of a command what all commands understand [CLI-01]', () => {
+it('no command redefines a common flag [CLI-01]', () => {
   const shared = [...sharedOptions.map(({ flag }) => flag), 'help']
   const own = commands.flatMap(({ options }) => Object.keys(options))
   expect(own.filter((flag) => shared.includes(flag))).toEqual([])
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length)
 })
 
-it('takes one of several apps, and one of its administrators [CLI-01]', async () => {
+it('the command line selects one of several apps and one of its administrators [CLI-01]', async () => {
   const { environment } = await anOperator()
   const folder = await mkdtemp(join(tmpdir(), 'tavern-apps-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -81,7 +81,7 @@ it('takes one of several apps, and one of its administrators [CLI-01]', async ()
   expect((await order(`${named} --as administrator`, several)).isDone).toBe(true)
 })
 
-it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CLI-02]', async () => {
+it('the command exits with 0, with 1 if the server rejects, with 2 on misuse [CLI-02]', async () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { environment } = await anOperator()
@@ -111,9 +111,11 @@ it.each([
   [3_600, '1h'],
   [90_061, '1d 1h 1m 1s'],
   [2 ** 32 - 1, 'ever'],
-])('says %d seconds as "%s"', (seconds, text) => expect(spanOf(seconds)).toBe(text))
+])('the command line formats %d seconds as "%s"', (seconds, text) =>
+  expect(spanOf(seconds)).toBe(text),
+)
 
-it('stands in the guide, every command as help has it [CLI-01]', () => {
+it('the guide contains the help text of every command [CLI-01]', () => {
   const page = readFileSync('docs/guides/command-line.md', 'utf8')
   const rows = commands.map(
     ({ name, words, text, isFinal }) =>

@@ -5,7 +5,7 @@ import { administer } from '../../../server/src/cli/admin/administer.ts'
 import { otherApp } from '../support/test-server.ts'
 import { anOperator } from './support/operator.ts'
 
-it('shows how the server does [CLI-08]', async () => {
+it('the command line shows the state of the server [CLI-08]', async () => {
   const { type, json } = await anOperator()
   await type('user import alice bob')
   await type('group create team')
@@ -20,7 +20,7 @@ it('shows how the server does [CLI-08]', async () => {
   expect(text).toMatch(/\naccounts +2\n/)
 })
 
-it('says why it shows no metrics [CLI-08]', async () => {
+it('the command line explains missing metrics [CLI-08]', async () => {
   const locked = await anOperator({ metrics: { token: 'prom' } })
   expect((await locked.type('stats')).text).toMatch(/metrics +unavailable: METRICS_TOKEN differs/)
   expect(await locked.json('stats --metrics-token prom')).toHaveProperty('memoryMiB')
@@ -28,7 +28,7 @@ it('says why it shows no metrics [CLI-08]', async () => {
   expect(await off.json('stats')).toMatchObject({ status: 'ok', metrics: 'off' })
 })
 
-it('calls what has no command of its own [CLI-09]', async () => {
+it('the command line calls any REST command without a command of its own [CLI-09]', async () => {
   const { type, json } = await anOperator()
   await type('call openconfigsvr/set_profanity', '{ "Words": ["durian"] }')
   expect(await json('call openconfigsvr/get_profanity')).toMatchObject({ Words: ['durian'] })
@@ -38,7 +38,7 @@ it('calls what has no command of its own [CLI-09]', async () => {
   await expect(type('call openim/sendmsg {')).rejects.toThrow('read body')
 })
 
-it('says what to do when the server does not let it in [CLI-10]', async () => {
+it('the command line explains the remedy when the server denies access [CLI-10]', async () => {
   const { environment } = await anOperator()
   const stats = (variables: Record<string, string>) =>
     administer(['stats'], { ...environment, ...variables })
@@ -66,7 +66,7 @@ const anotherServer = async (...answers: readonly string[]) => {
   return { environment, calls: () => calls }
 }
 
-it('says that something else answers there [CLI-10]', async () => {
+it('the command line reports that another program answers at the address [CLI-10]', async () => {
   for (const answer of ['<html>', '[]', '{}', '{ "ErrorCode": "0" }']) {
     const { environment } = await anotherServer(answer)
     const call = administer(['user', 'kick', 'alice'], environment)
@@ -74,7 +74,7 @@ it('says that something else answers there [CLI-10]', async () => {
   }
 })
 
-it('waits where a server is overloaded, ten times at most [CLI-11]', async () => {
+it('the command line retries an overloaded server ten times at most [CLI-11]', async () => {
   const busy = '{ "ErrorCode": 60022, "ErrorInfo": "call: the server is overloaded" }'
   const pauses: number[] = []
   const pause = async (ms: number) => pauses.push(ms)

@@ -9,7 +9,7 @@ import { anOperator } from './support/operator.ts'
 
 const lines = (text: string): readonly string[] => text.trimEnd().split('\n')
 
-it('imports users and lists them, page by page [CLI-05]', async () => {
+it('the command line imports users and lists them page by page [CLI-05]', async () => {
   const { type, json } = await anOperator()
   expect(await type('user import bob alice')).toEqual({
     text: 'USERID  RESULT\nbob     imported\nalice   imported\n',
@@ -35,7 +35,7 @@ it('imports users and lists them, page by page [CLI-05]', async () => {
   })
 })
 
-it('imports a file by the hundred, and says who is refused [CLI-05]', async () => {
+it('the command line imports a file in batches of a hundred and reports rejected users [CLI-05]', async () => {
   const { type, json } = await anOperator()
   const folder = await mkdtemp(join(tmpdir(), 'tavern-import-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -55,7 +55,7 @@ it('imports a file by the hundred, and says who is refused [CLI-05]', async () =
   await expect(type('user import', '--file', file)).rejects.toThrow('expected [{ "userID"')
 })
 
-it('shows a user and changes it [CLI-05]', async () => {
+it('the command line shows and changes a user [CLI-05]', async () => {
   const { type, json, rest } = await anOperator()
   await type('user import alice bob')
   await type('user set alice --level 3 --nick', '张 三')
@@ -84,7 +84,7 @@ it('shows a user and changes it [CLI-05]', async () => {
   await expect(type('user set alice')).rejects.toThrow('give at least one option')
 })
 
-it('mutes a user, to users or in groups, and lets it speak again [CLI-05]', async () => {
+it('the command line mutes and unmutes a user in C2C or in groups [CLI-05]', async () => {
   const { type, json } = await anOperator()
   await type('user import alice')
   expect((await type('user mute alice --for 2h --in groups')).text).toBe('muted alice for 2h\n')
@@ -104,7 +104,7 @@ it('mutes a user, to users or in groups, and lets it speak again [CLI-05]', asyn
   await expect(type('user mute alice --in bed')).rejects.toThrow('expected users or groups')
 })
 
-it('ends the sessions of a user [CLI-05]', async () => {
+it('the command line ends the sessions of a user [CLI-05]', async () => {
   const { type, json, environment } = await anOperator()
   const url = environment.SERVER_URL?.replace('http', 'ws') ?? ''
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
@@ -115,7 +115,7 @@ it('ends the sessions of a user [CLI-05]', async () => {
   expect(await json('user show alice')).toMatchObject({ devices: [] })
 })
 
-it('deletes users when it is told to in earnest, and says who is not there [CLI-05] [CLI-02]', async () => {
+it('the command line deletes users only when it is confirmed, and reports unknown users [CLI-05] [CLI-02]', async () => {
   const { type, json } = await anOperator()
   await type('user import alice bob')
   await expect(type('user delete alice')).rejects.toThrow('confirm with --yes')

@@ -30,8 +30,8 @@ const isOnline = (leader: MemoryNode, userID: string): boolean =>
 
 const held = { watched: [], isLooking: false }
 
-describe('sessions of a leader that ends as planned', () => {
-  it('go on at the next one, with their sockets and what they hold [NODE-12]', async () => {
+describe('sessions of a leader that stops as planned', () => {
+  it('continue on the next leader with their sockets and state [NODE-12]', async () => {
     const { a, b, c } = await threeNodes()
     const bob = await b.join('bob')
     const cat = await c.join('cat')
@@ -53,7 +53,7 @@ describe('sessions of a leader that ends as planned', () => {
     for (const client of [bob, cat]) await client.request(commands.session.hello, {})
   })
 
-  it('end where another term came in between [NODE-12]', async () => {
+  it('end if another term came in between [NODE-12]', async () => {
     const { a, b, c } = await threeNodes()
     const [bob, cat] = [await b.join('bob'), await c.join('cat')]
     await a.server.close()
@@ -64,7 +64,7 @@ describe('sessions of a leader that ends as planned', () => {
     expect(b.core().resumed).toEqual([])
   })
 
-  it('of a node that comes late end there; the others are not kept waiting for it [NODE-12]', async () => {
+  it('on a node that reconnects late end; the others do not wait for it [NODE-12]', async () => {
     const { a, b, c } = await threeNodes()
     const [bob, cat] = [await b.join('bob'), await c.join('cat')]
     await a.server.close()
@@ -81,7 +81,7 @@ describe('sessions of a leader that ends as planned', () => {
     expect(b.core().resumed).toEqual([['bob', held]])
   })
 
-  it('end where nobody leads for long [NODE-12]', async () => {
+  it('end if no node leads for long [NODE-12]', async () => {
     const { a, b } = await threeNodes()
     const bob = await b.join('bob')
     await a.server.close()
@@ -92,7 +92,7 @@ describe('sessions of a leader that ends as planned', () => {
 })
 
 describe('a node', () => {
-  it('that starts asks who leads, and does not wait until it is said [NODE-13]', async () => {
+  it('that starts requests the leader without waiting for an announcement [NODE-13]', async () => {
     const a = await cluster.add('a')
     a.elect(1)
     await until(a, { role: 'leading' })
@@ -106,7 +106,7 @@ describe('a node', () => {
     expect(cluster.clock.now() - since).toBeLessThan(900)
   })
 
-  it('of another version is named once, and takes no part [NODE-13]', async () => {
+  it('of another version is logged once and ignored [NODE-13]', async () => {
     const { a, b } = await threeNodes()
     const from = nodeNamed('old')
     const head = {

@@ -31,22 +31,25 @@ describe('a node that leads', () => {
     ['half a session', { is: 'entered', line, caller, client: {} }],
     ['an end of another kind', { is: 'left', line, end: 7 }],
     ['reports that are none', { is: 'reports', rows: { length: 1 } }],
-  ])('ends the link with who says %s, and serves all others [NODE-16]', async (_, said) => {
-    const a = await cluster.add('a')
-    a.elect(1)
-    const received: string[] = []
-    const odd = oddNode(cluster, 'odd', ({ is }) => received.push(is))
-    await soon(() => expect(a.node.isServing).toBe(true))
-    odd.send('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
-    await soon(() => expect(received).toEqual(['welcome']))
-    odd.say('a', packed(said))
-    await soon(() => expect(odd.breaks).toBe(1))
-    expect(a.errors).toEqual(['cluster: processing a message failed'])
-    const [alice, bob] = [await a.join('alice'), await a.join('bob')]
-    await alice.request(commands.message.sendC2C, aMessage('alice', 'bob'))
-    await bob.pushed(1)
-    await odd.close()
-  })
+  ])(
+    'closes the link to a node that sends %s, and serves all others [NODE-16]',
+    async (_, said) => {
+      const a = await cluster.add('a')
+      a.elect(1)
+      const received: string[] = []
+      const odd = oddNode(cluster, 'odd', ({ is }) => received.push(is))
+      await soon(() => expect(a.node.isServing).toBe(true))
+      odd.send('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
+      await soon(() => expect(received).toEqual(['welcome']))
+      odd.say('a', packed(said))
+      await soon(() => expect(odd.breaks).toBe(1))
+      expect(a.errors).toEqual(['cluster: processing a message failed'])
+      const [alice, bob] = [await a.join('alice'), await a.join('bob')]
+      await alice.request(commands.message.sendC2C, aMessage('alice', 'bob'))
+      await bob.pushed(1)
+      await odd.close()
+    },
+  )
 })
 
 describe('a node that follows', () => {
@@ -57,28 +60,31 @@ describe('a node that follows', () => {
     ['JSON of nothing', (id: number) => packed({ is: 'answer', ids: [id], isJSON: true }, 'null')],
     ['a push without a name', () => packed({ is: 'push', name: '', lines: [line] })],
     ['sessions that are none', () => packed({ is: 'handOver', nodes: [] }, '[["1",{}]]')],
-  ])('leaves a leader that answers %s; who waits is refused [NODE-16]', async (_, answer) => {
-    const b = await cluster.add('b')
-    let isOdd = false
-    const odd = oddNode(cluster, 'odd', (said) => {
-      if (said.is === 'join') odd.send('b', { is: 'welcome', term: 1, goesOn: false })
-      if (said.is !== 'call') return
-      if (isOdd) odd.say('b', answer(said.id))
-      else odd.send('b', { is: 'answer', ids: [said.id], isJSON: true }, session)
-    })
-    odd.lead(1)
-    await soon(() => expect(b.node.isServing).toBe(true))
-    const client = await b.join('alice')
-    isOdd = true
-    const said = client.request(commands.message.sendC2C, aMessage('alice', 'bob'))
-    const outcome = await said.catch((cause) => cause)
-    expect(outcome instanceof RawRefusal ? outcome.code : 'closed').toSatisfy((code) =>
-      [20_005, 'closed'].includes(code),
-    )
-    expect(b.errors).toEqual(['cluster: processing a message failed'])
-    expect(b.node.health.role).toBe('seeking')
-    await odd.close()
-  })
+  ])(
+    'disconnects from a leader that answers %s and rejects pending requests [NODE-16]',
+    async (_, answer) => {
+      const b = await cluster.add('b')
+      let isOdd = false
+      const odd = oddNode(cluster, 'odd', (said) => {
+        if (said.is === 'join') odd.send('b', { is: 'welcome', term: 1, goesOn: false })
+        if (said.is !== 'call') return
+        if (isOdd) odd.say('b', answer(said.id))
+        else odd.send('b', { is: 'answer', ids: [said.id], isJSON: true }, session)
+      })
+      odd.lead(1)
+      await soon(() => expect(b.node.isServing).toBe(true))
+      const client = await b.join('alice')
+      isOdd = true
+      const said = client.request(commands.message.sendC2C, aMessage('alice', 'bob'))
+      const outcome = await said.catch((cause) => cause)
+      expect(outcome instanceof RawRefusal ? outcome.code : 'closed').toSatisfy((code) =>
+        [20_005, 'closed'].includes(code),
+      )
+      expect(b.errors).toEqual(['cluster: processing a message failed'])
+      expect(b.node.health.role).toBe('seeking')
+      await odd.close()
+    },
+  )
 })
 
 const session = JSON.stringify({ tinyID: 'tiny', customStatus: '', purchaseBits: '1' })

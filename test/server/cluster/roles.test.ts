@@ -24,7 +24,7 @@ const twoNodes = async () => {
 }
 
 describe('nodes', () => {
-  it('are told once what many of their users hear [NODE-03]', async () => {
+  it('receive one message for many recipients of theirs [NODE-03]', async () => {
     const { a, b } = await twoNodes()
     const names = Array.from({ length: 40 }, (_, index) => `user-${index}`)
     const there = await Promise.all(names.map((name) => b.join(name)))
@@ -43,7 +43,7 @@ describe('nodes', () => {
     expect(bytes).toBeLessThan(4_000)
   })
 
-  it('do not lead any more when they hear of a later term [NODE-06]', async () => {
+  it('stop leading when they receive a later term [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const client = await a.join('alice')
     const former = a.core()
@@ -58,7 +58,7 @@ describe('nodes', () => {
     await again.close()
   })
 
-  it('that stood still do nothing before they know that they lead still [NODE-15]', async () => {
+  it('that were paused do nothing before they have confirmed their leadership [NODE-15]', async () => {
     const [a, b] = [await cluster.add('a'), await cluster.add('b')]
     const questions: (() => void)[] = []
     a.elect(1, () => new Promise((resolve) => questions.push(resolve)))
@@ -80,7 +80,7 @@ describe('nodes', () => {
     expect(questions).toHaveLength(1)
   })
 
-  it('that stood still until another one led do nothing any more [NODE-15]', async () => {
+  it('that were paused until another one led do nothing more [NODE-15]', async () => {
     const { a, b } = await twoNodes()
     const c = await cluster.add('c')
     await until(c, { role: 'following' })
@@ -100,7 +100,7 @@ describe('nodes', () => {
     await until(c, { role: 'following', leader: nodeNamed('a'), term: 3 })
   })
 
-  it('take no part in terms that are over [NODE-06]', async () => {
+  it('ignore terms that have ended [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const c = await cluster.add('c')
     await until(c, { role: 'following', leader: nodeNamed('a') })
@@ -110,7 +110,7 @@ describe('nodes', () => {
     expect([...b.node.health.nodes].sort()).toEqual([nodeNamed('a'), nodeNamed('c')])
   })
 
-  it('forget the sessions of one that is gone [NODE-04]', async () => {
+  it('forget the sessions of a lost node [NODE-04]', async () => {
     const { a, b } = await twoNodes()
     await b.join('bob')
     await vi.waitFor(() => expect(a.core().delivery.isOnline(app.sdkAppID, 'bob')).toBe(true))

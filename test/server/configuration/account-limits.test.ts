@@ -21,7 +21,7 @@ const defaults = {
 }
 
 describe('the limits of accounts', () => {
-  it('have defaults; the file and REST say what differs [BUDGET-01]', async () => {
+  it('have defaults, which the file and REST override [BUDGET-01]', async () => {
     expect(await limitsOf(await started())).toEqual(defaults)
     const server = await started({ limits: { groupsPerMinute: 5 } })
     expect(await limitsOf(server)).toEqual({ ...defaults, groupsPerMinute: 5 })
@@ -30,7 +30,7 @@ describe('the limits of accounts', () => {
   })
 
   it.each([{ groupsPerMinute: -1 }, { searchMillisecondsPerMinute: 60_001 }, { groups: 1 }, []])(
-    'are refused as %j [BUDGET-01]',
+    'are rejected as %j [BUDGET-01]',
     async (limits) => {
       const server = await started()
       const answer = await call(server, 'set_account_limits', { AccountLimits: limits })

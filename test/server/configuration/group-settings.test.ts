@@ -18,7 +18,7 @@ const defaults = {
 }
 
 describe('the rules of groups', () => {
-  it('have defaults; the file and REST say what differs [GROUP-52]', async () => {
+  it('have defaults, which the file and REST override [GROUP-52]', async () => {
     expect(await rulesOf(await started())).toEqual(defaults)
     const server = await started({ groups: { inviteConsent: true } })
     expect(await rulesOf(server)).toEqual({ ...defaults, inviteConsent: true })
@@ -32,7 +32,7 @@ describe('the rules of groups', () => {
     { nameCardsWritableBy: 'owners' },
     { consent: true },
     [],
-  ])('are refused as %j [GROUP-52]', async (groups) => {
+  ])('are rejected as %j [GROUP-52]', async (groups) => {
     const server = await started()
     const answer = await call(server, 'set_group_settings', { GroupSettings: groups })
     expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })

@@ -23,7 +23,7 @@ const defaults = {
 }
 
 describe('the rules of messages', () => {
-  it('have defaults, and the file says what differs [CONFIG-23]', async () => {
+  it('have defaults, which the file overrides [CONFIG-23]', async () => {
     expect(await rulesOf(await started())).toEqual(defaults)
     const server = await started({ messages: { roamingDays: 7 } })
     expect(await rulesOf(server)).toEqual({ ...defaults, roamingDays: 7 })
@@ -44,7 +44,7 @@ describe('the rules of messages', () => {
     ['a choice that does not exist', { modifiableBy: 'owner' }],
     ['a choice that is neither true nor false', { isPushTextSettableByClients: 'no' }],
     ['no object', []],
-  ])('are refused with %s, by REST and in the file [CONFIG-23]', async (_, messages) => {
+  ])('are rejected with %s, by REST and in the file [CONFIG-23]', async (_, messages) => {
     const server = await started()
     const answer = await call(server, 'set_message_settings', { MessageSettings: messages })
     expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })

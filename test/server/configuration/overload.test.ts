@@ -25,7 +25,7 @@ const noticesOf = (client: RawClient): { command: string; seconds: number }[] =>
     .map(({ body }) => JSON.parse(Buffer.from(body as Uint8Array).toString()))
 
 describe('an overloaded server', () => {
-  it('tells each connection once per command and hold, beside 60022 [CONFIG-18]', async () => {
+  it('notifies each connection once per command and hold, in addition to 60022 [CONFIG-18]', async () => {
     const alice = await server.join('alice')
     const other = await server.join('alice')
     server.core.isBusy = true
@@ -39,7 +39,7 @@ describe('an overloaded server', () => {
     expect(noticesOf(alice)).toHaveLength(3)
   })
 
-  it('asks for one to two times its setting, each client for another time [CONFIG-18]', async () => {
+  it('requests a pause of one to two times its setting, different for each client [CONFIG-18]', async () => {
     server.core.isBusy = false
     const clients = await Promise.all(Array.from({ length: 20 }, (_, n) => server.join(`u${n}`)))
     server.core.isBusy = true
@@ -52,7 +52,7 @@ describe('an overloaded server', () => {
     expect(new Set(seconds).size).toBeGreaterThan(10)
   })
 
-  it('says nothing more once it takes work again [CONFIG-18]', async () => {
+  it('sends no more notices once it accepts work again [CONFIG-18]', async () => {
     const alice = await server.join('alice')
     server.core.isBusy = true
     await expect(send(alice)).rejects.toEqual(refused)

@@ -11,7 +11,7 @@ const call = (server: Server, command: string, body: object) =>
 const rulesOf = async (server: Server) =>
   (await call(server, 'get_profile_settings', {})).ProfileSettings
 
-it("profiles are their users' unless the file or REST says otherwise [NAME-01]", async () => {
+it('users may write their profiles unless the file or REST says otherwise [NAME-01]', async () => {
   expect(await rulesOf(await started())).toEqual({ writableBy: 'user' })
   const server = await started({ profiles: { writableBy: 'backend' } })
   expect(await rulesOf(server)).toEqual({ writableBy: 'backend' })
@@ -20,7 +20,7 @@ it("profiles are their users' unless the file or REST says otherwise [NAME-01]",
 })
 
 it.each([{ writableBy: 'admin' }, { writableBy: 1 }, { nick: 'backend' }, [[]]])(
-  'rules of profiles are refused as %j, by REST and in the file [NAME-01]',
+  'REST and the file reject profile rules as %j [NAME-01]',
   async (profiles) => {
     const server = await started()
     const answer = await call(server, 'set_profile_settings', { ProfileSettings: profiles })

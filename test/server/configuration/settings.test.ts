@@ -57,7 +57,7 @@ const temporary = (): string => {
 }
 
 describe('settings', () => {
-  it('that are set at once have a version each [CONFIG-20]', async () => {
+  it('that are changed concurrently have a version each [CONFIG-20]', async () => {
     const server = await started()
     const numbers = [1, 2, 3, 4, 5]
     const versions = await Promise.all(
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(config).toBe(`{"number":${newest}}`)
   })
 
-  it('may be deep, not too deep to be written [CONFIG-20]', async () => {
+  it('may be nested, but not too deep to be written [CONFIG-20]', async () => {
     const { httpUrl } = await started()
     const nested = (levels: number) =>
       `{"CloudConfig":{"a":${'['.repeat(levels)}1${']'.repeat(levels)}}}`
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect([await code(30), await code(32), await code(300_000)]).toEqual([0, 70402, 70402])
   })
 
-  it('are defaults where nobody set them [CONFIG-20]', async () => {
+  it('have their defaults when unset [CONFIG-20]', async () => {
     const client = await joined(await started())
     expect(await configOf(client)).toEqual({ version: 0, config: '', expiredTime: 3_600 })
     expect(await configOf(client, 7)).toEqual({ version: 0, config: '{}', expiredTime: 3_600 })
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(await pageOf(client)).toMatchObject({ lexicon: '', completeFlag: 1, version: 0 })
   })
 
-  it('come from the apps file, the purchase bits at login too [CONFIG-20]', async () => {
+  it('come from the apps file, and the purchase bits also at login [CONFIG-20]', async () => {
     const server = await started({
       cloudConfig: { paging_grp_count: 50 },
       purchaseBits: '101',
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(await pageOf(client, 0, page.version)).toMatchObject({ lexicon: '', completeFlag: 1 })
   })
 
-  it('of the file follow the file until REST sets them, which then stays [CONFIG-20]', async () => {
+  it('of the file follow the file until REST sets them, and REST then wins [CONFIG-20]', async () => {
     const dataDir = temporary()
     const versions: number[] = []
     const next = async (cloudConfig?: AppSettings['cloudConfig']) => {
@@ -147,7 +147,7 @@ describe('settings', () => {
     ['settings.profanity', { profanity: 'spam' }],
     ['settings.profanity', { profanity: [''] }],
     ['settings.profanity', { profanity: ['a\nb'] }],
-  ])('that cannot be stop the start: %s of %j [CONFIG-22]', async (name, settings) => {
+  ])('that are invalid prevent the start: %s of %j [CONFIG-22]', async (name, settings) => {
     await expect(started(settings as never)).rejects.toThrow(name)
   })
 
@@ -157,7 +157,7 @@ describe('settings', () => {
     ['set_purchase_bits', { PurchaseBits: 1 }],
     ['set_profanity', { Words: ['x'.repeat(65)] }],
     ['set_profanity', { Words: Array.from({ length: 10_001 }, () => 'x') }],
-  ])('that cannot be are refused by %s [CONFIG-22]', async (command, body) => {
+  ])('that are invalid are rejected by %s [CONFIG-22]', async (command, body) => {
     const server = await started()
     const answer = await callRest(server.httpUrl, `openconfigsvr/${command}`, body)
     expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })
@@ -166,7 +166,7 @@ describe('settings', () => {
 })
 
 describe('a change', () => {
-  it('is pushed to all sessions of the app and of no other [CONFIG-21]', async () => {
+  it('is pushed to all sessions of the app and to no other [CONFIG-21]', async () => {
     const server = await started()
     const alice = await joined(server, 'alice')
     const bob = await joined(server, 'bob')
@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(await configOf(otherAppUser, 1)).toMatchObject({ version: 0, config: '{}' })
   })
 
-  it('takes a version that grows, and the same again is none [CONFIG-21]', async () => {
+  it('raises the version, and an identical one does not [CONFIG-21]', async () => {
     const server = await started()
     const client = await joined(server)
     const versions: number[] = []
@@ -205,7 +205,7 @@ describe('a change', () => {
     expect(kept).toMatchObject({ Version: again, CloudConfig: { a: 1 } })
   })
 
-  it('of many at once ends with the last, for everybody [CONFIG-21]', async () => {
+  it('of many concurrent ones ends with the last, for every session [CONFIG-21]', async () => {
     const server = await started()
     const client = await joined(server)
     const words = Array.from({ length: 20 }, (_, n) => [`word${n}`])
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect([page.version, page.lexicon]).toEqual([kept.Version, (kept.Words as string[])[0]])
   })
 
-  it('back to what is on disk counts while another is on its way there [CONFIG-21]', async () => {
+  it('back to the stored value applies while another write is pending [CONFIG-21]', async () => {
     const { core } = await openCore()
     const caller = { sdkAppID: APP, identifier: 'administrator' }
     const set = (a: number) =>
@@ -229,7 +229,7 @@ describe('a change', () => {
     expect(kept).toMatchObject({ CloudConfig: { a: 1 } })
   })
 
-  it('that the disk does not take is refused, and nobody hears of it [CONFIG-21]', async () => {
+  it('that the disk does not store is rejected and not published [CONFIG-21]', async () => {
     const { core } = await openCore({ dataDir: temporary(), maxDatabaseBytes: 1 })
     const caller = { sdkAppID: APP, identifier: 'administrator' }
     const words = Array.from({ length: 5_000 }, (_, n) => `a long word of a list ${n}`)
@@ -253,7 +253,7 @@ describe('a change', () => {
     expect(read).toEqual(words)
   })
 
-  it('is refused the client that asks for another app [CONFIG-07]', async () => {
+  it('is denied to a client that requests another app [CONFIG-07]', async () => {
     const client = await joined(await started())
     await expect(client.request(commercial, { SDKAppID: otherApp.sdkAppID })).rejects.toMatchObject(
       {

@@ -32,7 +32,7 @@ const textsOf = async (server: Server): Promise<readonly string[]> => {
   return list.map(({ MsgBody }) => MsgBody[0]?.MsgContent.Text ?? '')
 }
 
-it('a copy that is made while the server writes has all that was acknowledged before [DEPLOY-03]', async () => {
+it('a backup made while the server writes contains all earlier acknowledged data [DEPLOY-03]', async () => {
   const folder = await aFolder()
   const server = await aServer(join(folder, 'data'))
   const call = (path: string, body: object) => callRest(server.httpUrl, path, body)

@@ -23,7 +23,7 @@ const rules = textOf('deploy/prometheus-rules.yaml')
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)
 const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
 
-it('alerts and dashboard name metrics that the server serves, and no other [DEPLOY-01]', async () => {
+it('the alerts and the dashboard name only metrics that the server serves [DEPLOY-01]', async () => {
   expect(expressions).toHaveLength(alerts.length)
   const others = expressions.filter((one) => named(one).length === 0)
   expect(others.filter((one) => !one.includes('tavern_node_'))).toEqual([
@@ -36,7 +36,7 @@ it('alerts and dashboard name metrics that the server serves, and no other [DEPL
   expect(all.filter((name) => !known.has(name))).toEqual([])
 })
 
-it('the guide says what to do about every alert [DEPLOY-01]', () => {
+it('the guide has an instruction for every alert [DEPLOY-01]', () => {
   const rows = textOf('docs/guides/operations.md').matchAll(/^\| `(Tavern\w+)` \| .+ \| .+ \|$/gm)
   expect([...rows].map(([, name]) => name)).toEqual(alerts)
 })
@@ -48,7 +48,7 @@ interface Panel {
   readonly targets?: readonly { readonly refId: string; readonly expr: string }[]
 }
 
-it('the dashboard can be drawn: panels beside one another, each with what it asks [DEPLOY-01]', () => {
+it('the dashboard is valid: its panels do not overlap, and each has a query [DEPLOY-01]', () => {
   const { panels } = JSON.parse(textOf('deploy/grafana-dashboard.json')) as {
     readonly panels: readonly Panel[]
   }

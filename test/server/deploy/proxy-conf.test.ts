@@ -22,7 +22,7 @@ const paths = blocksOf(tls, 'location').map(({ values }) => values.join(' '))
 const secondsOf = (time = ''): number => Number(/^(\d+)s$/.exec(time)?.[1] ?? Number.NaN)
 
 describe('deploy/nginx.conf', () => {
-  it('bounds connections and requests of a network on every way to the server [SEC-56]', () => {
+  it('limits connections and requests of a network on every route to the server [SEC-56]', () => {
     const zones = [...valuesOf(conf, 'limit_conn_zone'), ...valuesOf(conf, 'limit_req_zone')]
     expect(zones).toHaveLength(3)
     for (const zone of zones) expect(zone).toMatch(/^\$client_network zone=tavern_\w+:\d+m/)
@@ -44,7 +44,7 @@ describe('deploy/nginx.conf', () => {
     }
   })
 
-  it('lets nobody be slow for long [SEC-56]', () => {
+  it('limits the time of slow clients [SEC-56]', () => {
     for (const server of [plain, tls]) {
       expect(secondsOf(valuesOf(server, 'client_header_timeout')[0])).toBeLessThanOrEqual(10)
     }
@@ -54,14 +54,14 @@ describe('deploy/nginx.conf', () => {
     expect(valuesOf(tls, 'client_max_body_size')).toEqual(['1m'])
   })
 
-  it('keeps the back-end API and metrics from the world [SEC-56]', () => {
+  it('closes the back-end API and metrics to the public [SEC-56]', () => {
     const api = locationOf('/v4/')
     expect(valuesOf(api, 'allow')).toEqual(['127.0.0.1', '::1'])
     expect(valuesOf(api, 'deny')).toEqual(['all'])
     expect(valuesOf(locationOf('= /metrics'), 'return')).toEqual(['404'])
   })
 
-  it('is for TLS that browsers and auditors take, and says so for a year [SEC-56]', () => {
+  it('configures TLS for browsers and auditors, and HSTS for a year [SEC-56]', () => {
     expect(valuesOf(tls, 'ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3'])
     for (const cipher of valuesOf(tls, 'ssl_ciphers').join().split(':')) {
       expect(cipher).toMatch(
@@ -103,7 +103,7 @@ describe('the network that nginx counts', () => {
     expect(new Set(addresses.map(mapped)).size).toBe(1)
   })
 
-  it('is another one for another /64 [SEC-56]', () => {
+  it('differs for another /64 [SEC-56]', () => {
     const addresses = [
       ...['2001:db8::1', '2001:db8:0:1::1', '2001:db8:1::1', '2001:db8:1:1::1', '2001::1'],
       ...['192.0.2.7', '192.0.2.8', '2001:db8:2:1::1', '2001:db9::1'],

@@ -50,7 +50,7 @@ const aSite = async (pairs: readonly (readonly [string, string])[] = []) => {
 const WAY = hasNginx ? '' : ' (skipped: there is no nginx)'
 
 describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
-  it('passes sockets and requests on, by https alone [SEC-56]', async () => {
+  it('forwards sockets and requests over https only [SEC-56]', async () => {
     const { socket, ask, plain } = await aSite()
     const alice = await socket('127.0.0.1')
     const answer = await alice.login('alice', mintUserSig({ ...app, userID: 'alice' }))
@@ -62,7 +62,7 @@ describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/x?y=1'])
   })
 
-  it('has the back-end API for the machine itself alone [SEC-56]', async () => {
+  it('opens the back-end API to the machine itself only [SEC-56]', async () => {
     const { ask } = await aSite()
     const path = restAddress('', 'im_open_login_svc/account_check')
     const post = { method: 'POST' }
@@ -77,7 +77,7 @@ describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
     expect((await ask(REPORT, { ...post, from: '127.0.0.2' })).status).toBe(400)
   })
 
-  it('refuses a flood of requests, and serves others meanwhile [SEC-56]', async () => {
+  it('rejects a flood of requests and serves other clients meanwhile [SEC-56]', async () => {
     const { ask, server } = await aSite([
       ['rate=200r/s', 'rate=1r/m'],
       ['burst=2000', 'burst=9'],
@@ -92,7 +92,7 @@ describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
     expect((await fetch(`${server.httpUrl}/healthz`)).status).toBe(200)
   })
 
-  it('refuses more sockets of a network than it may have, until one ends [SEC-56]', async () => {
+  it('rejects more sockets of a network than its limit until one closes [SEC-56]', async () => {
     const { socket, ask } = await aSite([['tavern_connections 2000', 'tavern_connections 3']])
     const [first] = await Promise.all([1, 2, 3].map(() => socket('127.0.0.2')))
     await expect(socket('127.0.0.2')).rejects.toThrow('429')
@@ -105,7 +105,7 @@ describe.skipIf(!hasNginx)(`nginx with deploy/nginx.conf${WAY}`, () => {
       .toBe(200)
   })
 
-  it('ends who has sent half a head [SEC-56]', async () => {
+  it('closes a connection that has sent half a request head [SEC-56]', async () => {
     const { tls, ca } = await aSite([['client_header_timeout 10s', 'client_header_timeout 300ms']])
     const socket = connect({ host: '127.0.0.1', port: tls, ca }, () => {
       socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-')

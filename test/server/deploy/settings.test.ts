@@ -11,7 +11,7 @@ const inEnvironment = (text: string): Readonly<Record<string, string>> =>
     [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
 
-it('the environment of the service has settings that there are, and starts a server [DEPLOY-02]', () => {
+it('the environment file of the service has only known settings and starts a server [DEPLOY-02]', () => {
   const variablesSet = inEnvironment(textOf('deploy/tavern-im.env'))
   expect(Object.keys(variablesSet).filter((name) => !variables.has(name))).toEqual([])
   expect(Object.keys(variablesSet)).toContain('DATABASE_URL')
@@ -21,7 +21,7 @@ it('the environment of the service has settings that there are, and starts a ser
   })
 })
 
-it('the unit is the one of the guide, and gives settings that there are [DEPLOY-02]', () => {
+it('the unit file equals that of the guide and has only known settings [DEPLOY-02]', () => {
   const unit = textOf('deploy/tavern-im.service')
   expect(textOf('docs/guides/self-hosting.md')).toContain(`\`\`\`ini\n${unit}\`\`\``)
   const [, variablesSet = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
@@ -29,7 +29,7 @@ it('the unit is the one of the guide, and gives settings that there are [DEPLOY-
   expect(names.filter((name) => name !== 'NODE_ENV' && !variables.has(name))).toEqual([])
 })
 
-it('the containers are given settings that there are [DEPLOY-02]', () => {
+it('the containers have only known settings [DEPLOY-02]', () => {
   const compose = textOf('deploy/compose.yaml')
   const [, block = ''] = /^x-settings: &settings\n((?: {2}\w+: .+\n)+)/m.exec(compose) ?? []
   const names = [...block.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
@@ -51,7 +51,7 @@ const blockOf = (text: string, start: string): readonly string[] => {
     .split('\n')
 }
 
-it('the proxy of the containers is that of the guide [DEPLOY-02]', () => {
+it('the proxy of the containers equals that of the guide [DEPLOY-02]', () => {
   const file = blockOf(textOf('deploy/nginx.conf'), 'map $http_upgrade')
   const page = blockOf(textOf('docs/guides/operations.md'), 'map $http_upgrade')
   expect(page.filter((line) => !file.includes(line))).toEqual(['  server 127.0.0.1:8600;'])

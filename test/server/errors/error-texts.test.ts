@@ -21,7 +21,7 @@ it.each([
   ['zh-CN', zhCN],
   ['en', english],
 ])(
-  'serves the texts of every code in %s, to pages of any origin [ERROR-12]',
+  'the server serves the texts of every code in %s to pages of any origin [ERROR-12]',
   async (language, texts) => {
     const { answer, text } = await fetched(language)
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('has the same codes in both languages, in Chinese without an English sentence [ERROR-12]', () => {
+it('both languages have the same codes, and Chinese has no English sentence [ERROR-12]', () => {
   expect(Object.keys(zhCN).sort()).toEqual(Object.keys(english).sort())
   for (const text of Object.values(zhCN)) {
     expect(text).toMatch(/\p{Script=Han}/u)
@@ -42,7 +42,7 @@ it('has the same codes in both languages, in Chinese without an English sentence
   }
 })
 
-it('answers what it does not know in the words of the table [ERROR-04]', async () => {
+it('the server answers unknown requests with the texts of the table [ERROR-04]', async () => {
   const client = await server.join('alice')
   const response = client.exchange('nothing.known', new Uint8Array())
   await expect(response).rejects.toThrow(`60009 ${english[60009]}`)
@@ -54,6 +54,6 @@ it.each([
   [10014, undefined, english[10014]],
   [10150, 'not today', 'not today'],
   [10150, undefined, ''],
-])('refuses with %i %j by saying %j [ERROR-14]', (code, info, expected) => {
+])('the server rejects with %i %j and the text %j [ERROR-14]', (code, info, expected) => {
   expect(new Refusal(code, info)).toMatchObject({ code, message: expected })
 })

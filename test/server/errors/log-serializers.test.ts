@@ -18,7 +18,7 @@ const thrownBy = (run: () => unknown): unknown => {
 }
 
 describe('an error in the log of the server', () => {
-  it('has its kind, code and place, and its own words [ERROR-13]', () => {
+  it('has its kind, code and location, and its own text [ERROR-13]', () => {
     const err = JSON.parse(logged(new Refusal(20005, 'store: full; wait')))
     expect(err).toMatchObject({ type: 'Refusal', code: 20005, message: 'store: full; wait' })
     expect(err.at[0]).toContain('log-serializers.test.ts')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress, forwardedAddress } from '../../../server/src/gateway/address.ts'
 
 describe('the address of a client', () => {
-  it('says which codec, app and platform, and whether to compress', () => {
+  it('names the codec, app and platform, and the compression', () => {
     const query = 'sdkappid=1400000000&instanceid=x&random=1&platform=7&host=mac&version=1'
     const rest = { sdkAppID: 1400000000, platform: 7, isMiniProgram: false }
     expect(clientAddress(`/binfo?${query}`)).toEqual({
@@ -29,7 +29,7 @@ describe('the address of a client', () => {
     expect(clientAddress(url)).toBe(status)
   })
 
-  it('has platform 0 when it does not say which', () => {
+  it('has platform 0 by default', () => {
     expect(clientAddress('/binfo?sdkappid=1&platform=phone')).toMatchObject({ platform: 0 })
   })
 })

@@ -48,7 +48,7 @@ const codeOf = (client: RawClient, command: string, body: string): Promise<numbe
 const target = { conversationType: 1, to: 'bob', sequence: 1, version: 0, cloudCustomData: '' }
 
 it.each(deep)(
-  'JSON as deep as a frame holds is refused, or taken without it, and ends nothing: %s [MSG-74]',
+  'the server accepts or rejects JSON nested as deep as a frame allows, and keeps running: %s [MSG-74]',
   async (_, json) => {
     await join('bob')
     const alice = await join('alice')

@@ -57,7 +57,7 @@ const listen = async (guest: RawClient, count: number): Promise<string[]> => {
 }
 
 describe('a connection without a login', () => {
-  it('may be in rooms, and nothing else [ROOM-07]', async () => {
+  it('may use rooms and nothing else [ROOM-07]', async () => {
     const olga = await anOwner()
     const guest = await connect()
     const received = listen(guest, 1)
@@ -70,7 +70,7 @@ describe('a connection without a login', () => {
     expect(await codeOf(foreign.request(room.enter, { groupID: ROOM }))).toBe(70020)
   })
 
-  it('hears all of it like many others, in order [ROOM-01]', async () => {
+  it('receives all room messages in order, with many others [ROOM-01]', async () => {
     const olga = await anOwner()
     const guests = await Promise.all(Array.from({ length: 80 }, () => connect()))
     const received = guests.map((guest) => listen(guest, 30))
@@ -82,7 +82,7 @@ describe('a connection without a login', () => {
     for (const one of await Promise.all(received)) expect(one).toEqual(texts)
   })
 
-  it('holds up no end of the server: its poll is answered [ROOM-19]', async () => {
+  it('does not delay the end of the server: its poll is answered [ROOM-19]', async () => {
     await anOwner()
     const guest = await connect()
     const { key, nextSeq: startSeq } = (await guest.request(room.enter, { groupID: ROOM })).room

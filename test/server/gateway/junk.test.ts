@@ -94,7 +94,7 @@ const requestOf = (client: RawClient, command: string, body: Uint8Array | string
   return { kind: 'request', command, seq: ++seq, reqtime: 0, checksum, body } as const
 }
 
-it('the bodies that are spoilt below are taken as they are', async () => {
+it('the server accepts the unmutated bodies of the tests below', async () => {
   const client = await join(textCodec)
   for (const [name, body] of commandBodies) {
     expect([name, await codeOf(client, requestOf(client, name, JSON.stringify(body)))]).toEqual([
@@ -105,7 +105,7 @@ it('the bodies that are spoilt below are taken as they are', async () => {
 })
 
 describe('junk', () => {
-  it('as socket data ends its own connection at most', async () => {
+  it('as socket data ends at most its own connection', async () => {
     const witness = await join()
     const anything = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: 'binary' }))
     await fc.assert(

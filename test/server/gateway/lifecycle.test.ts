@@ -71,7 +71,7 @@ describe('an idle connection', () => {
 })
 
 describe('close', () => {
-  it('answers what is running, then tells every client with 4001 and closes the core', async () => {
+  it('answers running requests, then notifies every client with 4001 and closes the core', async () => {
     let finish = () => {}
     let started = () => {}
     const running = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe('close', () => {
     await server.close()
   })
 
-  it('does not wait for ever for an HTTP request that never ends', async () => {
+  it('does not wait indefinitely for an HTTP request that never ends', async () => {
     server = await testServer({ server: { apps: [administered] } })
     const address = restAddress(server.httpUrl, 'a/b', { usersig: sigOf(ADMINISTRATOR) })
     const { hostname, port, pathname, search } = new URL(address)
@@ -117,7 +117,7 @@ describe('close', () => {
     expect(server.core.isClosed).toBe(true)
   })
 
-  it('does not wait for ever for a handler or for a client that has gone silent', async () => {
+  it('does not wait indefinitely for a handler or a silent client', async () => {
     server = await testServer({ extra: { 'group.quit': () => new Promise<object>(() => {}) } })
     const client = await server.join('alice')
     const answer = client.request(commands.group.quit, { groupID: 'g' })
@@ -134,7 +134,7 @@ describe('close', () => {
 })
 
 describe('healthz', () => {
-  it('answers what was counted', async () => {
+  it('reports the counters', async () => {
     server = await testServer()
     const alice = await server.join('alice')
     const bob = await server.join('bob')
@@ -170,13 +170,13 @@ describe('starting', () => {
     ['an app without a secret', [{ sdkAppID: 1, secret: '' }]],
     ['an app that nobody may use', [{ ...app, sessions: { web: 0 } }]],
     ['an app with an unknown kind of session', [{ ...app, sessions: { tv: 1 } as object }]],
-  ])('is refused with %s', async (_title, apps) => {
+  ])('is rejected with %s', async (_title, apps) => {
     await expect(startServer({ apps, logLevel: 'silent' }, openCore)).rejects.toThrow(
       'start server:',
     )
   })
 
-  it('rejects when the port is taken, and leaves nothing open', async () => {
+  it('rejects when the port is in use, and leaves nothing open', async () => {
     server = await testServer()
     const port = Number(new URL(server.url).port)
     const core = relayCore(server.core.delivery)
@@ -185,7 +185,7 @@ describe('starting', () => {
     expect(core.isClosed).toBe(true)
   })
 
-  it('serves the routes that were registered beside its own', async () => {
+  it('serves the registered routes beside its own', async () => {
     const options = {
       apps: [app],
       logLevel: 'silent' as const,

@@ -26,7 +26,7 @@ describe('a login', () => {
   it.each([
     ['binary', binaryCodec],
     ['text', textCodec],
-  ])('answers what a session needs, over %s', async (_, codec) => {
+  ])('returns the session data over %s', async (_, codec) => {
     await start()
     const client = await server.connect({ codec })
     const answer = await client.login('alice', sigOf('alice'))
@@ -45,13 +45,13 @@ describe('a login', () => {
     expect(server.core.delivery.isOnline(otherApp.sdkAppID, 'alice')).toBe(false)
   })
 
-  it('says the hello interval that is set', async () => {
+  it('returns the configured hello interval', async () => {
     await start({ limits: { helloSeconds: 30 } })
     const client = await server.connect()
     expect((await client.login('alice', sigOf('alice'))).helloInterval).toBe(30)
   })
 
-  it('keeps the instance that the client already has', async () => {
+  it('keeps the instance of the client', async () => {
     await start()
     const client = await server.connect()
     expect((await client.login('alice', sigOf('alice'), 'mine')).instanceID).toBe('mine')
@@ -68,7 +68,7 @@ describe('a login', () => {
     [70013, 'of another user', sigOf('bob')],
     [70014, 'of another app', mintUserSig({ ...otherApp, userID: 'alice', now: NOW_SECONDS })],
   ])(
-    'is refused with %i when the UserSig is %s, and opens no session',
+    'is rejected with %i when the UserSig is %s, and opens no session',
     async (code, _, userSig) => {
       await start()
       const client = await server.connect()
@@ -78,13 +78,13 @@ describe('a login', () => {
     },
   )
 
-  it('is refused with 70020 for an app that is not configured', async () => {
+  it('is rejected with 70020 for an app that is not configured', async () => {
     await start()
     const client = await server.connect({ sdkAppID: 99 })
     await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(70020))
   })
 
-  it('is refused with 20003 for a userID that is none', async () => {
+  it('is rejected with 20003 for an invalid userID', async () => {
     await start()
     const client = await server.connect()
     for (const userID of ['', 'a'.repeat(33), 7 as unknown as string]) {
@@ -92,7 +92,7 @@ describe('a login', () => {
     }
   })
 
-  it('is refused with 70050 after too many wrong UserSigs; a right one still opens', async () => {
+  it('is rejected with 70050 after too many wrong UserSigs, and a right one is accepted', async () => {
     await start({ limits: { failedLoginsPerMinute: 3 } })
     const client = await server.connect()
     for (let i = 0; i < 3; i++) {
@@ -107,7 +107,7 @@ describe('a login', () => {
     await expect(later.login('alice', 'wrong')).rejects.toEqual(refused(70003))
   })
 
-  it('passes the refusal of the core on, and leaves the connection a guest', async () => {
+  it("forwards the core's error, and the connection stays a guest", async () => {
     await start()
     server.core.openAccount = () => Promise.reject(new Refusal(70020, 'gone'))
     const client = await server.connect()
@@ -115,7 +115,7 @@ describe('a login', () => {
     await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(70020))
   })
 
-  it('is refused while another one of the connection is under way', async () => {
+  it('is rejected while another login of the connection is in flight', async () => {
     await start()
     let letIn = () => {}
     server.core.openAccount = () =>
@@ -149,7 +149,7 @@ describe('a login', () => {
     },
   )
 
-  it('never writes a UserSig or a key into the log', async () => {
+  it('writes no UserSig or key into the log', async () => {
     await start()
     const client = await server.join('alice')
     await expect(client.login('bob', sigOf('alice'))).rejects.toThrow('70013')

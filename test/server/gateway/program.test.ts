@@ -84,7 +84,7 @@ describe('tavern-im-server --help', () => {
   })
 })
 
-describe('a call that cannot be used', () => {
+describe('a misused command', () => {
   it.each([
     ['no app', [], 'none is configured'],
     ['an unknown flag', ['--nope'], "Unknown option '--nope'"],
@@ -115,7 +115,7 @@ describe('a call that cannot be used', () => {
     ['no life', ['usersig', 'a', '--expire', '0', '--sdkappid', '1', '--secret', 'x'], 'less than'],
     ['a long userID', ['usersig', 'x'.repeat(33), '--sdkappid', '1', '--secret', 'x'], '32 bytes'],
     ['an apps file that is not there', ['--apps', 'no-such.json'], 'read no-such.json'],
-  ])('ends with 2 and says why: %s', async (_title, args, why) => {
+  ])('exits with 2 and explains why: %s', async (_title, args, why) => {
     const { code, out, err } = await run(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(why)
@@ -125,7 +125,7 @@ describe('a call that cannot be used', () => {
   it.each([
     ['[{ "sdkAppID": "1" }]', '"secret": string'],
     ['[{ "sdkAppID": 1, "secret": "x", "administrator": ["a"] }]', 'administrator is not one of'],
-  ])('ends with 2 when the apps file holds %s', async (text, why) => {
+  ])('exits with 2 when the apps file holds %s', async (text, why) => {
     const file = join(folder, 'apps.json')
     await writeFile(file, text)
     const { code, err } = await run([], { APPS_FILE: file })
@@ -137,7 +137,7 @@ describe('a call that cannot be used', () => {
     ['[{ "sdkAppID": 1, "secret": "x", "settings": { "cloudconfig": {} } }]', 'cloudconfig is not'],
     ['[{ "sdkAppID": 1, "secret": "x" }, { "sdkAppID": 1, "secret": "y" }]', 'the same sdkAppID'],
     ['[{ "sdkAppID": 1, "secret": "x", "sessions": { "web": 1.5 } }]', 'must be 1 or more'],
-  ])('ends with 1 when the apps are %s', async (text, why) => {
+  ])('exits with 1 when the apps are %s', async (text, why) => {
     const file = join(folder, 'apps.json')
     await writeFile(file, text)
     const { code, err } = await runAlone(['--port', '0', '--data-dir', join(folder, 'wrong')], {
@@ -146,7 +146,7 @@ describe('a call that cannot be used', () => {
     expect({ code, err: err.includes(why) }).toEqual({ code: 1, err: true })
   })
 
-  it('does not take for false what it does not understand', () => {
+  it('does not treat an unknown value as false', () => {
     const call = (TRUST_PROXY: string) => readCall([], { ...identity, TRUST_PROXY })
     expect(call('1').server.trustProxy).toBe(true)
     expect(call('false').server.trustProxy).toBe(false)
@@ -155,7 +155,7 @@ describe('a call that cannot be used', () => {
 })
 
 describe('the settings of sessions', () => {
-  it('come from flags and environment, and an app of the file wins [SESSION-25]', async () => {
+  it('come from flags and environment, and an app of the file overrides them [SESSION-25]', async () => {
     const file = join(folder, 'apps.json')
     const own = { sdkAppID: 2, secret: 'y', sessions: { web: 3 } }
     await writeFile(file, JSON.stringify([app, own]))
@@ -187,7 +187,7 @@ describe('tavern-im-server start', () => {
     return { child, url: (JSON.parse(line).url as string).replace('http', 'ws') }
   }
 
-  it('drains when the signal comes with the first line', async () => {
+  it('drains when the signal comes with the first line of output', async () => {
     const { child } = await started()
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

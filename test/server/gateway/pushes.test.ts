@@ -40,7 +40,7 @@ describe('a push', () => {
     expect(outsider.pushes).toEqual([])
   })
 
-  it('is encoded once for each form, however many hear it', async () => {
+  it('is encoded once for each form, however many clients receive it', async () => {
     await start()
     const encoded = { binary: 0, text: 0 }
     const inner = messagesPush([aMessage('carol', 'all')])
@@ -81,7 +81,7 @@ describe('a push', () => {
     expect(one.pushes).toEqual([])
   })
 
-  it('has a number of its own, and pushes arrive in order', async () => {
+  it('has its own number, and pushes arrive in order', async () => {
     await start()
     const client = await server.join('alice')
     for (let i = 0; i < 300; i++) push(['alice'], `text ${i}`)
@@ -91,7 +91,7 @@ describe('a push', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('reaches each of those who hear different ones in one turn', async () => {
+  it('reaches each recipient in one tick if the recipients differ', async () => {
     await start()
     const names = ['alice', 'bob', 'carol', 'dave']
     const clients = await Promise.all(names.map((name) => server.join(name)))
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(numbers).toEqual(expected)
   })
 
-  it('never overtakes the answer of the login', async () => {
+  it('never arrives before the login response', async () => {
     await start()
     const open = server.core.openAccount
     server.core.openAccount = async (sdkAppID, userID) => {
@@ -130,8 +130,8 @@ describe('a push', () => {
   })
 })
 
-describe('a client that does not keep up', () => {
-  it('is cut off with 4001 when it acknowledges nothing', async () => {
+describe('a slow client', () => {
+  it('is disconnected with 4001 when it acknowledges nothing', async () => {
     await start({ limits: { unacknowledgedPushes: 100 } })
     const lazy = await server.join('lazy', { ackEvery: 0 })
     const keen = await server.join('keen', { ackEvery: 10 })
@@ -146,7 +146,7 @@ describe('a client that does not keep up', () => {
     expect(await server.health()).toMatchObject({ slowReaders: 1, sessionsNow: 1 })
   })
 
-  it('is cut off when too many bytes wait for it, and others go on', async () => {
+  it('is disconnected when too many bytes are queued for it, and others continue', async () => {
     await start({ limits: { bufferedBytes: 100_000 } })
     const slow = await server.join('slow', { ackEvery: 0 })
     const quick = await server.join('quick', { ackEvery: 1 })
@@ -164,7 +164,7 @@ describe('a client that does not keep up', () => {
     expect((await slow.closed).code).toBe(4001)
   })
 
-  it('cannot acknowledge what was not sent, nor take an acknowledgement back', async () => {
+  it('cannot acknowledge an unsent push or withdraw an acknowledgement', async () => {
     await start()
     const frames: PushFrame[] = []
     const client = await server.join('alice', { onPush: (frame) => frames.push(frame) })

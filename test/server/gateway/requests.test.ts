@@ -48,7 +48,7 @@ describe.each([
   ['text', textCodec, false],
   ['text, compressed', textCodec, true],
 ])('over %s', (_title, codec, isCompressed) => {
-  it('answers requests and delivers pushes to the other side', async () => {
+  it('requests are answered and pushes reach the other side', async () => {
     const alice = await server.join('alice', { codec, isCompressed })
     const bob = await server.join('bob', { codec, isCompressed })
     const text = '你好，'.repeat(1000)
@@ -63,14 +63,14 @@ describe.each([
 })
 
 describe('a request', () => {
-  it('is refused with 20002 before the login, but a ping is answered', async () => {
+  it('is rejected with 20002 before the login, but a ping is answered', async () => {
     const client = await server.connect()
     await expect(send(client, 'bob')).rejects.toEqual(refused(20002))
     const answer = await client.request(commands.session.ping, {})
     expect(answer).toEqual({ timeStamp: server.clock.now() })
   })
 
-  it('is refused with 60009 when the command is unknown, and the connection goes on', async () => {
+  it('is rejected with 60009 when the command is unknown, and the connection continues', async () => {
     const client = await server.join('alice')
     for (const command of ['no.such', 'toString', '__proto__']) {
       await expect(client.exchange(command, new Uint8Array())).rejects.toEqual(refused(60009))
@@ -78,13 +78,13 @@ describe('a request', () => {
     await expect(client.request(commands.session.hello, {})).resolves.toEqual({})
   })
 
-  it('is refused with the code of the core', async () => {
+  it('is rejected with the code of the core', async () => {
     const client = await server.join('alice')
     const quit = client.request(commands.group.quit, { groupID: 'g' })
     await expect(quit).rejects.toEqual(refused(10007))
   })
 
-  it('is answered 20005 when a handler fails, without a word of the cause', async () => {
+  it('is answered with 20005 when a handler fails, without the cause', async () => {
     const client = await server.join('alice')
     const failed = client.exchange(commands.profile.get.name, new Uint8Array())
     await expect(failed).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(await server.health()).toMatchObject({ faults: 1 })
   })
 
-  it('is refused with 60022 while the core has too much to write', async () => {
+  it('is rejected with 60022 while the write queue of the core is full', async () => {
     const client = await server.join('alice')
     server.core.isBusy = true
     await expect(send(client, 'bob')).rejects.toEqual(refused(60022))
@@ -106,7 +106,7 @@ describe('a request', () => {
     await expect(send(client, 'bob')).resolves.toMatchObject({ sequence: 1 })
   })
 
-  it('is refused with 60022 beyond the rate, until time has passed', async () => {
+  it('is rejected with 60022 above the rate limit until time has passed', async () => {
     const client = await server.connect()
     for (let i = 0; i < 20; i++) await client.request(commands.session.ping, {})
     await expect(client.request(commands.session.ping, {})).rejects.toEqual(refused(60022))
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(await server.health()).toMatchObject({ limitedRequests: 2 })
   })
 
-  it('counts as many as the messages that it has', async () => {
+  it('counts once for each message in it', async () => {
     const client = await server.join('alice')
     const messageList = Array.from({ length: 20 }, () => aMessage('alice', 'bob'))
     await client.request(commands.message.sendCombo, { messageList }).catch(() => {})
@@ -126,7 +126,7 @@ describe('a request', () => {
     await expect(send(client, 'bob')).resolves.toMatchObject({ sequence: 1 })
   })
 
-  it('closes the connection of a client that goes on and on', async () => {
+  it('closes the connection of a client that continues above the limit', async () => {
     const client = await server.connect()
     const flood = Array.from({ length: 50 }, () => client.request(commands.session.ping, {}))
     const outcomes = await Promise.allSettled(flood)
@@ -135,12 +135,12 @@ describe('a request', () => {
     expect(await server.health()).toMatchObject({ limitedRequests: 20 })
   })
 
-  it('may have a body that nearly fills a frame; the core judges its length', async () => {
+  it('may have a body that nearly fills a frame; the core checks its length', async () => {
     const client = await server.join('alice')
     await expect(send(client, 'bob', 'x'.repeat(250_000))).resolves.toMatchObject({ sequence: 1 })
   })
 
-  it('is not answered twice when many are sent at once', async () => {
+  it('is answered once when many are sent at once', async () => {
     const client = await server.join('alice')
     const answers = await Promise.all(Array.from({ length: 15 }, () => send(client, 'bob')))
     expect(answers.map(({ sequence }) => sequence)).toEqual(answers.map((_, index) => index + 1))
@@ -148,7 +148,7 @@ describe('a request', () => {
 })
 
 describe('a malformed request', () => {
-  it('is refused with 20001 when the checksum is wrong', async () => {
+  it('is rejected with 20001 when the checksum is wrong', async () => {
     const client = await server.join('alice')
     const body = encodeMessage(aMessage('alice', 'bob'))
     const checksum = checksumOf('another key', body)
@@ -168,7 +168,7 @@ describe('a malformed request', () => {
     ['JSON that is no object', 'group.list', Buffer.from('7')],
     ['JSON that is an array', 'group.list', Buffer.from('[]')],
     ['JSON that is null', 'group.list', Buffer.from('null')],
-  ])('is refused with 20001: %s', async (_title, command, body) => {
+  ])('is rejected with 20001: %s', async (_title, command, body) => {
     const client = await server.join('alice')
     await expect(client.exchange(command, body)).rejects.toEqual(refused(20001))
     await expect(client.request(commands.session.hello, {})).resolves.toEqual({})
@@ -183,14 +183,14 @@ describe('a malformed request', () => {
     expect(await server.health()).toMatchObject({ malformedFrames: 3, connectionsNow: 0 })
   })
 
-  it('is refused with 20001 when it is no request but an answer or a push', async () => {
+  it('is rejected with 20001 when it is a response or a push', async () => {
     const client = await server.connect()
     const push = { kind: 'push', command: 'push.kick', seq: 9, body: new Uint8Array() } as const
     await expect(client.sendFrame(push)).rejects.toEqual(refused(20001))
   })
 })
 
-describe('data that is no frame', () => {
+describe('data that is not a frame', () => {
   it.each<[string, typeof binaryCodec, Uint8Array | string, number, boolean]>([
     ['random bytes', binaryCodec, Uint8Array.of(1, 2, 3, 255), 1007, false],
     ['nothing', binaryCodec, new Uint8Array(), 1007, false],
@@ -201,7 +201,7 @@ describe('data that is no frame', () => {
     ['a broken compressed frame', binaryCodec, Buffer.from('COMPnothing'), 1007, true],
     ['a gzip bomb', binaryCodec, bomb(), 1007, true],
     ['a frame that is too long', binaryCodec, new Uint8Array(256 * 1024 + 1), 1009, false],
-  ])('closes the connection and nothing else: %s', async (_title, codec, data, code, comp) => {
+  ])('closes its own connection only: %s', async (_title, codec, data, code, comp) => {
     const other = await server.join('bob')
     const client = await server.connect({ codec, isCompressed: comp })
     client.webSocket.send(data)
@@ -210,7 +210,7 @@ describe('data that is no frame', () => {
     await expect(other.request(commands.session.hello, {})).resolves.toEqual({})
   })
 
-  it('is not inflated on a connection that did not ask for compression', async () => {
+  it('is not inflated on a connection that did not request compression', async () => {
     const client = await server.connect()
     const ping = binaryCodec.encode(requestOf({ command: 'session.ping' })) as Uint8Array
     client.webSocket.send(Buffer.concat([Buffer.from('COMP'), gzipSync(ping)]))

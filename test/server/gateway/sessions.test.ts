@@ -36,7 +36,7 @@ const NODE = { platform: 13 }
 const MINI = { platform: 7, isMiniProgram: true }
 
 describe('several sessions of a user', () => {
-  it('may be open at a time; one more of a kind ends the oldest of it [SESSION-25]', async () => {
+  it('may be open at once; one more of a kind ends the oldest of that kind [SESSION-25]', async () => {
     const { join, health } = await start({ sessions: { web: 2 } })
     const node = await join('alice', NODE)
     const mini = await join('alice', MINI)
@@ -49,7 +49,7 @@ describe('several sessions of a user', () => {
     expect(await health()).toMatchObject({ sessionsNow: 4 })
   })
 
-  it('are one page, one mini program and several of the others by default [SESSION-25]', async () => {
+  it('are limited to one page, one mini program and several others by default [SESSION-25]', async () => {
     const { join } = await start({ sessions: {} })
     const nodes = [await join('alice', NODE), await join('alice', NODE)]
     const mini = await join('alice', MINI)
@@ -60,7 +60,7 @@ describe('several sessions of a user', () => {
     await Promise.all([...nodes, mini, second].map(hello))
   })
 
-  it('end the oldest of all when there are too many in all [SESSION-25]', async () => {
+  it('end the oldest when the total exceeds the limit [SESSION-25]', async () => {
     const { join } = await start({ sessions: { total: 2 } })
     const node = await join('alice', NODE)
     const web = await join('alice', WEB)
@@ -71,7 +71,7 @@ describe('several sessions of a user', () => {
     await Promise.all([web, mini, other].map(hello))
   })
 
-  it('can be one of each kind, as the closed SDK has it [SESSION-25]', async () => {
+  it('can be limited to one of each kind, as in the closed SDK [SESSION-25]', async () => {
     const { join } = await start({ sessions: { web: 1, mobile: 1, miniProgram: 1, desktop: 1 } })
     const old = await Promise.all([WEB, NODE, MINI, { platform: 2 }].map((at) => join('alice', at)))
     const now = [await join('alice', { platform: 1 }), await join('alice', MINI)]
@@ -106,14 +106,17 @@ describe('several sessions of a user', () => {
       ],
     ],
     ['that are unknown are desktops', [0, 99], { desktop: 1 }, [[0, 1]]],
-  ] as const)('who has to go: %s [SESSION-25]', (_title, platforms, changes, gone) => {
-    const all = platforms.map((platform) => session(platform))
-    const limits = { ...defaultSessionLimits, ...changes }
-    const found = surplus(all, all.at(-1) as Session, limits)
-    expect(found.map(([one, type]) => [all.indexOf(one), type])).toEqual(gone)
-  })
+  ] as const)(
+    'end in the configured order: %s [SESSION-25]',
+    (_title, platforms, changes, gone) => {
+      const all = platforms.map((platform) => session(platform))
+      const limits = { ...defaultSessionLimits, ...changes }
+      const found = surplus(all, all.at(-1) as Session, limits)
+      expect(found.map(([one, type]) => [all.indexOf(one), type])).toEqual(gone)
+    },
+  )
 
-  it('replaces what the same instance left behind', async () => {
+  it('include only the newest session of an instance', async () => {
     const server = await start()
     const old = await server.connect()
     const { instanceID } = await old.login('alice', sigOf('alice'))
@@ -124,7 +127,7 @@ describe('several sessions of a user', () => {
     expect(await server.health()).toMatchObject({ sessionsNow: 1 })
   })
 
-  it('end with a logout, while the connection stays and can log in as somebody else', async () => {
+  it('end with a logout, while the connection stays open for a login of another user', async () => {
     const server = await start()
     const client = await server.join('alice')
     await client.request(commands.session.logout, { type: 0 })
@@ -134,7 +137,7 @@ describe('several sessions of a user', () => {
     expect(server.core.delivery.isOnline(app.sdkAppID, 'bob')).toBe(true)
   })
 
-  it('end when the core kicks the user out, except the connection that asked', async () => {
+  it('end when the core kicks the user, except on the requesting connection', async () => {
     const server = await start({
       extra: {
         'group.quit': ({ sdkAppID, userID, connectionID }) => {
@@ -151,7 +154,7 @@ describe('several sessions of a user', () => {
     await expect(asking.request(commands.session.hello, {})).resolves.toEqual({})
   })
 
-  it('end by session.kickOther of one of them, whoever else is online [SESSION-26]', async () => {
+  it('end when one of them calls session.kickOther, whatever other users are online [SESSION-26]', async () => {
     const { join } = await start()
     const others = [await join('alice'), await join('alice')]
     const asking = await join('alice')
@@ -167,7 +170,7 @@ describe('several sessions of a user', () => {
 })
 
 describe('a renewal: a login of the same instance on the same connection', () => {
-  it('keeps the session, its key, its place and its push count [SESSION-18]', async () => {
+  it('keeps the session, its key, its position and its push count [SESSION-18]', async () => {
     const { join, connect, core, health } = await start({ sessions: { desktop: 2 } })
     const client = await connect({ ackEvery: 1 })
     const first = await client.login('alice', sigOf('alice'))
@@ -195,7 +198,7 @@ describe('a renewal: a login of the same instance on the same connection', () =>
     await hello(second)
   })
 
-  it('that is refused leaves the session as it is [SESSION-18]', async () => {
+  it('that is rejected leaves the session unchanged [SESSION-18]', async () => {
     const { connect } = await start()
     const client = await connect()
     const { instanceID } = await client.login('alice', sigOf('alice'))
@@ -203,7 +206,7 @@ describe('a renewal: a login of the same instance on the same connection', () =>
     await hello(client)
   })
 
-  it('opens nothing when the session ended meanwhile [SESSION-18]', async () => {
+  it('opens no session if the session ended meanwhile [SESSION-18]', async () => {
     const { connect, core, health } = await start()
     const client = await connect()
     const { instanceID } = await client.login('alice', sigOf('alice'))
@@ -231,7 +234,7 @@ describe('a UserSig that expires', () => {
     }
   }
 
-  it('is told, and ends its session after the grace [SESSION-24]', async () => {
+  it('is reported to the client and ends its session after the grace period [SESSION-24]', async () => {
     const at = await start({ limits: { expiryGraceSeconds: 30, idleSeconds: 1e9 } })
     const client = await at.join('alice')
     at.clock.advance(DAY_MS - 10_000)
@@ -251,7 +254,7 @@ describe('a UserSig that expires', () => {
     expect(kicksOf(client)).toEqual([4])
   })
 
-  it('ends nothing when a new one comes within the grace [SESSION-24]', async () => {
+  it('keeps the session if a new one arrives within the grace period [SESSION-24]', async () => {
     const at = await start({ limits: { idleSeconds: 1e9 } })
     const client = await at.connect()
     const { instanceID } = await client.login('alice', sigOf('alice'))

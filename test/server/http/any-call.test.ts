@@ -77,7 +77,7 @@ const junk = fc.oneof(
   fc.constantFrom(null, -1, 1.5, 2 ** 53, 1e300, '', '\u0000\n', '\ud800', 'x'.repeat(70), [], {}),
 )
 
-describe('any HTTP request is answered, and disturbs nobody', () => {
+describe('the server answers any HTTP request without disturbing others', () => {
   const bases = [
     '/v4/',
     '/v4/openconfigsvr/',
@@ -100,7 +100,7 @@ describe('any HTTP request is answered, and disturbs nobody', () => {
         `${base}${path.join('/')}?${query.map((two) => two.join('=')).join('&')}`,
     )
 
-  it('whatever the address and the method [REST-04]', LONG, async () => {
+  it('for any address and method [REST-04]', LONG, async () => {
     const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH')
     await fc.assert(
       fc.asyncProperty(method, address, async (verb, path) => {
@@ -114,7 +114,7 @@ describe('any HTTP request is answered, and disturbs nobody', () => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  it('whatever the report [STAT-20]', LONG, async () => {
+  it('for any report [STAT-20]', LONG, async () => {
     const good = events(anEvent())
     const spoilt = fc.oneof(
       junk,
@@ -138,7 +138,7 @@ describe('any HTTP request is answered, and disturbs nobody', () => {
     expect(faults).toEqual([])
   })
 
-  it('whatever the back end sets [REST-04]', LONG, async () => {
+  it('for any setting of the back end [REST-04]', LONG, async () => {
     const field = fc.constantFrom(
       'CloudConfig',
       'PurchaseBits',

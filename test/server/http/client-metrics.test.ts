@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-describe('what clients reported', () => {
-  it('is counted for /metrics [STAT-26]', async () => {
+describe('a client report', () => {
+  it('is counted in /metrics [STAT-26]', async () => {
     const alice = await server.join('alice')
     await alice.request(report, {
       ...events(
@@ -46,7 +46,7 @@ describe('what clients reported', () => {
     }
   })
 
-  it('has few labels whatever the names are [STAT-26]', async () => {
+  it('has few labels for any names [STAT-26]', async () => {
     const alice = await server.join('alice')
     const names = Array.from({ length: 100 }, (_, i) =>
       anEvent({ name: `made-up-${i}`, level: i % 10 }),
@@ -63,7 +63,7 @@ describe('what clients reported', () => {
     ).toBeLessThan(30)
   })
 
-  it('is one row per command in the storage, for quality [STAT-23]', async () => {
+  it('becomes one row per command in the storage, for quality [STAT-23]', async () => {
     const alice = await server.join('alice')
     await alice.request(quality, qualityOf(row, { ...row, command: 'made.up' }))
     const rows = storedBy(server)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ADMINISTRATOR, administered, restAddress } from '../support/back-end.ts'
 import { sigOf, testServer } from '../support/test-server.ts'
 
-it('ends a call whose body has not come in a minute, and no other [MEDIA-36]', async () => {
+it('the server ends a call whose body does not arrive within a minute, and no other [MEDIA-36]', async () => {
   let arrived = () => {}
   const isThere = new Promise<void>((resolve) => {
     arrived = resolve

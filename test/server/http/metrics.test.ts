@@ -26,7 +26,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { 
 const NETWORK_CHECK = '/v3/netcheck/getconninfo?sdkappid=1400000000&random=1'
 
 describe('/metrics', () => {
-  it('shows what the gateway counts, as Prometheus reads it [STAT-25]', async () => {
+  it('serves the counters of the gateway in the format of Prometheus [STAT-25]', async () => {
     const server = await aServer()
     const alice = await server.join('alice')
     await alice.request(commands.session.hello, {})
@@ -50,7 +50,7 @@ describe('/metrics', () => {
     }
   })
 
-  it('says the same when it is read twice [STAT-25]', async () => {
+  it('serves the same values when it is read twice [STAT-25]', async () => {
     const server = await aServer()
     await server.join('alice')
     const read = async () => {
@@ -62,7 +62,7 @@ describe('/metrics', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('shows what docs/guides/operations.md lists, and nothing else [STAT-25]', async () => {
+  it('serves exactly the metrics of docs/guides/operations.md [STAT-25]', async () => {
     const server = await aWholeServer()
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
     const shown = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
@@ -76,7 +76,7 @@ describe('/metrics', () => {
     expect(ofServer.toSorted()).toEqual(shown.toSorted())
   })
 
-  it('shows the process [STAT-25]', async () => {
+  it('serves the metrics of the process [STAT-25]', async () => {
     const server = await aServer()
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
     const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
@@ -87,7 +87,7 @@ describe('/metrics', () => {
     expect(figure('nodejs_eventloop_utilization')).toBeGreaterThanOrEqual(0)
   })
 
-  it('shows the commits of the storage [STAT-25]', async () => {
+  it('serves the commits of the storage [STAT-25]', async () => {
     const server = await aWholeServer()
     const alice = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
     await alice.login('alice', mintUserSig({ ...app, userID: 'alice' }))
@@ -96,7 +96,7 @@ describe('/metrics', () => {
     expect(Number(/^tavern_commit_writes_sum (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
   })
 
-  it('is for who brings the token [STAT-27]', async () => {
+  it('requires the token [STAT-27]', async () => {
     const server = await aServer({ metrics: { token: 'prom' } })
     const url = `${server.httpUrl}/metrics`
     for (const headers of [{}, { authorization: 'Bearer Prom' }, { authorization: 'prom' }]) {
@@ -124,14 +124,14 @@ describe('/metrics', () => {
     expect(readCall(args, all as NodeJS.ProcessEnv).server.metrics).toEqual(metrics)
   })
 
-  it('refuses settings that it does not understand [STAT-27]', () => {
+  it('rejects invalid settings [STAT-27]', () => {
     const environment = { SDKAPPID: '1', SECRET: 's', METRICS: 'maybe' }
     expect(() => readCall([], environment as NodeJS.ProcessEnv)).toThrow(/neither on nor off/)
   })
 })
 
 describe('/v3/netcheck/getconninfo', () => {
-  it('says where the client is for this server, to pages of any origin [STAT-24]', async () => {
+  it("returns the client's address to pages of any origin [STAT-24]", async () => {
     const server = await aServer()
     const answer = await get(server.httpUrl + NETWORK_CHECK, { 'x-forwarded-for': '192.0.2.1' })
     expect(answer.status).toBe(200)
@@ -146,7 +146,7 @@ describe('/v3/netcheck/getconninfo', () => {
     })
   })
 
-  it('takes the address from a proxy that is trusted [STAT-24]', async () => {
+  it("reads the client's address from a trusted proxy [STAT-24]", async () => {
     const server = await aServer({ trustProxy: true })
     const answer = await get(server.httpUrl + NETWORK_CHECK, { 'x-forwarded-for': 'x, 192.0.2.1' })
     expect(await answer.json()).toMatchObject({ ClientIP: '192.0.2.1' })

@@ -22,8 +22,8 @@ const post = (body: unknown, query = `sdkappid=${app.sdkAppID}&reqtime=1`) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('the same over HTTP', () => {
-  it('is taken from a page of any origin [STAT-22]', async () => {
+describe('the report endpoint over HTTP', () => {
+  it('accepts a page of any origin [STAT-22]', async () => {
     const preflight = await fetch(`${server.httpUrl}${REPORT}`, { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
@@ -42,7 +42,7 @@ describe('the same over HTTP', () => {
     ['a list of apps', events(), `sdkappid=${app.sdkAppID}&sdkappid=7`, 403, 70020],
     ['a body that is no report', { a: 1 }, undefined, 400, 20001],
     ['an empty list as body', [], undefined, 400, 20001],
-  ])('with %s is refused [STAT-22]', async (_, body, query, status, code) => {
+  ])('rejects a report with %s [STAT-22]', async (_, body, query, status, code) => {
     const answer = await post(body, query)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: code })
@@ -54,14 +54,17 @@ describe('the same over HTTP', () => {
     ['nothing', '', 400],
     ['a prototype', '{"__proto__":{}}', 400],
     ['64 KiB and more', JSON.stringify({ header: 'x'.repeat(70_000) }), 413],
-  ])('with %s is refused, which the page may read [STAT-20]', async (_, body, status) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 20001 })
-  })
+  ])(
+    'rejects a report with %s, and the page may read the response [STAT-20]',
+    async (_, body, status) => {
+      const answer = await post(body)
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 20001 })
+    },
+  )
 
-  it('is taken 30 times in a minute from one address [STAT-21]', async () => {
+  it('accepts 30 reports in a minute from one address [STAT-21]', async () => {
     for (let i = 0; i < 30; i++) expect((await post(events())).status).toBe(200)
     const refused = await post(events())
     expect(refused.status).toBe(429)
@@ -73,7 +76,7 @@ describe('the same over HTTP', () => {
     expect((await post(events())).status).toBe(200)
   })
 
-  it('belongs to the app that it names [STAT-22]', async () => {
+  it('stores a report for the app that it names [STAT-22]', async () => {
     await post(events(anEvent()), `sdkappid=${otherApp.sdkAppID}`)
     expect(storedBy(server)).toMatchObject([{ app: otherApp.sdkAppID }])
   })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('statistics.report', () => {
-  it('is stored as of the account of the session, one row per event [STAT-23]', async () => {
+  it('is stored for the account of the session, one row per event [STAT-23]', async () => {
     const alice = await server.join('alice')
     await alice.request(report, events(anEvent(), anEvent({ name: 'timeout', level: 6, ms: 1 })))
     expect(server.core.reports).toEqual([])
@@ -40,7 +40,7 @@ describe('statistics.report', () => {
     })
   })
 
-  it('leaves out fields that it does not know [STAT-20]', async () => {
+  it('omits unknown fields [STAT-20]', async () => {
     const alice = await server.join('alice')
     const strange = { ...anEvent(), userSig: 'not for you' }
     await alice.request(report, { ...events(strange), more: 'fields' } as EventReport)
@@ -70,7 +70,7 @@ describe('statistics.report', () => {
     expect(await metricsOf(server)).toContain('{by="socket",result="malformed"} 4')
   })
 
-  it('is taken 30 times in a minute from one account, not from one device [STAT-21]', async () => {
+  it('is accepted 30 times in a minute from one account, not from one device [STAT-21]', async () => {
     const alice = await server.join('alice')
     const elsewhere = await server.join('alice')
     const bob = await server.join('bob')
@@ -84,7 +84,7 @@ describe('statistics.report', () => {
     expect(storedBy(server)).toHaveLength(32)
   })
 
-  it('needs a session [STAT-20]', async () => {
+  it('requires a session [STAT-20]', async () => {
     const guest = await server.connect()
     await expect(guest.request(report, events())).rejects.toMatchObject({ code: 20002 })
   })
@@ -98,7 +98,7 @@ describe('statistics.report', () => {
     expect(storedBy(server)).toHaveLength(1)
   })
 
-  it('goes to the storage in small heaps [STAT-23]', async () => {
+  it('is written to the storage in small batches [STAT-23]', async () => {
     const alice = await server.join('alice')
     const full = events(...new Array(100).fill(anEvent()))
     for (let i = 0; i < 4; i++) await alice.request(report, full)

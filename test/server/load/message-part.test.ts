@@ -68,7 +68,7 @@ const load = async (server: TestServer, options: Partial<Plan> = {}): Promise<Me
 
 const NONE = { lost: 0, doubled: 0, disordered: 0, refused: 0, holes: 0 }
 
-it('finds nothing wrong with a server that does right, and times all of it', async () => {
+it('the message part reports no fault and all times for a correct server', async () => {
   const result = await load(await doing(right))
   expect(result).toMatchObject(NONE)
   expect(result.messages).toBeGreaterThanOrEqual(20)
@@ -76,7 +76,7 @@ it('finds nothing wrong with a server that does right, and times all of it', asy
   expect(result.hearings.count).toBe(result.acks.count)
 })
 
-it('says as many a second as it is to', async () => {
+it('the message part sends at the requested rate', async () => {
   const began = performance.now()
   const result = await load(await doing(right), { rate: 100 })
   const seconds = (performance.now() - began) / 1_000
@@ -84,7 +84,7 @@ it('says as many a second as it is to', async () => {
   expect(result.acks.count).toBeLessThanOrEqual(100 * seconds + 1)
 })
 
-describe('counts what a server', () => {
+describe('the message part counts messages that a server', () => {
   /** The ninth after the next one of its sender. */
   let held: WireMessage | undefined
   const swap: MessageAction = (n, message, deliver) => {
@@ -112,12 +112,12 @@ describe('counts what a server', () => {
     expect(await load(await doing(action), { underWay: 8 })).toMatchObject({ ...NONE, ...faults })
   })
 
-  it('leaves out of its sequences', async () => {
+  it('omits from its sequences', async () => {
     const result = await load(await doing(right, (n) => (n < 5 ? n : n + 1)))
     expect(result).toMatchObject({ ...NONE, holes: 1 })
   })
 
-  it('refuses, which nobody misses', async () => {
+  it('rejects, without reporting them as lost', async () => {
     const rejectsFifth = only(5, () => {
       throw new Refusal(20001, 'send: not this one')
     })

@@ -50,7 +50,7 @@ const stages = [
     : []),
 ] as const
 
-it.each(stages)('hears all that is said in %s', async (_, stage, hearers) => {
+it.each(stages)('the listeners receive all messages in %s', async (_, stage, hearers) => {
   const plan = await planOnServer()
   const counts = new Counts(plan.progress)
   const part = messagePart(stage)(plan)
@@ -65,7 +65,7 @@ it.each(stages)('hears all that is said in %s', async (_, stage, hearers) => {
   expect(counts.received).toBe(counts.done * hearers)
 })
 
-it('hears in one worker what is said in another', async () => {
+it('a listener receives messages of a sender in another worker', async () => {
   const plan = await planOnServer({ share: { from: 0, to: 2 } })
   const speaking = messagePart(liveRoom)(plan)
   const progress = new SharedArrayBuffer(Counts.BYTES)
@@ -86,7 +86,7 @@ it('hears in one worker what is said in another', async () => {
 })
 
 it.each(isProof ? [undefined, 200] : [200])(
-  'logs all in and out again, at a rate of %s',
+  'the login part logs all users in and out repeatedly, at a rate of %s',
   async (rate) => {
     const part = logins(await planOnServer({ rate }))
     for (let round = 0; round < 2; round++) {
@@ -97,7 +97,7 @@ it.each(isProof ? [undefined, 200] : [200])(
   },
 )
 
-it('brings all back who lose their connections, with what was said meanwhile', async () => {
+it('the reconnect part restores all lost connections with the missed messages', async () => {
   const part = reconnects(await planOnServer())
   await part.come()
   part.expect()

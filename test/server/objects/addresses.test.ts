@@ -19,16 +19,19 @@ it.each([
   [{ host: 'a.b/c?d' }, 'http://10.0.0.5:8600', 'http://10.0.0.5:8600'],
   [{ host: 'user@evil.example' }, 'http://10.0.0.5:8600', 'http://10.0.0.5:8600'],
   [{}, 'http://10.0.0.5:8600', 'http://10.0.0.5:8600'],
-] as const)('takes from %j how a client came [MEDIA-39]', (headers, alone, behindProxy) => {
-  expect(originOf(aRequest(headers), false)).toBe(alone)
-  expect(originOf(aRequest(headers), true)).toBe(behindProxy)
-})
+] as const)(
+  "the server reads the client's address form from %j [MEDIA-39]",
+  (headers, alone, behindProxy) => {
+    expect(originOf(aRequest(headers), false)).toBe(alone)
+    expect(originOf(aRequest(headers), true)).toBe(behindProxy)
+  },
+)
 
-it('names its own address where a request has none, also of IPv6 [MEDIA-39]', () => {
+it('the server uses its own address if a request has none, also for IPv6 [MEDIA-39]', () => {
   expect(originOf(aRequest({}, '::1'), false)).toBe('http://[::1]:8600')
 })
 
-it('gives URLs that lead back the way the client came [MEDIA-39]', async () => {
+it("the server returns URLs by the client's own route [MEDIA-39]", async () => {
   const { user, server } = await filesServer()
   const byName = await user('alice', { url: server.url.replace('127.0.0.1', 'localhost') })
   const { uploadUrl, downloadUrl } = await byName.presign('file', 5)
@@ -39,7 +42,7 @@ it('gives URLs that lead back the way the client came [MEDIA-39]', async () => {
   expect(sliced.uploadUrl).toMatch(`http://localhost:${port}/objects/`)
 })
 
-it('gives URLs of its public address where it has one [MEDIA-39]', async () => {
+it('the server returns URLs of its public address if one is set [MEDIA-39]', async () => {
   const { user, server } = await filesServer({}, { publicUrl: 'https://im.example.com/chat/' })
   const alice = await user('alice')
   const { uploadUrl, downloadUrl } = await alice.presign('file', 5)

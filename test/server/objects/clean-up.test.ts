@@ -12,7 +12,7 @@ const createTestBed = async (options: Parameters<typeof createObjectTestBed>[0] 
   return { ...testBed, alice, file: () => aFile(alice, testBed.store) }
 }
 
-it('removes what has not ended or is not named after a day, and nothing younger [MEDIA-53]', async () => {
+it('the clean-up removes unfinished and unreferenced files after a day, and no younger ones [MEDIA-53]', async () => {
   const { alice, store, pass, file, untilRemoved, isKept, removed } = await createTestBed()
   const open = await bring(alice, store, 'file', Buffer.from('open'))
   const [lost, named] = [await file(), await file()]
@@ -30,7 +30,7 @@ it('removes what has not ended or is not named after a day, and nothing younger 
   expect(await isKept(named.fileKey)).toBe(true)
 })
 
-it('goes on after what it has looked at, for months and over hundreds [MEDIA-53]', async () => {
+it('the clean-up continues after its last position over months and hundreds of files [MEDIA-53]', async () => {
   const { alice, pass, file, untilRemoved, removed } = await createTestBed()
   const named = await file()
   await send(alice, 'bob', named.location)
@@ -44,7 +44,7 @@ it('goes on after what it has looked at, for months and over hundreds [MEDIA-53]
   expect(removed.has(named.fileKey)).toBe(false)
 })
 
-it('keeps what is not named for as long as the app says [MEDIA-53]', async () => {
+it('the clean-up keeps unreferenced files for the period that the app sets [MEDIA-53]', async () => {
   const settings = new Map([[APP, { objects: { orphanHours: 3 } }]])
   const { file, pass, untilRemoved, removed } = await createTestBed({ settings })
   const first = await file()
@@ -55,7 +55,7 @@ it('keeps what is not named for as long as the app says [MEDIA-53]', async () =>
   expect(removed.has(second.fileKey)).toBe(false)
 })
 
-it('goes on where it was cut off, when the server starts again [MEDIA-53]', async () => {
+it('the clean-up continues at its last position after a restart [MEDIA-53]', async () => {
   const dataDir = temporaryDirectory()
   const first = await createTestBed({ dataDir })
   const [lost, recalled] = [await first.file(), await first.file()]
@@ -77,7 +77,7 @@ it('goes on where it was cut off, when the server starts again [MEDIA-53]', asyn
   expect(await second.isKept(lost.fileKey)).toBe(false)
 })
 
-it('tries again in an hour where a file cannot be removed [MEDIA-53]', async () => {
+it('the clean-up retries in an hour if a file cannot be removed [MEDIA-53]', async () => {
   const { alice, file, pass, breakRemovals, untilRemoved, isKept } = await createTestBed()
   const one = await file()
   const { sequence } = await send(alice, 'bob', one.location)

@@ -9,7 +9,7 @@ const createTestBed = async () => {
   return { ...testBed, alice: await testBed.device('alice') }
 }
 
-it('answers a picture with its three sizes as they are [MEDIA-46]', async () => {
+it('the server describes a picture with the dimensions of its three sizes [MEDIA-46]', async () => {
   const { alice, store, bytes } = await createTestBed()
   const file = await plain(1500, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const answer = await upload(alice, store, 'image', file)
@@ -34,7 +34,7 @@ it('answers a picture with its three sizes as they are [MEDIA-46]', async () => 
   expect(again).toEqual(answer)
 })
 
-it('names the picture itself three times where no smaller one is made of it [MEDIA-43]', async () => {
+it('the server returns the original picture for all three sizes if it makes no smaller one [MEDIA-43]', async () => {
   const { alice, store, isKept } = await createTestBed()
   for (const file of [
     await animated('gif'),
@@ -49,7 +49,7 @@ it('names the picture itself three times where no smaller one is made of it [MED
   }
 })
 
-it('removes what would take too much to look at, and says so [MEDIA-44]', async () => {
+it('the server removes a picture that is too expensive to inspect, and reports it [MEDIA-44]', async () => {
   const { alice, store, isKept } = await createTestBed()
   const fileKey = await bring(alice, store, 'image', blackPng(30_000, 30_000))
   expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
@@ -59,7 +59,7 @@ it('removes what would take too much to look at, and says so [MEDIA-44]', async 
   expect(fileType).toBe('image/png')
 })
 
-it('takes no picture that has none, and keeps of a forged one its pixels at most [MEDIA-45]', async () => {
+it('the server rejects a picture without pixels, and keeps at most the pixels of a forged one [MEDIA-45]', async () => {
   const { alice, store, bytes } = await createTestBed()
   const script = '<script>alert(1)</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${script}</svg>`
@@ -88,7 +88,7 @@ it('takes no picture that has none, and keeps of a forged one its pixels at most
   expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
 })
 
-it('looks at a broken picture without harm, and keeps it as it is [MEDIA-45]', async () => {
+it('the server inspects a broken picture safely and keeps it unchanged [MEDIA-45]', async () => {
   const { alice, store } = await createTestBed()
   const whole = await plain(900, 900).webp().toBuffer()
   const broken = Buffer.concat([whole.subarray(0, 40), Buffer.alloc(whole.length - 40, 0x55)])
@@ -96,7 +96,7 @@ it('looks at a broken picture without harm, and keeps it as it is [MEDIA-45]', a
   expect(imageInfoArray.map(({ url }) => url)).toEqual([location, location, location])
 })
 
-it('looks at many pictures at once and is done with all [MEDIA-47]', async () => {
+it('the server inspects many concurrent pictures and finishes all [MEDIA-47]', async () => {
   const { alice, store } = await createTestBed()
   const file = await plain(1200, 1200).jpeg().toBuffer()
   const keys = await Promise.all(
@@ -108,7 +108,7 @@ it('looks at many pictures at once and is done with all [MEDIA-47]', async () =>
   )
 })
 
-it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async () => {
+it('the queue runs a limited number of tasks at once, in their order [MEDIA-47]', async () => {
   const semaphore = new FairSemaphore(2)
   const ends: ((isGood: boolean) => void)[] = []
   const begun: number[] = []
@@ -138,7 +138,7 @@ it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async 
   ])
 })
 
-it('takes users in turn, whatever one of them has ordered [MEDIA-144]', async () => {
+it('the queue alternates between users, however many tasks one of them has [MEDIA-144]', async () => {
   const semaphore = new FairSemaphore(1)
   const begun: string[] = []
   const ends: (() => void)[] = []

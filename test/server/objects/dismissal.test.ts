@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aFile, createObjectTestBed, fileMessage, send } from './support/object-test-bed.ts'
 
-it('takes the files of a group with it when that is dismissed, unless others name them [GROUP-56]', async () => {
+it('the dismissal of a group removes its files unless other messages reference them [GROUP-56]', async () => {
   const { device, store, untilRemoved, isKept } = await createObjectTestBed()
   const alice = await device('alice')
   await device('bob')

@@ -14,7 +14,7 @@ const aStoredFile = async (size = 1_000) => {
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(url, { headers, method })
 
-it('gives a file so that nothing of it runs in any origin [MEDIA-33]', async () => {
+it('a download is served so that no origin executes it [MEDIA-33]', async () => {
   const { url, bytes } = await aStoredFile()
   const answer = await get(url)
   const { headers } = answer
@@ -51,7 +51,7 @@ it.each([
   ['bytes=0-1,5-6', 200, [0, 1000]],
   ['lines=0-1', 200, [0, 1000]],
   ['bytes=99999999999999999999-', 200, [0, 1000]],
-] as const)('answers Range: %s with %i [MEDIA-33]', async (Range, status, part) => {
+] as const)('the server answers Range: %s with %i [MEDIA-33]', async (Range, status, part) => {
   const { url, bytes } = await aStoredFile()
   const answer = await get(url, { Range })
   expect(answer.status).toBe(status)
@@ -67,7 +67,7 @@ it.each([
   expect([head.status, head.headers.get('content-length')]).toEqual([status, `${to - from}`])
 })
 
-it('gives a range only of the file that is meant [MEDIA-33]', async () => {
+it('the server returns a range only of the file version in If-Range [MEDIA-33]', async () => {
   const { url } = await aStoredFile()
   const etag = (await get(url, {}, 'HEAD')).headers.get('etag') ?? ''
   const Range = 'bytes=0-9'
@@ -75,7 +75,7 @@ it('gives a range only of the file that is meant [MEDIA-33]', async () => {
   expect((await get(url, { Range, 'If-Range': '"another"' })).status).toBe(200)
 })
 
-it('gives nothing to URLs that are not signed for it, or have run out [MEDIA-26]', async () => {
+it('the server rejects download URLs without a valid signature and expired ones [MEDIA-26]', async () => {
   const { url, clock, alice, fileKey, bytes } = await aStoredFile()
   const status = async (address: string) => (await get(address)).status
   const { searchParams } = new URL(url)
@@ -111,7 +111,7 @@ it('gives nothing to URLs that are not signed for it, or have run out [MEDIA-26]
   ])
 })
 
-it('takes uploads for 900 seconds [MEDIA-26]', async () => {
+it('an upload URL is valid for 900 seconds [MEDIA-26]', async () => {
   const { user, clock } = await filesServer()
   const alice = await user('alice')
   const [first, second] = [await alice.presign('file', 5), await alice.presign('file', 5)]
@@ -133,7 +133,7 @@ const rawStatus = (base: string, path: string, method = 'GET'): Promise<number |
     call.end()
   })
 
-it('finds nothing by paths that are none of its own [MEDIA-27]', async () => {
+it('the server finds no file by a foreign path [MEDIA-27]', async () => {
   const { server, url, fileKey } = await aStoredFile()
   const query = url.slice(url.indexOf('?'))
   const [month, id = ''] = fileKey.split('/')
@@ -164,7 +164,7 @@ it('finds nothing by paths that are none of its own [MEDIA-27]', async () => {
   expect((await get(`${url}&v=cover`)).status).toBe(404)
 })
 
-it('lets pages of every origin take and bring files [MEDIA-35]', async () => {
+it('pages of every origin may download and upload files [MEDIA-35]', async () => {
   const { url } = await aStoredFile()
   const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' }
   const preflight = await get(url, headers, 'OPTIONS')

@@ -31,7 +31,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     60_000,
   )
 
-  it('keeps the slices before the one that has no room, and goes on there [MEDIA-113]', async () => {
+  it('keeps the slices before the failed one, and the upload continues there [MEDIA-113]', async () => {
     const disk = await serverOnSmallDisk(4 * MEGABYTE)
     const alice = await disk.user('alice')
     const bytes = randomBytes(3 * MEGABYTE)
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that fails', () => {
     }
   }
 
-  it('has no slice that it did not write, and says why [MEDIA-113]', async () => {
+  it('reports no slice that it did not write, and names the cause [MEDIA-113]', async () => {
     const { send, offset, mustComeWhole } = await onDevice('/dev/full')
     const answer = await send(0, MEGABYTE)
     expect([answer.status, await answer.text()]).toEqual([507, FULL])
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that fails', () => {
     await mustComeWhole()
   })
 
-  it('has no slice that it did not flush, and takes it again [MEDIA-113]', async () => {
+  it('reports no slice that it did not flush, and accepts it again [MEDIA-113]', async () => {
     const { send, path, offset, mustComeWhole } = await onDevice('/dev/null')
     expect((await send(0, MEGABYTE)).status).toBe(204)
     await expect.poll(() => lstatSync(path, { throwIfNoEntry: false })).toBeUndefined()

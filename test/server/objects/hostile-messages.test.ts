@@ -3,7 +3,7 @@ import { aMessage } from '../core/support/test-core.ts'
 import { keep, merger, nested, within } from './support/merged.ts'
 import { createObjectTestBed } from './support/object-test-bed.ts'
 
-it('writes down what a message names once, and what it holds up to an end [MEDIA-148]', async () => {
+it('the server stores each reference of a message once, and limits their number [MEDIA-148]', async () => {
   let writes = 0
   const { device } = await createObjectTestBed({
     onCommit: (count) => {

@@ -23,7 +23,7 @@ const crowdedWebp = async (pictures: number, width = 2, height = 2) => {
   return chunk('RIFF', Buffer.concat([start, ...Array(pictures).fill(picture)]))
 }
 
-it('looks at pictures that move without counting what they have [MEDIA-146]', async () => {
+it('the server inspects animations without counting their frames [MEDIA-146]', async () => {
   // Counted one by one these would take minutes.
   const webp = await readPicture(await crowdedWebp(200_000))
   expect(webp).toEqual({ width: 2, height: 2, isShrinkable: false })
@@ -45,7 +45,7 @@ const claiming = (png: Buffer, at: number, ...bytes: readonly number[]): Buffer 
   return claimed
 }
 
-it('believes no picture that it is small, and none that it is endless [MEDIA-44]', async () => {
+it('the server trusts no declared picture size, neither small nor endless [MEDIA-44]', async () => {
   const png = blackPng(10, 10)
   const sides = [
     [0, 0, 0, 0, 0, 0, 0, 0],
@@ -68,7 +68,7 @@ it('believes no picture that it is small, and none that it is endless [MEDIA-44]
   }
 })
 
-it('is not led astray by what stands beside the pixels [MEDIA-45]', async () => {
+it('the server ignores misleading data beside the pixels [MEDIA-45]', async () => {
   const png = await plain(900, 900).png().toBuffer()
   const beside = (name: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
@@ -125,7 +125,7 @@ const drawnIn = (goes: number, between = Buffer.of()) => {
   ])
 }
 
-it('takes no JPEG that is drawn in goes without end [MEDIA-146]', async () => {
+it('the server rejects a progressive JPEG with too many scans [MEDIA-146]', async () => {
   expect(await readPicture(drawnIn(64))).toMatchObject({ width: 8, height: 8 })
   expect((await shrink(drawnIn(64), ['small'])).size).toBe(1)
   for (const goes of [65, 800]) {

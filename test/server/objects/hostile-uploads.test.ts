@@ -32,7 +32,7 @@ const hanging = (url: string, headers: Record<string, string | number> = {}) => 
   return { call, status }
 }
 
-it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', async () => {
+it('the server stores no file that is not counted for the quota [MEDIA-141]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
   const picture = blackPng(4, 4)
   // An image is not stored before its content is confirmed: this is none.
@@ -55,7 +55,7 @@ it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', asyn
   expect(onItsWay()).toEqual([])
 })
 
-it('keeps one body of an upload, however many requests bring it [MEDIA-141]', async () => {
+it('the server keeps one body of an upload, however many requests send it [MEDIA-141]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
   const { fileKey, uploadUrl } = await alice.presign('file', MB)
   const [uploadUrlWithoutQuery = ''] = uploadUrl.split('?')
@@ -83,7 +83,7 @@ const begin = async (user: User, token: string) => {
   return { uploadUrl, headers: { Authorization: `Bearer ${token}`, 'Upload-Offset': 0 } }
 }
 
-it('takes 64 uploads of a user at a time, and of others as before [MEDIA-142]', async () => {
+it('the server accepts 64 concurrent uploads of a user without limiting others [MEDIA-142]', async () => {
   const { alice, token, user, onItsWay } = await aliceAtServer()
   const calls: ClientRequest[] = []
   for (let i = 0; i < 64; i++) {
@@ -102,7 +102,7 @@ it('takes 64 uploads of a user at a time, and of others as before [MEDIA-142]', 
   for (const call of calls) call.destroy()
 })
 
-it('tells a stranger nothing of an upload whose key it knows [MEDIA-25]', async () => {
+it('the server reveals nothing about an upload to another user with its key [MEDIA-25]', async () => {
   const { alice, user, server } = await aliceAtServer()
   const bob = await user('bob')
   const token = await bob.token()
@@ -122,7 +122,7 @@ it('tells a stranger nothing of an upload whose key it knows [MEDIA-25]', async 
 })
 
 it.each(['-1', '1.5', '1e3', '0x0', '', ' ', 'NaN', '9'.repeat(16), '0, 0', '+0', '٣'])(
-  'takes no slice at %j [MEDIA-23]',
+  'the server rejects a slice at %j [MEDIA-23]',
   async (offset) => {
     const { alice, token, onItsWay } = await aliceAtServer()
     const { uploadUrl } = await begin(alice, token)
@@ -141,7 +141,7 @@ it.each(['-1', '1.5', '1e3', '0x0', '', ' ', 'NaN', '9'.repeat(16), '0, 0', '+0'
   },
 )
 
-it('takes no slice from beyond the end, nor one without an end there [MEDIA-28]', async () => {
+it('the server rejects a slice beyond the end of the file or without an end there [MEDIA-28]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
   const { uploadUrl } = await begin(alice, token)
   for (const offset of [MB, MB + 1, 999_999_999_999_999]) {

@@ -9,7 +9,7 @@ const path = new URL(good).pathname
 
 const named = (url: string) => namedObject(key, 1, url)?.fileKey
 
-it('looks once at a URL of any length, which a sender chooses [MEDIA-140]', () => {
+it('the server parses a URL of any length once [MEDIA-140]', () => {
   // Looking again from each beginning would take minutes.
   const many = `${path}?`.repeat(50_000)
   expect(named(`${many} `)).toBeUndefined()
@@ -42,7 +42,7 @@ it.each([
   `${good}\n`,
   signedUrl('https://a.b', key, 'PUT', address, 1_700_000_000),
   signedUrl('https://a.b', signingKey('another'), 'GET', address, 1_700_000_000),
-])('takes %j for none of its own [MEDIA-140]', (url) => {
+])('the server does not recognise %j as its own URL [MEDIA-140]', (url) => {
   expect(named(good)).toBe(address.fileKey)
   expect(named(url)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const threegp = box('ftyp', '3gp4')
 const pcm = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 37) % 256))
 const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])
 
-describe('a file that is looked at', () => {
+describe('the server inspects a file', () => {
   it.each([
     ['video', mp4, 'video/mp4'],
     ['video', mov, 'video/quicktime'],
@@ -52,7 +52,7 @@ describe('a file that is looked at', () => {
     ['file', pdf, OTHER],
     ['file', gif, 'image/gif'],
     ['file', Buffer.of(7), OTHER],
-  ] as const)('%s of %# is taken as %s [MEDIA-31]', async (kind, bytes, type) => {
+  ] as const)('%s of %# is accepted as %s [MEDIA-31]', async (kind, bytes, type) => {
     const { user } = await filesServer()
     const { fileType, location } = await uploaded(await user('alice'), kind, bytes, 'a.png')
     expect(fileType).toBe(type)
@@ -71,7 +71,7 @@ describe('a file that is looked at', () => {
     [pcm, 'a', OTHER, null],
     [Buffer.of(7), 'a.amr', OTHER, null],
   ])(
-    'as audio that no page plays is taken, and given to be saved: %# [MEDIA-31]',
+    'as unplayable audio is accepted and served as a download: %# [MEDIA-31]',
     async (bytes, name, type, format) => {
       const { user } = await filesServer()
       const { fileType, location } = await uploaded(await user('alice'), 'audio', bytes, name)
@@ -99,7 +99,7 @@ describe('a file that is looked at', () => {
     ['audio', pdf],
     ['audio', exe],
   ] as const)(
-    'is refused as %s and removed where it is none: %# [MEDIA-31]',
+    'is rejected as %s and removed if it is invalid: %# [MEDIA-31]',
     async (kind, bytes) => {
       const { user } = await filesServer()
       const alice = await user('alice')
@@ -118,7 +118,7 @@ it.each([
   ['audio', 20],
   ['video', 100],
   ['file', 100],
-] as const)('takes %s of up to %i MB [MEDIA-29]', async (kind, megabytes) => {
+] as const)('the server accepts %s of up to %i MB [MEDIA-29]', async (kind, megabytes) => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const most = megabytes * MEGABYTE
@@ -128,7 +128,7 @@ it.each([
   expect(await codeOf(alice.presign(kind, 0))).toBe(20001)
 })
 
-it('takes files as large as the cloud configuration says [MEDIA-29]', async () => {
+it('the server accepts files up to the size in the cloud configuration [MEDIA-29]', async () => {
   const { user } = await filesServer({
     cloudConfig: { image_size_limit: '1', file_size_limit: 300 },
   })
@@ -138,7 +138,7 @@ it('takes files as large as the cloud configuration says [MEDIA-29]', async () =
   expect(await codeOf(alice.slices('file', 300 * MEGABYTE + 1))).toBe(FILE_TOO_LARGE)
 })
 
-it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', async () => {
+it('the server limits the files and open uploads of a user to its quota [MEDIA-30]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const [alice, bob] = [await user('alice'), await user('bob')]
   await uploaded(alice, 'file', Buffer.alloc(MEGABYTE / 2))
@@ -151,7 +151,7 @@ it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', a
   expect((await bob.presign('file', MEGABYTE)).fileKey).not.toBe('')
 })
 
-it('finds no room twice for uploads that are asked for at once [MEDIA-30]', async () => {
+it('the server reserves quota for concurrent upload requests [MEDIA-30]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const alice = await user('alice')
   const requests = Array.from({ length: 25 }, () => codeOf(alice.presign('file', 100_000)))
@@ -160,7 +160,7 @@ it('finds no room twice for uploads that are asked for at once [MEDIA-30]', asyn
   expect(codes.filter((code) => code === FILE_SPACE_USED_UP)).toHaveLength(15)
 })
 
-it('opens no more than a thousand uploads of a user at a time [MEDIA-30]', async () => {
+it('the server limits the open uploads of a user to a thousand [MEDIA-30]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const one = { fileID: '1', fileType: 'file', fileName: 'a', fileSize: 1 } as const
@@ -175,7 +175,7 @@ it('opens no more than a thousand uploads of a user at a time [MEDIA-30]', async
   expect(await codeOf(open(21))).toBe(20001)
 })
 
-it('counts 16 kB at least for each file, however many small ones there are [MEDIA-145]', async () => {
+it('the quota counts each file with at least 16 kB [MEDIA-145]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const [alice, bob] = [await user('alice'), await user('bob')]
   for (let i = 0; i < 60; i++) await uploaded(alice, 'file', Buffer.from('x'))
@@ -186,7 +186,7 @@ it('counts 16 kB at least for each file, however many small ones there are [MEDI
   expect(await codeOf(bob.presign('file', 1))).toBe(FILE_SPACE_USED_UP)
 })
 
-it('counts for the quota what came, not what was said [MEDIA-30]', async () => {
+it('the quota counts received bytes, not declared ones [MEDIA-30]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const alice = await user('alice')
   const { uploadUrl } = await alice.presign('file', MEGABYTE)
@@ -204,7 +204,7 @@ it.each([
   ['\u202egnp.exe', 'gnp.exe'],
   ['报告 😀 "final".pdf', '报告 😀 "final".pdf'],
   [`${'长'.repeat(300)}.docx`, `${'长'.repeat(83)}.docx`],
-] as const)('stores a file that is called %j [MEDIA-34]', async (name, kept) => {
+] as const)('the server stores a file with the name %j [MEDIA-34]', async (name, kept) => {
   const { user } = await filesServer()
   const bytes = Buffer.from('hello')
   const { fileName, location } = await uploaded(await user('alice'), 'file', bytes, name)

@@ -17,7 +17,7 @@ const cutOff = (base: string, path: string, headers: Record<string, string>): Pr
     call.write('x', () => call.destroy())
   })
 
-it('writes no URL, no signature and no token into its log, whatever goes wrong [MEDIA-149]', async () => {
+it('the log contains no URL, signature or token after any failure [MEDIA-149]', async () => {
   const lines: string[] = []
   const { user, server, directory } = await filesServer(
     {},
@@ -53,7 +53,7 @@ it('writes no URL, no signature and no token into its log, whatever goes wrong [
     expect(log).not.toContain(secret)
 })
 
-it('gives everybody URLs of the host that they came by, whatever others claim [MEDIA-149]', async () => {
+it('each user receives URLs of the host of the request, whatever others claim [MEDIA-149]', async () => {
   const { user, server } = await filesServer({}, { trustProxy: true })
   const evil = await user('mallory', {
     headers: {

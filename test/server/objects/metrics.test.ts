@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { bytesOf, codeOf, filesServer, put, putSlice, uploaded } from './support/files-server.ts'
 
-it('counts what becomes of uploads, their bytes and what is removed [MEDIA-115]', async () => {
+it('the metrics count uploads by result, their bytes and removals [MEDIA-115]', async () => {
   const testBed = await filesServer({ objects: { orphanHours: 1 } })
   const alice = await testBed.user('alice')
   const figures = async () => {

@@ -24,7 +24,7 @@ const one = async (bytes: Uint8Array, size: PictureSize = 'small') => {
   return made
 }
 
-describe('makes pictures with least sides of 720 and 198, and never a larger one [MEDIA-40]', () => {
+describe('the small pictures have least sides of 720 and 198 and are never enlarged [MEDIA-40]', () => {
   it.each([
     [
       'wide',
@@ -64,7 +64,7 @@ it.each([
   [6, 'top right'],
   [7, 'bottom right'],
   [8, 'bottom left'],
-])('shows a picture of EXIF orientation %i upright [MEDIA-41]', async (orientation, light) => {
+])('a picture of EXIF orientation %i is shown upright [MEDIA-41]', async (orientation, light) => {
   const bytes = await marked(1200, 800).withMetadata({ orientation }).jpeg().toBuffer()
   const isTurned = orientation > 4
   const head = await readPicture(bytes)
@@ -76,7 +76,7 @@ it.each([
   }
 })
 
-it('keeps nothing in small pictures of where and by what a picture was taken [MEDIA-42]', async () => {
+it('the small pictures contain no location or camera data [MEDIA-42]', async () => {
   const bytes = await plain(900, 900)
     .withExif({ IFD0: { Make: 'a camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>')
@@ -91,7 +91,7 @@ it('keeps nothing in small pictures of where and by what a picture was taken [ME
   }
 })
 
-it('takes pictures of all depths and colours [MEDIA-40]', async () => {
+it('the server accepts pictures of all depths and colours [MEDIA-40]', async () => {
   const colourful = plain(900, 900)
   const inputs = {
     cmyk: await colourful.clone().toColourspace('cmyk').jpeg().toBuffer(),
@@ -109,14 +109,14 @@ it('takes pictures of all depths and colours [MEDIA-40]', async () => {
   }
 })
 
-it('makes webp of what can be seen through, jpeg of everything else [MEDIA-40]', async () => {
+it('transparent pictures become webp and all others jpeg [MEDIA-40]', async () => {
   expect((await one(await veiled(900, 900).png().toBuffer())).type).toBe('image/webp')
   expect((await one(await veiled(900, 900, 1).png().toBuffer())).type).toBe('image/jpeg')
   const grey = await veiled(900, 900).toColourspace('b-w').png().toBuffer()
   expect((await one(grey)).type).toBe('image/webp')
 })
 
-it('leaves what moves as it is, and bitmaps [MEDIA-43]', async () => {
+it('animations and bitmaps stay unchanged [MEDIA-43]', async () => {
   for (const format of ['gif', 'webp'] as const) {
     const head = await readPicture(await animated(format))
     expect(head).toEqual({ width: 240, height: 260, isShrinkable: false })
@@ -131,7 +131,7 @@ it('leaves what moves as it is, and bitmaps [MEDIA-43]', async () => {
   expect(sizesOf(await readPicture(still))).toEqual([])
 })
 
-it('refuses pictures with too many pixels by what they say, before it decodes [MEDIA-44]', async () => {
+it('the server rejects pictures with too many declared pixels before decoding [MEDIA-44]', async () => {
   const bomb = blackPng(30_000, 30_000)
   const whole = await plain(7_100, 7_100).png({ progressive: true }).toBuffer()
   expect(bomb.length).toBeLessThan(200_000)
@@ -150,13 +150,13 @@ inProof('needs little memory for a picture of a hundred million pixels [MEDIA-44
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000)
 })
 
-it('shows of a file that breaks off what is there [MEDIA-45]', async () => {
+it('the server shows the available part of a truncated picture [MEDIA-45]', async () => {
   const whole = await marked(1200, 900).jpeg().toBuffer()
   const made = await one(whole.subarray(0, whole.length / 2))
   expect([made.width, made.height]).toEqual([264, 198])
 })
 
-it('takes nothing that is no plain picture [MEDIA-45]', async () => {
+it('the server rejects files that are not plain pictures [MEDIA-45]', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>0</script></svg>'
   const inputs = [

@@ -31,7 +31,7 @@ const createTestBed = async () => {
 const relay = (payload: object, to = 'bob') =>
   aMessage('alice', to, { type: 'TIMRelayElem', payload })
 
-it('keeps the files of every kind of message [MEDIA-50]', async () => {
+it('the server keeps the files of every kind of message [MEDIA-50]', async () => {
   const { alice, store, leftOf, file, isKept } = await createTestBed()
   const picture = await upload(alice, store, 'image', await plain(900, 900).png().toBuffer())
   const [sound, video, cover, other] = [await file(), await file(), await file(), await file()]
@@ -62,7 +62,7 @@ it('keeps the files of every kind of message [MEDIA-50]', async () => {
   expect(await isKept(picture.fileKey, '198')).toBe(true)
 })
 
-it('keeps the files of messages however they are sent [MEDIA-50]', async () => {
+it('the server keeps the files of messages sent by any route [MEDIA-50]', async () => {
   const { alice, leftOf, file } = await createTestBed()
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
   const files = [await file(), await file(), await file(), await file()]
@@ -78,7 +78,7 @@ it('keeps the files of messages however they are sent [MEDIA-50]', async () => {
   expect(await leftOf(files)).toEqual([true, true, true, true])
 })
 
-it('keeps no file for what is not stored, not signed here, or no file [MEDIA-50]', async () => {
+it('the server keeps no file for an unstored message, a foreign URL or no file [MEDIA-50]', async () => {
   const { alice, bob, leftOf, file } = await createTestBed()
   const files = await Promise.all(Array.from({ length: 5 }, file))
   const [online, forged, moved, text, custom] = files
@@ -92,7 +92,7 @@ it('keeps no file for what is not stored, not signed here, or no file [MEDIA-50]
   expect(await leftOf(files)).toEqual([false, false, false, false, false])
 })
 
-it('takes files with it when a message is recalled, unless another names them [MEDIA-52]', async () => {
+it('a recall removes the files of a message unless another message references them [MEDIA-52]', async () => {
   const { alice, bob, store, isKept, untilRemoved, removed } = await createTestBed()
   const bytes = await plain(900, 900).png().toBuffer()
   const { fileKey, location } = await upload(alice, store, 'file', bytes)
@@ -115,7 +115,7 @@ it('takes files with it when a message is recalled, unless another names them [M
   expect(await alice.refused('upload.complete', { fileKey })).toBe(4004)
 })
 
-it('lets a message be passed on whose URL has run out [MEDIA-50]', async () => {
+it('a message can be forwarded after its URL has expired [MEDIA-50]', async () => {
   const { alice, bob, pass, file, untilRemoved, removed } = await createTestBed()
   const [old, other] = [await file(), await file()]
   await send(alice, 'bob', old.location)
@@ -132,7 +132,7 @@ it('lets a message be passed on whose URL has run out [MEDIA-50]', async () => {
   expect(removed.has(old.fileKey)).toBe(false)
 })
 
-it('keeps files within merged messages, at any depth [MEDIA-51]', async () => {
+it('the server keeps files in merged messages at any depth [MEDIA-51]', async () => {
   const { alice, bob, leftOf, file } = await createTestBed()
   const files = await Promise.all(Array.from({ length: 5 }, file))
   const [inline, deep, kept, keptDeep, lost] = files.map(({ location }) => location)
@@ -148,7 +148,7 @@ it('keeps files within merged messages, at any depth [MEDIA-51]', async () => {
   expect(await leftOf(files)).toEqual([true, true, true, true, false])
 })
 
-it('takes the files of a merged message with it when it is recalled [MEDIA-52]', async () => {
+it('a recall of a merged message removes its files [MEDIA-52]', async () => {
   const { alice, file, untilRemoved, isKept } = await createTestBed()
   const files = [await file(), await file()] as const
   const key = await keep(alice, [within(files[0].location)])

@@ -116,7 +116,7 @@ const cutAfter = async (past: string, commits: number) => {
   return { dataDir, isWhole }
 }
 
-it('a removal that is cut off anywhere is gone on with, to the same end [HIST-17]', async () => {
+it('an interrupted removal continues to the same result from any point [HIST-17]', async () => {
   const past = await aPast()
   const whole = await removed(copyOf(past))
   expect(whole.messages).toHaveLength(3)

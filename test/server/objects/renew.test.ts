@@ -33,7 +33,7 @@ const urlOf = (payload: object | undefined) => (payload as { fileUrl?: string })
 const sequencesOf = (list: readonly { readonly sequence: number }[]) =>
   list.map(({ sequence }) => sequence)
 
-it('gives both sides payloads with URLs that hold for another week [MEDIA-54]', async () => {
+it('both users receive payloads with URLs that are valid for another week [MEDIA-54]', async () => {
   const { alice, bob, file, pass, core } = await createTestBed()
   const { location } = await file()
   const { sequence } = await send(alice, 'bob', location)
@@ -57,7 +57,7 @@ it('gives both sides payloads with URLs that hold for another week [MEDIA-54]', 
   }
 })
 
-it('keeps which picture of one a URL names, and all that is no URL of ours [MEDIA-54]', async () => {
+it('a renewed URL keeps its picture size, and foreign URLs stay unchanged [MEDIA-54]', async () => {
   const { alice, bob, store } = await createTestBed()
   const file = await plain(900, 900).png().toBuffer()
   const { imageInfoArray = [] } = await upload(alice, store, 'image', file)
@@ -73,7 +73,7 @@ it('keeps which picture of one a URL names, and all that is no URL of ours [MEDI
   expect(fresh.imageInfoArray.map(({ url }) => read(url).v)).toEqual([null, '720', '198'])
 })
 
-it('says nothing of messages without files, nor with none of ours [MEDIA-54]', async () => {
+it('the response omits messages without files or without files of this server [MEDIA-54]', async () => {
   const { alice, bob, file } = await createTestBed()
   const { location } = await file()
   await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: location } }))
@@ -84,7 +84,7 @@ it('says nothing of messages without files, nor with none of ours [MEDIA-54]', a
   expect(await renew(bob, c2c('alice'), [1, 2, 3, 4, 5])).toEqual([])
 })
 
-it('says nothing of what the caller may not read [MEDIA-54]', async () => {
+it('the response omits messages that the caller may not read [MEDIA-54]', async () => {
   const { alice, bob, device, file, pass } = await createTestBed()
   const { location } = await file()
   for (let count = 0; count < 4; count++) await send(alice, 'bob', location)
@@ -104,7 +104,7 @@ it('says nothing of what the caller may not read [MEDIA-54]', async () => {
   expect(sequencesOf(await renew(bob, c2c('alice'), [1, 4, 5]))).toEqual([5])
 })
 
-it('says of groups only what a member sees [MEDIA-54]', async () => {
+it('the response contains only group messages visible to the member [MEDIA-54]', async () => {
   const { alice, bob, device, file } = await createTestBed()
   const { location } = await file()
   const carol = await device('carol')
@@ -133,7 +133,7 @@ it('says of groups only what a member sees [MEDIA-54]', async () => {
   expect(await dave.refused('upload.renew', { ...request, to: 'nothing' })).toBe(10010)
 })
 
-it('says nothing of what history reaches no longer [MEDIA-54]', async () => {
+it('the response omits messages outside the history [MEDIA-54]', async () => {
   const settings = new Map([[1_400_000_001, { messages: { roamingDays: 7 } }]])
   const { alice, bob, file, pass } = await createTestBed({ settings })
   const { location } = await file()
@@ -143,7 +143,7 @@ it('says nothing of what history reaches no longer [MEDIA-54]', async () => {
   expect(sequencesOf(await renew(bob, c2c('alice'), [1, 2]))).toEqual([2])
 })
 
-it('refuses what is no such question [MEDIA-54]', async () => {
+it('the server rejects an invalid request [MEDIA-54]', async () => {
   const { alice } = await createTestBed()
   for (const wrong of [
     { ...c2c('bob'), sequenceList: [0] },
@@ -161,7 +161,7 @@ it('refuses what is no such question [MEDIA-54]', async () => {
   expect(await renew(alice, c2c('bob'), [])).toEqual([])
 })
 
-it('renews the URLs within merged messages, sent and kept [MEDIA-55]', async () => {
+it('the server renews the URLs in merged messages, sent and stored [MEDIA-55]', async () => {
   const { alice, bob, file, pass } = await createTestBed()
   const { location } = await file()
   const messageList = [within(location, [nested(merger([within(location)]))])]

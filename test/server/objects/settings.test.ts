@@ -24,7 +24,7 @@ const withRest = async (objects: object | undefined, test: (call: Call) => Promi
 type Call = (command: 'get' | 'set', body?: object) => ReturnType<typeof callRest>
 
 describe('the rules of files', () => {
-  it('have defaults, the file says what differs, the back end the rest [MEDIA-38]', async () => {
+  it('have defaults, which the file and then the back end override [MEDIA-38]', async () => {
     await withRest({ orphanHours: 2 }, async (call) => {
       expect((await call('get')).ObjectSettings).toEqual({ ...defaults, orphanHours: 2 })
       const ObjectSettings = { quotaMegabytes: 5, urlSeconds: 3_600 }
@@ -39,7 +39,7 @@ describe('the rules of files', () => {
     ['URLs that hold no minute', { urlSeconds: 59 }],
     ['no time at all for orphans', { orphanHours: 0 }],
     ['no object', []],
-  ])('are refused with %s, by REST and in the file [MEDIA-38]', async (_, objects) => {
+  ])('are rejected with %s, by REST and in the file [MEDIA-38]', async (_, objects) => {
     await withRest(undefined, async (call) => {
       const answer = await call('set', { ObjectSettings: objects })
       expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })
@@ -48,7 +48,7 @@ describe('the rules of files', () => {
     await expect(withRest(objects, async () => {})).rejects.toThrow(/settings/)
   })
 
-  it('say how long URLs hold [MEDIA-38]', async () => {
+  it('set the lifetime of URLs [MEDIA-38]', async () => {
     const { user, clock } = await filesServer({ objects: { urlSeconds: 60 } })
     const { downloadUrl } = await (await user('alice')).presign('file', 5)
     const expires = new URL(downloadUrl).searchParams.get('e')

@@ -5,7 +5,7 @@ import { Folders } from '../../../server/src/objects/folders.ts'
 import { SharedFlush } from '../../../server/src/objects/shared-flush.ts'
 import { temporaryDirectory } from '../core/support/test-core.ts'
 
-it('flushes once for all who came while another flush ran, and not by that one [MEDIA-114]', async () => {
+it('one flush serves all writers that arrived during the previous flush [MEDIA-114]', async () => {
   const ends: ((error?: Error) => void)[] = []
   const flush = new SharedFlush(
     () =>
@@ -35,7 +35,7 @@ it('flushes once for all who came while another flush ran, and not by that one [
   expect(done).toEqual(['first', 'second failed', 'third failed', 'last'])
 })
 
-it('gives files their places in folders that it makes, and none where there can be none [MEDIA-114]', async () => {
+it('the store creates the folder of each file, or fails if it cannot [MEDIA-114]', async () => {
   const root = temporaryDirectory()
   const folders = new Folders(root)
   const move = async (name: string, to: string) => {

@@ -55,7 +55,7 @@ const begun = async (alice: User, size: number) => {
   return { ...sliced, token: await alice.token() }
 }
 
-it('takes 30 MB in slices, cut in the middle of one and gone on with [MEDIA-22]', async () => {
+it('an upload of 30 MB in slices continues after an interruption within a slice [MEDIA-22]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(30 * SLICE + 5)
@@ -88,7 +88,7 @@ it('takes 30 MB in slices, cut in the middle of one and gone on with [MEDIA-22]'
   expect(readdirSync(join(directory, 'uploads'))).toEqual([])
 })
 
-it('says where the next slice begins when another is sent [MEDIA-23]', async () => {
+it('the server returns the position of the expected slice when it receives another [MEDIA-23]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(2 * SLICE)
@@ -117,7 +117,7 @@ it('says where the next slice begins when another is sent [MEDIA-23]', async () 
   }
 })
 
-it('takes no slice beyond the end of the file [MEDIA-28]', async () => {
+it('the server rejects a slice beyond the end of the file [MEDIA-28]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(SLICE)
@@ -133,7 +133,7 @@ it('takes no slice beyond the end of the file [MEDIA-28]', async () => {
   expect((await alice.complete(fileKey)).fileSize).toBe(SLICE + 100)
 })
 
-it('keeps one file whole although the same slices come at once [MEDIA-24]', async () => {
+it('concurrent identical slices leave one complete file [MEDIA-24]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(3 * SLICE)
@@ -152,7 +152,7 @@ it('keeps one file whole although the same slices come at once [MEDIA-24]', asyn
   expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
 })
 
-it('lets the same slice take over from one whose connection hangs [MEDIA-24]', async () => {
+it('a repeated slice replaces one on a stalled connection [MEDIA-24]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(SLICE)
@@ -172,7 +172,7 @@ it('lets the same slice take over from one whose connection hangs [MEDIA-24]', a
   expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
 })
 
-it('lets the next slice come early and wait for the one before [MEDIA-24]', async () => {
+it('an early slice waits for its predecessor [MEDIA-24]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(3 * SLICE)
@@ -193,7 +193,7 @@ it('lets the next slice come early and wait for the one before [MEDIA-24]', asyn
   expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
 })
 
-it('ends an upload of which nothing comes for a minute [MEDIA-36]', async () => {
+it('the server ends an upload after a minute without data [MEDIA-36]', async () => {
   const { user, clock, directory } = await filesServer()
   const alice = await user('alice')
   const { uploadUrl, token } = await begun(alice, SLICE)
@@ -218,7 +218,7 @@ it('ends an upload of which nothing comes for a minute [MEDIA-36]', async () => 
   slow.destroy()
 })
 
-it('lets nobody write slices but who has begun them, and not for longer than said [MEDIA-25]', async () => {
+it('only the user of an upload may write its slices, and only until it expires [MEDIA-25]', async () => {
   const { user, clock } = await filesServer()
   const [alice, bob] = [await user('alice'), await user('bob')]
   const bytes = randomBytes(100)
@@ -254,7 +254,7 @@ it('lets nobody write slices but who has begun them, and not for longer than sai
   expect((await head(uploadUrl, await again.token())).offset).toBe('100')
 })
 
-it('goes on with slices after a restart, from a place that is sure [MEDIA-37]', async () => {
+it('an upload continues after a restart from a flushed position [MEDIA-37]', async () => {
   const testBed = await filesServer()
   const alice = await testBed.user('alice')
   const bytes = randomBytes(3 * SLICE)
@@ -274,7 +274,7 @@ it('goes on with slices after a restart, from a place that is sure [MEDIA-37]', 
   expect(bytes.equals(await bytesOf(fetch(moved)))).toBe(true)
 })
 
-it('makes the file of slices that are all there, although that failed before [MEDIA-112]', async () => {
+it('the server assembles complete slices again after a failed attempt [MEDIA-112]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(SLICE + 7)

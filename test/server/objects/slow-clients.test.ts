@@ -39,7 +39,7 @@ const aLargeFile = async () => {
   return { ...testBed, location }
 }
 
-it('cuts off who takes nothing of a download for two minutes [MEDIA-143]', async () => {
+it('the server disconnects a client that reads nothing of a download for two minutes [MEDIA-143]', async () => {
   const { clock, location } = await aLargeFile()
   const { state, socket } = await reader(location)
   clock.advance(120_000)
@@ -65,7 +65,7 @@ inProof('leaves who takes a download slowly to it [MEDIA-143]', async () => {
   expect(state.taken).toBeGreaterThan(SIZE)
 })
 
-it('cuts off who sends on after the answer, whatever it was [MEDIA-143]', async () => {
+it('the server disconnects a client that keeps sending after the response [MEDIA-143]', async () => {
   const { clock, user } = await filesServer()
   const alice = await user('alice')
   const token = await alice.token()

@@ -11,7 +11,7 @@ import { START_MS, temporaryDirectory } from '../core/support/test-core.ts'
 
 const address = { app: 1, fileKey: newFileKey(START_MS / 1000) }
 
-it('goes on with slices whatever a server that was before still writes and ends [MEDIA-37]', async () => {
+it('an upload continues although a previous server still writes to it and ends it [MEDIA-37]', async () => {
   const directory = temporaryDirectory()
   const bytes = randomBytes(5 * SLICE_BYTES)
   const slice = (index: number) =>
@@ -40,7 +40,7 @@ it('goes on with slices whatever a server that was before still writes and ends 
   await after.close()
 })
 
-it('takes a slice although the next one has overtaken it [MEDIA-24]', async () => {
+it('the server accepts a slice that the next one has overtaken [MEDIA-24]', async () => {
   const uploadLock = new UploadLock()
   let refuse = (_cause: Error) => {}
   const early = uploadLock.run(address, { offset: 100, end: 200 }, () => ({

@@ -25,7 +25,7 @@ const tone = ['-f', 'lavfi', '-i', 'sine=duration=3']
 const fast = ['-c:v', 'mpeg4', '-q:v', '10']
 
 describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', () => {
-  it('tells length and measures of a video, and makes a cover [MEDIA-48]', async () => {
+  it('the server reads length and dimensions of a video and makes a cover [MEDIA-48]', async () => {
     const { device, store, bytes } = await createObjectTestBed()
     const alice = await device('alice')
     const path = recording('film.mp4', [...film, ...fast])
@@ -39,7 +39,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
     expect(await sharp(cover).metadata()).toMatchObject({ width: 1280, height: 720 })
   })
 
-  it('shows a video that was taken upright as such [MEDIA-48]', async () => {
+  it('the server shows a portrait video upright [MEDIA-48]', async () => {
     const path = recording('film.mp4', [...film, ...fast])
     const turned = join(path, '../turned.mp4')
     const args = ['-v', 'error', '-i', path, '-metadata:s:v', 'rotate=90', '-c', 'copy', turned]
@@ -50,7 +50,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
     expect([cover?.width, cover?.height]).toEqual([720, 1280])
   })
 
-  it('tells the length of sounds, also of those with a cover [MEDIA-48]', async () => {
+  it('the server reads the length of audio, also with a cover [MEDIA-48]', async () => {
     const { device, store } = await createObjectTestBed()
     const alice = await device('alice')
     for (const name of ['tone.m4a', 'tone.mp3', 'tone.wav', 'tone.ogg', 'tone.webm']) {
@@ -61,7 +61,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
     }
   })
 
-  it('reads nothing but the file, whatever it says [MEDIA-49]', async () => {
+  it('ffmpeg reads only the file itself, whatever it references [MEDIA-49]', async () => {
     const folder = temporaryDirectory()
     const tools = mediaTools(systemClock)
     const path = recording('secret.mp4', [...film, ...fast])
@@ -82,7 +82,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
     expect(await tools.head(path, 'text/plain')).toBeUndefined()
   })
 
-  it('takes what is broken off as it is [MEDIA-49]', async () => {
+  it('the server keeps a truncated video unchanged [MEDIA-49]', async () => {
     const { device, store } = await createObjectTestBed()
     const alice = await device('alice')
     const whole = readFileSync(recording('film.mp4', [...film, ...fast]))
@@ -92,14 +92,14 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
   })
 })
 
-it('leaves a video to what its sender says where there is no ffmpeg [MEDIA-48]', async () => {
+it("the server keeps the sender's description of a video without ffmpeg [MEDIA-48]", async () => {
   const tools = mediaTools(systemClock, temporaryDirectory())
   expect(tools.knows('video/mp4')).toBe(false)
   expect(await tools.head('/nowhere', 'video/mp4')).toBeUndefined()
   expect(await tools.cover('/nowhere', 'video/mp4')).toBeUndefined()
 })
 
-it('ends a program that takes too long, says too much or fails [MEDIA-49]', async () => {
+it('the server ends ffmpeg if it takes too long, prints too much or fails [MEDIA-49]', async () => {
   vi.stubEnv('SECRET', 'a secret')
   onTestFinished(() => void vi.unstubAllEnvs())
   const clock = handClock(0)

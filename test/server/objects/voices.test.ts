@@ -46,7 +46,7 @@ const transcribe = (device: Device, url: string) =>
 
 const requestFor = (url: string) => ({ url, language: '16k_zh', format: 'wav' })
 
-it('reads a voice of its own from its store [LANG-12]', async () => {
+it('the server reads a voice of its own from its store [LANG-12]', async () => {
   const { alice, voice, provider } = await createTestBed()
   expect(new URL(voice.location).searchParams.get('f')).toBe('wav')
   expect(voiceFormats.some((format) => voice.location.includes(format))).toBe(true)
@@ -59,7 +59,7 @@ it('reads a voice of its own from its store [LANG-12]', async () => {
   expect(file.name).toBe('voice.wav')
 })
 
-it('reads none whose URL does not hold, or that is gone [LANG-12]', async () => {
+it('the server reads no voice with an invalid URL and no removed voice [LANG-12]', async () => {
   const { alice, store, voice, provider, pass, untilRemoved } = await createTestBed()
   const url = voice.location
   const payload = { uuid: 'u', url, remoteAudioUrl: url, size: 1, second: 1 }

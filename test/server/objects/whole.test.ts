@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 const onItsWay = (directory: string) => readdirSync(join(directory, 'uploads'))
 
-it('takes a file by PUT, says what it is, and gives it back [MEDIA-20]', async () => {
+it('the server accepts a file by PUT, describes it and returns it [MEDIA-20]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(900_000)
@@ -39,7 +39,7 @@ it('takes a file by PUT, says what it is, and gives it back [MEDIA-20]', async (
   expect(onItsWay(directory)).toEqual([])
 })
 
-it('takes a file in the form of a POST, from browsers and mini programs [MEDIA-21]', async () => {
+it('the server accepts a file as a POST form from browsers and mini programs [MEDIA-21]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const bytes = randomBytes(2 * MEGABYTE)
@@ -54,7 +54,7 @@ it('takes a file in the form of a POST, from browsers and mini programs [MEDIA-2
   expect(onItsWay(directory)).toEqual([])
 })
 
-it('refuses forms without a file, broken ones and what is none [MEDIA-21]', async () => {
+it('the server rejects forms without a file, broken forms and other bodies [MEDIA-21]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', 1_000, 'a.bin', 1)
@@ -76,7 +76,7 @@ it('refuses forms without a file, broken ones and what is none [MEDIA-21]', asyn
   expect(await codeOf(alice.complete(fileKey))).toBe(4003)
 })
 
-it('takes no more than was declared, told beforehand or not, and keeps nothing of it [MEDIA-28]', async () => {
+it('the server rejects more bytes than declared and stores none of them [MEDIA-28]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', MEGABYTE)
@@ -96,7 +96,7 @@ it('takes no more than was declared, told beforehand or not, and keeps nothing o
   expect((await alice.complete(fileKey)).fileSize).toBe(10)
 })
 
-it('keeps nothing of a whole file whose client dies [MEDIA-28]', async () => {
+it('the server stores nothing of an upload whose client disconnects [MEDIA-28]', async () => {
   const { user, directory } = await filesServer()
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', MEGABYTE)
@@ -109,7 +109,7 @@ it('keeps nothing of a whole file whose client dies [MEDIA-28]', async () => {
   expect(await codeOf(alice.complete(fileKey))).toBe(4003)
 })
 
-it('changes no file that is stored [MEDIA-20]', async () => {
+it('the server does not change a stored file [MEDIA-20]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', 10)
@@ -122,7 +122,7 @@ it('changes no file that is stored [MEDIA-20]', async () => {
 
 const resultOf = ({ headers }: Response) => JSON.parse(headers.get('upload-result') ?? 'null')
 
-it('says in its answer what it has made of a file, as upload.complete does [MEDIA-110]', async () => {
+it('the upload response describes the file as upload.complete does [MEDIA-110]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const put1 = await alice.presign('file', 5, '猫 "😀".txt')
@@ -141,7 +141,7 @@ it('says in its answer what it has made of a file, as upload.complete does [MEDI
   expect(resultOf(posted)).toEqual(await alice.complete(post.fileKey))
 })
 
-it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]', async () => {
+it('the upload leaves the rejection of a wrong kind to upload.complete [MEDIA-110]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('image', 5)
@@ -151,7 +151,7 @@ it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]',
   expect(await codeOf(alice.complete(fileKey))).toBe(4004)
 })
 
-it('leaves it to upload.complete where it was started again meanwhile [MEDIA-110]', async () => {
+it('the upload leaves the description to upload.complete after a restart [MEDIA-110]', async () => {
   const testBed = await filesServer()
   const alice = await testBed.user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', 5)
@@ -162,7 +162,7 @@ it('leaves it to upload.complete where it was started again meanwhile [MEDIA-110
   expect((await (await testBed.user('alice')).complete(fileKey)).fileSize).toBe(5)
 })
 
-it('answers again what it has made of a file, to its user alone [MEDIA-32]', async () => {
+it('the server repeats the description of a file for its user only [MEDIA-32]', async () => {
   const { user } = await filesServer()
   const [alice, bob] = [await user('alice'), await user('bob')]
   const { fileKey, ...rest } = await uploaded(alice, 'file', Buffer.from('hello'))

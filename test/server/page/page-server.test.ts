@@ -8,7 +8,7 @@ const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe.each(['binary', 'text'] as const)('a server in a page, %s frames', (format) => {
-  it('brings what is said to every device of both, and keeps it [PAGE-01]', async () => {
+  it('delivers messages to every device of both users, and stores them [PAGE-01]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna', { format })
     const tablet = await aPagePhone(server, 'anna', { format })
@@ -21,7 +21,7 @@ describe.each(['binary', 'text'] as const)('a server in a page, %s frames', (for
     expect(await textsOf(bao, 'C2Canna')).toEqual(['在吗', '在'])
   })
 
-  it('has groups, search and the back-end API [PAGE-01]', async () => {
+  it('supports groups, search and the back-end API [PAGE-01]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna', { format })
     const bao = await aPagePhone(server, 'bao', { format })
@@ -42,7 +42,7 @@ describe.each(['binary', 'text'] as const)('a server in a page, %s frames', (for
 })
 
 describe('a server in a page', () => {
-  it('ends as if killed and goes on with what was stored [PAGE-03]', async () => {
+  it('continues with the stored data after an abrupt end [PAGE-03]', async () => {
     const server = await aPageServer({ clock: hurriedClock(8) })
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -56,7 +56,7 @@ describe('a server in a page', () => {
     expect(await textsOf(bao, 'C2Canna')).toEqual(['之前', '之后'])
   })
 
-  it('has a device that is the same one after a reload [PAGE-04]', async () => {
+  it('recognises the same device after a reload [PAGE-04]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -69,7 +69,7 @@ describe('a server in a page', () => {
     await eventually(() => bao.received.length).toBe(1)
   })
 
-  it('takes files and gives them to who has their message, over the line [PAGE-07]', async () => {
+  it('accepts files over the connection and serves them to recipients of the message [PAGE-07]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -90,7 +90,7 @@ describe('a server in a page', () => {
     await expect(bao.line.fetchFile(fileUrl)).rejects.toThrow('there is no network')
   })
 
-  it('takes long files slice by slice, and goes on where a line broke [PAGE-07]', async () => {
+  it('accepts long files in slices and continues after a lost connection [PAGE-07]', async () => {
     const server = await aPageServer({ clock: hurriedClock(8) })
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -124,7 +124,7 @@ describe('a server in a page', () => {
     expect(Buffer.from(got).equals(content)).toBe(true)
   })
 
-  it('refuses files that are not what their message says, and URLs that nobody signed [PAGE-07]', async () => {
+  it('rejects files of another kind than their message says, and unsigned URLs [PAGE-07]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const { line } = await aPagePhone(server, 'bao')
@@ -139,7 +139,7 @@ describe('a server in a page', () => {
     await expect(line.fetchFile(url)).rejects.toThrow('the server failed')
   })
 
-  it('refuses apps and addresses that it cannot serve [PAGE-01]', async () => {
+  it('rejects apps and addresses that it cannot serve [PAGE-01]', async () => {
     await expect(aPageServer({ apps: [] })).rejects.toThrow('no app is configured')
     const server = await aPageServer()
     expect(() => server.mintUserSig('anna', 1)).toThrow('this server has no 1')
@@ -147,7 +147,7 @@ describe('a server in a page', () => {
   })
 })
 
-describe('the network of a line', () => {
+describe('the simulated network of a connection', () => {
   it('shows every frame in both directions, decoded [PAGE-02]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
@@ -161,7 +161,7 @@ describe('the network of a line', () => {
     expect(frames.map(({ number }) => number)).toEqual(upTo(frames.length).map((n) => n + 1))
   })
 
-  it('loses, doubles and delays, and nothing is lost, doubled or out of order [PAGE-02]', async () => {
+  it('loses, duplicates and delays frames without loss, duplicates or reordering of messages [PAGE-02]', async () => {
     const server = await aPageServer({ clock: hurriedClock(8) })
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -185,7 +185,7 @@ describe('the network of a line', () => {
     expect(fates()).toEqual(new Set(['passed', 'lost', 'doubled']))
   })
 
-  it('hears of a push once, though it came twice [PAGE-02] [SESSION-36]', async () => {
+  it('delivers a push once, though it arrived twice [PAGE-02] [SESSION-36]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')
@@ -202,7 +202,7 @@ describe('the network of a line', () => {
     expect(acks().filter(({ errorCode }) => errorCode !== 0)).toEqual([])
   })
 
-  it('stalls while both ends believe that they are connected, and brings all of it later [PAGE-02]', async () => {
+  it('stalls while both ends remain connected, and delivers everything later [PAGE-02]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')

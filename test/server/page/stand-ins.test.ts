@@ -86,7 +86,7 @@ describe('the stand-in of cryptography', () => {
 })
 
 describe('the stand-in of compression', () => {
-  it('reads what Node wrote, and is read by it [PAGE-05]', () => {
+  it('reads data compressed by Node, and Node reads its data [PAGE-05]', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (data) => {
         expect(plain(zlib.inflateSync(deflateSync(data)))).toEqual(plain(data))
@@ -97,7 +97,7 @@ describe('the stand-in of compression', () => {
     )
   })
 
-  it('refuses what grows beyond a limit, and what is none [PAGE-05]', () => {
+  it('rejects data that inflates beyond a limit, and invalid data [PAGE-05]', () => {
     const large = deflateSync(Buffer.alloc(1_000))
     expect(() => zlib.inflateSync(large, { maxOutputLength: 999 })).toThrow('more than 999 bytes')
     expect(() => zlib.inflateSync(Buffer.from('no zlib'))).toThrow()

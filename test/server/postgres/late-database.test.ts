@@ -38,7 +38,7 @@ it('a server starts before its database, and waits for it [STORE-10]', async () 
   })
 })
 
-it('an export waits for its database, too [STORE-10]', async () => {
+it('an export waits for its database [STORE-10]', async () => {
   const { url, begin } = await late()
   const said: string[] = []
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -54,14 +54,14 @@ it('an export waits for its database, too [STORE-10]', async () => {
   expect(said[0]).toMatch(/^tavern-im-server: open .*; waiting for it to start\n$/)
 })
 
-it('a server that waits ends when it is told to [STORE-10]', async () => {
+it('a waiting server ends when it receives a signal [STORE-10]', async () => {
   const { url } = await late()
   const ended = new AbortController()
   const { signal } = ended
   await expect(starting(url, () => ended.abort(), { signal })).rejects.toThrow('ECONNREFUSED')
 })
 
-it('a database of a wrong name is not waited for [STORE-10]', async () => {
+it('the server does not wait for a database with a wrong name [STORE-10]', async () => {
   const { url, begin } = await late()
   await begin()
   const said: string[] = []

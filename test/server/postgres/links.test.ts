@@ -84,7 +84,7 @@ const untilMailRests = async (testBed: LinkTestBed): Promise<void> => {
 }
 
 describe.skipIf(!hasNats)('links by way of NATS with the database beside it', () => {
-  it('go on by the database while NATS is away, and leave it alone when it is back', async () => {
+  it('use the database while NATS is down, and NATS when it is back', async () => {
     const testBed = await LinkTestBed.open()
     testBed.send(200)
     await testBed.arrived()
@@ -112,7 +112,7 @@ describe.skipIf(!hasNats)('links by way of NATS with the database beside it', ()
     testBed.check()
   })
 
-  it('go on when connections to the database break while NATS is away', async () => {
+  it('continue when database connections break while NATS is down', async () => {
     const testBed = await LinkTestBed.open()
     testBed.send(200)
     await testBed.arrived()

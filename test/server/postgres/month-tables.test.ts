@@ -41,7 +41,7 @@ const countIn = async (table: string): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-it('tables of months are made ahead, filled in turn and dropped whole [STORE-07]', async () => {
+it('the server creates monthly tables in advance, fills them in order and drops them whole [STORE-07]', async () => {
   const testBed = await openWithRetention(dataDir)
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')
@@ -66,7 +66,7 @@ const REFUSE_DROPS = `
     as $$ begin raise exception 'not now'; end $$;
   create event trigger refuse on sql_drop when tag in ('DROP TABLE') execute function refuse()`
 
-it('tables that could not be dropped are dropped the next time [STORE-07]', async () => {
+it('the server drops a table the next time if the drop failed [STORE-07]', async () => {
   const failures: string[] = []
   let fail = () => {}
   const failed = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ const beforeMonths = async () => {
   return { late, answer }
 }
 
-it('what was there before months is the table of all up to them, and goes like one [STORE-08]', async () => {
+it('earlier data becomes the table of all previous months and is dropped like one [STORE-08]', async () => {
   const { late, answer } = await beforeMonths()
   const testBed = await openWithRetention(dataDir, 1, OCTOBER_5)
   const alice = await testBed.device('alice')
@@ -144,7 +144,7 @@ it('what was there before months is the table of all up to them, and goes like o
   expect(sequences(await historyOf(bob, 'alice', { count: 30 }))).toEqual([23])
 })
 
-it('a month that another server has made is known, and no table is made twice [STORE-07]', async () => {
+it('the server recognises a month created by another server and creates no table twice [STORE-07]', async () => {
   const url = database.options.databaseUrl ?? ''
   for (const expected of [true, false]) {
     const { messageTables, commit, close } = await openPostgres({ url })

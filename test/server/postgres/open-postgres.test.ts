@@ -29,7 +29,7 @@ const conversations = (storage: Storage) => {
 }
 
 describe('a database of PostgreSQL', () => {
-  it('is used by one server at a time [STORE-04]', async () => {
+  it('is open to one server at a time [STORE-04]', async () => {
     const url = await newUrl()
     const first = await openPostgres({ url })
     await expect(openPostgres({ url, lockTimeoutMs: 0 })).rejects.toThrow(/another server uses it/)
@@ -39,14 +39,14 @@ describe('a database of PostgreSQL', () => {
     await second.close()
   })
 
-  it('is named without its password where it cannot be opened', async () => {
+  it('is named without its password if it cannot be opened', async () => {
     const opening = openPostgres({ url: 'postgres://im:secret-word@127.0.0.1:9/im' })
     await expect(opening).rejects.toThrow('open 127.0.0.1/im: ')
     await expect(opening).rejects.not.toThrow(/secret-word/)
     await expect(openPostgres({ url: 'nowhere' })).rejects.toThrow('must have the form postgres://')
   })
 
-  it('keeps all of a commit or nothing, and goes on after one that was refused', async () => {
+  it('stores all of a commit or nothing, and continues after a failed one', async () => {
     const storage = await opened(await newUrl())
     const { add, at } = conversations(storage)
     const { insert } = createTables(storage)
@@ -61,13 +61,13 @@ describe('a database of PostgreSQL', () => {
     expect(await at('c:b')).toBe(2)
   })
 
-  it('takes texts as SQLite takes them, with what no text of PostgreSQL has', async () => {
+  it('stores the same texts as SQLite, including characters that PostgreSQL rejects', async () => {
     const { add, at } = conversations(await opened(await newUrl()))
     await add(1, 'c:half \ud83d, nothing \u0000, whole 🍺')
     expect(await at('c:half \ufffd, nothing \ufffd, whole 🍺')).toBe(1)
   })
 
-  it('orders texts by their bytes, whatever its language is', async () => {
+  it('sorts texts by their bytes in any locale', async () => {
     const storage = await opened(await newUrl())
     const { add } = conversations(storage)
     for (const [id, key] of ['b', 'ä', 'B', 'a', '中', '_'].entries()) await add(id + 1, key)
@@ -77,8 +77,8 @@ describe('a database of PostgreSQL', () => {
   })
 })
 
-describe('a database that starts anew', () => {
-  it('is a pause: what was on its way is written once [STORE-05]', async () => {
+describe('a restart of the database', () => {
+  it('is a pause: pending commits are written once [STORE-05]', async () => {
     const url = await newUrl()
     const { add, at } = conversations(await opened(url))
     for (let id = 1; id <= 40; id++) {
@@ -93,7 +93,7 @@ describe('a database that starts anew', () => {
     expect(rows).toHaveLength(40)
   })
 
-  it('is not written by a server whose place another one has taken [STORE-05]', async () => {
+  it('ends a server whose lock another server has taken [STORE-05]', async () => {
     const url = await newUrl()
     const first = conversations(await opened(url))
     await first.add(1, 'c:1')
@@ -104,7 +104,7 @@ describe('a database that starts anew', () => {
     expect(await second.at('c:3')).toBeUndefined()
   }, 30_000)
 
-  it('is not waited for where another one has taken it, though it wrote nothing [STORE-05]', async () => {
+  it('ends the wait of a server whose lock another server took without a write [STORE-05]', async () => {
     const url = await newUrl()
     const storage = await openPostgres({ url, lockTimeoutMs: 0, outageMs: 600_000 })
     onTestFinished(() => storage.close())
@@ -116,7 +116,7 @@ describe('a database that starts anew', () => {
     expect(await conversations(second).at('c:2')).toBeUndefined()
   }, 30_000)
 
-  it('is waited for no longer than is set', async () => {
+  it('is awaited no longer than the configured timeout', async () => {
     const url = await newUrl()
     const storage = await openPostgres({ url, lockTimeoutMs: 0, outageMs: 200 })
     const { add } = conversations(storage)

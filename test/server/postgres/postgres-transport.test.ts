@@ -42,7 +42,7 @@ const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
 describe('packets by way of the database', () => {
-  it('go to one node, or to all others, of one cluster, and are gone when they are read', async () => {
+  it('reach one node or all others of one cluster, and are deleted after reading', async () => {
     const url = await newUrl()
     const [a, b, foreign] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
     await untilUp(a.transport, b.transport, foreign.transport)
@@ -58,7 +58,7 @@ describe('packets by way of the database', () => {
     expect(await administer(url, 'select id from node_mail')).toEqual([])
   })
 
-  it('wait for a node that is not there yet, and not for ever', async () => {
+  it('wait for a node that has not started, but not indefinitely', async () => {
     const url = await newUrl()
     const a = opened(A, url)
     await untilUp(a.transport)
@@ -81,7 +81,7 @@ describe('packets by way of the database', () => {
     )
   })
 
-  it('go on when connections were broken', async () => {
+  it('continue after connections were lost', async () => {
     const url = await newUrl()
     const [a, b] = [opened(A, url), opened(B, url)]
     await untilUp(a.transport, b.transport)
@@ -99,7 +99,7 @@ describe('packets by way of the database', () => {
 })
 
 describe('links by way of the database', () => {
-  it('bring all, once and in order, while connections break', async () => {
+  it('deliver every message once and in order while connections break', async () => {
     const databaseUrl = await newUrl()
     const transports = [postgresTransport({ databaseUrl, prefix: 'tavern.test', log })]
     const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, transports }))

@@ -61,7 +61,7 @@ const all = (what: object, name = ''): [string, string][] =>
   })
 
 describe('on PostgreSQL', () => {
-  it('no query walks through a whole table [STORE-01]', async () => {
+  it('no query scans a whole table [STORE-01]', async () => {
     const walks: string[] = []
     for (const [name, sql] of all({ ...createQueries(storage), ...partition() })) {
       for (const step of walksIn(await planOf(sql))) walks.push(`${name}: ${step}`)
@@ -69,7 +69,7 @@ describe('on PostgreSQL', () => {
     expect(walks).toEqual([])
   })
 
-  it('no write walks through a whole table [STORE-01]', async () => {
+  it('no write scans a whole table [STORE-01]', async () => {
     const walks: string[] = []
     for (const [name, sql] of all(createTables(storage))) {
       for (const step of walksIn(await planOf(sql))) walks.push(`${name}: ${step}`)
@@ -77,7 +77,7 @@ describe('on PostgreSQL', () => {
     expect(walks).toEqual([])
   })
 
-  it('a walk is seen', async () => {
+  it('the check detects a full scan', async () => {
     const plan = await planOf('select * from accounts where created > $1')
     expect(walksIn(plan)).toHaveLength(1)
   })

@@ -171,7 +171,7 @@ const wrongIn = async (sql: string): Promise<string[]> => {
 
 const isWhole = (table: string): boolean => EVERYWHERE.has(table) || LOCAL.has(table)
 
-it('what is said all day names in each table the key that rows are spread by [STORE-09]', async () => {
+it('every frequent query names the shard key of its table [STORE-09]', async () => {
   const said = new Set<string>()
   // With all in memory, and with nothing.
   for (const isFirst of [true, false]) {
@@ -198,7 +198,7 @@ it('what is said all day names in each table the key that rows are spread by [ST
   expect(said.size).toBeGreaterThan(60)
 })
 
-it('a look that names no key is seen [STORE-09]', async () => {
+it('the check detects a query without the shard key [STORE-09]', async () => {
   expect(await wrongIn('select * from user_conversations where peer_id = $1')).toHaveLength(1)
   expect(await wrongIn('select * from user_conversations where account_id = $1')).toEqual([])
   const joined = `select m.id from user_conversations u

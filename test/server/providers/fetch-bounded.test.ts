@@ -37,7 +37,7 @@ const aPackingProvider = async (body = packed, head = headOf('gzip')) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent }
 }
 
-it('ends what is late, also while its answer is unpacked [LANG-10]', async () => {
+it('a request ends at its timeout, even while its response is decompressed [LANG-10]', async () => {
   const { url, sent } = await aPackingProvider()
   const clock = handClock(0)
   const { ask } = boundedHttp(clock)
@@ -62,7 +62,7 @@ const aStoreAt = (url: string) => {
   return s3Http({ urls: bucketUrls(options), sign: async () => url, clock: { ...hand, after } })
 }
 
-it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () => {
+it('a request to the store fails at its timeout, even while its response is decompressed [MEDIA-67]', async () => {
   const { url, sent } = await aPackingProvider()
   const http = aStoreAt(url)
   const isSent = sent()
@@ -76,7 +76,7 @@ it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () =>
   await refused
 })
 
-it('outlives a store whose answer is packed a thousand times [MEDIA-67]', async () => {
+it('the server survives a highly compressed response of a store [MEDIA-67]', async () => {
   const coding = new Array(1_000).fill('gzip').join(', ')
   const { url } = await aPackingProvider(Buffer.alloc(900_000), headOf(coding))
   const http = aStoreAt(url)
@@ -84,7 +84,7 @@ it('outlives a store whose answer is packed a thousand times [MEDIA-67]', async 
   await expect(response).rejects.toThrow('the object store cannot be reached')
 })
 
-it('outlives an answer that is packed a thousand times, and breaks [LANG-10]', async () => {
+it('the server survives a highly compressed response that is truncated [LANG-10]', async () => {
   const coding = new Array(1_000).fill('gzip').join(', ')
   const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ntransfer-encoding: chunked\r\n\r\n`
   const { url, sent } = await aPackingProvider(Buffer.from('<no chunk>'), head)

@@ -108,7 +108,7 @@ describe('a moderation provider', () => {
     expect(testBed.core.moderationCounts).toEqual({ passed: 1, refused: 2, replaced: 0, failed: 0 })
   })
 
-  it('may have a text say something else, for both sides [MODER-03]', async () => {
+  it('may replace a text for both users [MODER-03]', async () => {
     const { alice, bob } = await moderated()
     const answer = await says(alice, 'damn it', { cloudCustomData: 'mine' })
     expect(answer.replacement).toMatchObject({ payload: { text: '***' }, cloudCustomData: 'mine' })
@@ -140,7 +140,7 @@ describe('a moderation provider', () => {
     expect(await alice.refused('c2c.send', refused)).toBe(serverCodes.FORBIDDEN_TEXT)
   })
 
-  it('checks messages that a back end sends, and not those that it imports [MODER-04]', async () => {
+  it('checks messages of a back end except imported ones [MODER-04]', async () => {
     const { testBed, bob, calls } = await moderated()
     const rest = (path: string, body: object) =>
       testBed.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
@@ -154,7 +154,7 @@ describe('a moderation provider', () => {
     expect(await messagesOf(bob, c2c('alice'))).toMatchObject([{ payload: { text: 'bad' } }])
   })
 
-  it('is called for a modification, which it refuses or replaces [MODER-05]', async () => {
+  it('is called for a modification, which it rejects or replaces [MODER-05]', async () => {
     const { alice, bob, calls } = await moderated()
     await says(alice, 'good')
     const change = (text: string) => changeTo(c2c('bob', 1), text)
@@ -166,7 +166,7 @@ describe('a moderation provider', () => {
   })
 })
 
-describe('a moderation provider without a verdict', () => {
+describe('a moderation provider without a valid verdict', () => {
   const ways: [string, (response: ServerResponse) => void][] = [
     ['another status', (response) => json(response, { action: 'refuse' }, 500)],
     ['no JSON', (response) => response.end('<html>')],
@@ -180,7 +180,7 @@ describe('a moderation provider without a verdict', () => {
   ]
 
   it.each(ways)(
-    'but %s lets pass, or refuses if the operator wants it [MODER-06]',
+    'that returns %s passes the message, or rejects it if the operator sets that [MODER-06]',
     async (_, how) => {
       const answering = (_call: ModerationCall, response: ServerResponse) => void how(response)
       const open = await moderated({}, answering)
@@ -194,7 +194,7 @@ describe('a moderation provider without a verdict', () => {
     },
   )
 
-  it('in time does the same [MODER-06]', async () => {
+  it('that exceeds the timeout has the same effect [MODER-06]', async () => {
     const came: (() => void)[] = []
     const { alice, bob, clock } = await moderated({ timeoutMs: 500 }, () => {
       for (const resolve of came) resolve()
@@ -211,7 +211,7 @@ describe('a moderation provider without a verdict', () => {
   })
 })
 
-it('has no provider without an address, and refuses an invalid one [MODER-07]', async () => {
+it('is absent without an address, and an invalid address is rejected [MODER-07]', async () => {
   const app = { SDKAPPID: '1400000000', SECRET: 's' }
   const named = { MODERATION_TOKEN: 't', MODERATION_TYPES: 'text,custom' }
   expect(readCall([], { ...app, ...named }).server).not.toHaveProperty('moderation')

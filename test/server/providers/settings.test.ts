@@ -3,7 +3,7 @@ import { readCall } from '../../../server/src/cli/read-call.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 's' }
 
-it('takes providers from the environment, and from flags before it', () => {
+it('flags override the environment in the settings of providers', () => {
   const { server } = readCall(['--speech-model', 'large-v3'], {
     ...app,
     TRANSLATION_URL: 'http://libre:5000',
@@ -22,7 +22,7 @@ it('takes providers from the environment, and from flags before it', () => {
   })
 })
 
-it('has none unless their addresses are given', () => {
+it('the server has no providers without their addresses', () => {
   const { server } = readCall([], { ...app, TRANSLATION_API_KEY: 'one', SPEECH_AUDIO_HOSTS: 'a' })
   expect(server).not.toHaveProperty('translation')
   expect(server).not.toHaveProperty('speech')

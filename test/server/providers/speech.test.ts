@@ -56,7 +56,7 @@ const formOf = async ({ requests }: TestProvider, index = 0) => {
 }
 
 describe('voices as text by a provider', () => {
-  it('loads the voice and hands it on [LANG-06]', async () => {
+  it('loads the voice and sends it to the provider [LANG-06]', async () => {
     const { files, provider, ask } = await aUser()
     expect(await ask()).toEqual({ result: '你好' })
     expect(files.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a.mp3'])
@@ -83,7 +83,7 @@ describe('voices as text by a provider', () => {
     expect((await formOf(provider)).get('language')).toBe(code)
   })
 
-  it('takes model and languages from the operator', async () => {
+  it('uses the model and languages that the operator sets', async () => {
     const { provider, ask } = await aUser({ model: 'large-v3', languages: { yue: 'zh' } })
     await ask({ language: '16k_yue', format: 'ogg-opus' })
     const form = await formOf(provider)
@@ -91,7 +91,7 @@ describe('voices as text by a provider', () => {
     expect((form.get('file') as File).name).toBe('voice.ogg')
   })
 
-  it('is refused with a text that says so where none is configured [LANG-09]', async () => {
+  it('is rejected with an explanation if no provider is configured [LANG-09]', async () => {
     const device = await (await openCore()).device('alice')
     const body = { url: 'https://example.org/a.mp3', language: '16k_zh', format: 'mp3' }
     await expect(device.run('language.voiceToText', body)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('voices as text by a provider', () => {
     })
   })
 
-  it('is refused where the request names what there is not', async () => {
+  it('is rejected if the request names an unknown voice', async () => {
     const { alice } = await aUser()
     const body = { url: 'https://example.org/a.mp3', language: '16k_zh', format: 'mp3' }
     for (const wrong of [{ url: '' }, { url: 1 }, { language: 'zh' }, { format: 'flac' }]) {
@@ -109,7 +109,7 @@ describe('voices as text by a provider', () => {
   })
 })
 
-describe('where voices are loaded from', () => {
+describe('the source of a voice', () => {
   it.each([
     'http://localhost/a.mp3',
     'http://127.0.0.1/a.mp3',
@@ -149,7 +149,7 @@ describe('where voices are loaded from', () => {
     expect(files.requests).toHaveLength(0)
   })
 
-  it('may be all below a name that the operator gave', async () => {
+  it('may be any subdomain of a name that the operator allows', async () => {
     const { failure } = await aUser({ audioHosts: ['*.Example.invalid'] })
     const textOf = async (host: string) => (await failure({ url: `http://${host}/a.mp3` })).text
     expect(await textOf('cdn.example.invalid')).toContain('cannot be reached')
@@ -157,7 +157,7 @@ describe('where voices are loaded from', () => {
     expect(await textOf('notexample.invalid')).toContain('voices of this host are not taken')
   })
 
-  it('may be redirected, but only to such a host again [LANG-08]', async () => {
+  it('may redirect only to an allowed host [LANG-08]', async () => {
     const inner = await aProvider(voice)
     const to = { '/near.mp3': '/a.mp3', '/far.mp3': `${inner.url}/a.mp3`, '/bad.mp3': 'http://[' }
     const { ask, failure, files } = await aUser({
@@ -173,7 +173,7 @@ describe('where voices are loaded from', () => {
     expect(inner.requests).toHaveLength(0)
   })
 
-  it('may not be redirected for ever', async () => {
+  it('may not redirect indefinitely', async () => {
     const store: Answer = (_, response) => void response.writeHead(301, { location: '/' }).end()
     const { failure, files } = await aUser({ store })
     expect((await failure()).text).toContain('redirected too often')
@@ -181,7 +181,7 @@ describe('where voices are loaded from', () => {
   })
 })
 
-describe('a voice that is none', () => {
+describe('an invalid voice', () => {
   const answers: readonly [string, Answer, string][] = [
     [
       'a page',
@@ -202,13 +202,13 @@ describe('a voice that is none', () => {
     ],
   ]
 
-  it.each(answers)('is told: %s [LANG-10]', async (_, store, text) => {
+  it.each(answers)('is reported: %s [LANG-10]', async (_, store, text) => {
     const { failure, provider } = await aUser({ store })
     expect((await failure()).text).toContain(text)
     expect(provider.requests).toHaveLength(0)
   })
 
-  it('is not waited for without end [LANG-10]', async () => {
+  it('is rejected after a timeout [LANG-10]', async () => {
     let onRequest = () => {}
     const { failure, clock } = await aUser({ store: () => onRequest() })
     const waiting = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ describe('a voice that is none', () => {
   })
 })
 
-describe('a provider of speech that fails', () => {
+describe('a failing speech provider', () => {
   const answers: readonly [string, Answer, number, string][] = [
     ['500', (_, r) => json(r, {}, 500), 80003, 'the provider answered 500'],
     [
@@ -242,7 +242,7 @@ describe('a provider of speech that fails', () => {
     ['too much', (_, r) => void r.end('x'.repeat(300_000)), 80003, 'sent more than 262144'],
   ]
 
-  it.each(answers)('is told by its own words: %s [LANG-10]', async (_, speech, code, text) => {
+  it.each(answers)('is reported with its own text: %s [LANG-10]', async (_, speech, code, text) => {
     const { failure, lines } = await aUser({ speech })
     const failed = await failure()
     expect(failed.code).toBe(code)
@@ -250,12 +250,12 @@ describe('a provider of speech that fails', () => {
     expect(`${failed.text} ${lines}`).not.toContain(KEY)
   })
 
-  it('may say nothing: silence is a voice too', async () => {
+  it('may return an empty text for silence', async () => {
     const { ask } = await aUser({ speech: (_, response) => json(response, { text: '' }) })
     expect(await ask()).toEqual({ result: '' })
   })
 
-  it('is asked so often a minute by one user [LANG-11]', async () => {
+  it('is limited in calls a minute for one user [LANG-11]', async () => {
     const { ask, failure } = await aUser({ perMinute: 1 })
     await ask()
     expect((await failure()).code).toBe(60022)

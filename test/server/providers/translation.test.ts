@@ -41,7 +41,7 @@ const aUser = async (options: Partial<TranslationOptions> & { url: string }) => 
 }
 
 describe('translation by a provider', () => {
-  it('asks for all texts at once and gives them back in their order [LANG-02]', async () => {
+  it('sends all texts in one request and returns them in their order [LANG-02]', async () => {
     const provider = await aProvider((request, response) =>
       json(response, { translatedText: sent(request).q.map((text: string) => `<${text}>`) }),
     )
@@ -59,7 +59,7 @@ describe('translation by a provider', () => {
     })
   })
 
-  it('does not ask for blank texts, and calls languages as the provider does', async () => {
+  it('omits blank texts and uses the language codes of the provider', async () => {
     const provider = await aProvider((_, response) => json(response, { translatedText: ['好'] }))
     const { translate } = await aUser({ url: provider.url })
     expect(await translate(['', '  '])).toEqual(['', '  '])
@@ -71,7 +71,7 @@ describe('translation by a provider', () => {
     })
   })
 
-  it('keeps texts as they are: half a pair, marks of direction, null', async () => {
+  it('preserves texts: half a surrogate pair, direction marks, null', async () => {
     const provider = await aProvider((request, response) =>
       json(response, { translatedText: sent(request).q }),
     )
@@ -80,7 +80,7 @@ describe('translation by a provider', () => {
     expect(await translate(texts)).toEqual(texts)
   })
 
-  it('is refused with a text that says so where none is configured [LANG-09]', async () => {
+  it('is rejected with an explanation if no provider is configured [LANG-09]', async () => {
     const device = await (await openCore()).device('alice')
     const body = { sourceTextList: ['x'], source: 'auto', target: 'zh' }
     await expect(device.run('language.translate', body)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('translation by a provider', () => {
   })
 })
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   const answers: readonly [string, Parameters<typeof aProvider>[0], number, string][] = [
     ['500', (_, r) => json(r, { error: 'boom' }, 500), 80003, 'the provider answered 500'],
     ['its key', (_, r) => json(r, { error: `bad key ${KEY}` }, 403), 80003, 'refused the API key'],
@@ -117,7 +117,7 @@ describe('a provider that fails', () => {
     ['too much', (_, r) => void r.end('x'.repeat(1_100_000)), 80003, 'sent more than 1048576'],
   ]
 
-  it.each(answers)('is told by its own words: %s [LANG-10]', async (_, answer, code, text) => {
+  it.each(answers)('is reported with its own text: %s [LANG-10]', async (_, answer, code, text) => {
     const provider = await aProvider(answer)
     const { failure, lines } = await aUser({ url: provider.url })
     const failed = await failure()
@@ -128,7 +128,7 @@ describe('a provider that fails', () => {
     expect(lines).toHaveLength(code === 80003 ? 1 : 0)
   })
 
-  it('is not waited for without end, not while it drips either [LANG-10]', async () => {
+  it('is abandoned after a timeout, even while it sends slowly [LANG-10]', async () => {
     let drip = () => {}
     const provider = await aProvider((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -148,12 +148,12 @@ describe('a provider that fails', () => {
     expect((await failed).text).toContain('did not answer in time')
   })
 
-  it('that is not there is told', async () => {
+  it('is reported if it is unreachable', async () => {
     const { failure } = await aUser({ url: 'http://127.0.0.1:1' })
     expect((await failure()).text).toContain('cannot be reached')
   })
 
-  it('is given up when the server ends', async () => {
+  it('is abandoned when the server ends', async () => {
     let onRequest = () => {}
     const provider = await aProvider(() => onRequest())
     const { failure, close } = await aUser({ url: provider.url })
@@ -184,7 +184,7 @@ describe('limits of translation', () => {
     expect(await refused(['x'], { source: 'x'.repeat(33) })).toBe(20001)
   })
 
-  it('are so many calls a minute for each user [LANG-11]', async () => {
+  it('are a number of calls a minute for each user [LANG-11]', async () => {
     const url = (await aProvider(echo)).url
     const { translate, failure, clock, aDevice } = await aUser({ url, perMinute: 2 })
     await translate(['a'])
@@ -199,7 +199,7 @@ describe('limits of translation', () => {
     expect(await translate(['c'])).toEqual(['c'])
   })
 
-  it('are so many calls under way; what is beyond is refused at once [LANG-11]', async () => {
+  it('are a number of concurrent calls; a call above it is rejected at once [LANG-11]', async () => {
     let arrived = 0
     let onArrived = () => {}
     const provider = await aProvider(() => {
@@ -230,7 +230,7 @@ describe('limits of translation', () => {
   })
 })
 
-it('refuses to start with an address that is none', async () => {
+it('prevent the start with an invalid address', async () => {
   await expect(openCore({ language: { translation: { url: 'libre' } } })).rejects.toThrow(
     'start server: translation.url is not an http address',
   )

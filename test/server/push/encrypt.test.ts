@@ -11,7 +11,7 @@ const keys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-it('encrypts as the standard has it, byte for byte [PUSH-03]', () => {
+it("the encryption produces the bytes of the standard's example [PUSH-03]", () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const salt = bytes('DGv6ra1nlYgDCS1FRnbzlw')
@@ -21,7 +21,7 @@ it('encrypts as the standard has it, byte for byte [PUSH-03]', () => {
   )
 })
 
-it('fills one record and no more', () => {
+it('the encryption fills at most one record', () => {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
   const auth = randomBytes(16)
@@ -38,6 +38,6 @@ it.each([
   ['half a point', { ...keys, p256dh: keys.p256dh.slice(0, 40) }, false],
   ['a short secret', { ...keys, auth: 'AAAA' }, false],
   ['nothing', { p256dh: '', auth: '' }, false],
-])('knows whether it can encrypt to %s', (_what, keys, isGood) => {
+])('the check decides whether it can encrypt to %s', (_what, keys, isGood) => {
   expect(areKeys(keys)).toBe(isGood)
 })

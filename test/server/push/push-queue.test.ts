@@ -82,7 +82,7 @@ const aScene = () => {
   }
 }
 
-it('tells one after the other, at most once a second, and the newest [PUSH-07]', async () => {
+it('the queue sends one notification a second at most, the newest [PUSH-07]', async () => {
   const { queue, tries, add, ends, pass } = aScene()
   for (const body of ['一', '二', '三']) await add('a', body)
   expect(tries.map(({ body }) => body)).toEqual(['一'])
@@ -101,7 +101,7 @@ it('tells one after the other, at most once a second, and the newest [PUSH-07]',
   expect(queue.counts).toEqual({ sent: 3, gathered: 1, failed: 0, lost: 0, gone: 0 })
 })
 
-it('tells the newest of every conversation, the oldest first [PUSH-07]', async () => {
+it('the queue sends the newest notification of every conversation, oldest conversation first [PUSH-07]', async () => {
   const { queue, tries, add, ends, pass } = aScene()
   await add('a', '鲍勃一')
   await add('a', '群一', 'GROUPteam')
@@ -118,7 +118,7 @@ it('tells the newest of every conversation, the oldest first [PUSH-07]', async (
   expect(queue.size).toBe(0)
 })
 
-it('keeps other conversations while the service fails, and gives up all together [PUSH-09]', async () => {
+it('the queue keeps other conversations while the service fails, and drops all together [PUSH-09]', async () => {
   const { queue, tries, add, ends, pass } = aScene()
   await add('a', '鲍勃一')
   await add('a', '群一', 'GROUPteam')
@@ -138,7 +138,7 @@ it('keeps other conversations while the service fails, and gives up all together
   expect(queue.size).toBe(0)
 })
 
-it('tries again ever later what may work later, then gives up and says so [PUSH-09]', async () => {
+it('the queue retries temporary failures with growing pauses, then drops and logs them [PUSH-09]', async () => {
   const { queue, tries, lines, add, ends, pass } = aScene()
   await add('a', '一')
   await ends(0, answer(503))
@@ -159,7 +159,7 @@ it('tries again ever later what may work later, then gives up and says so [PUSH-
   expect(lines).toHaveLength(1)
 })
 
-it('does not try again what was refused, and forgets who is gone [PUSH-09]', async () => {
+it('the queue does not retry rejected notifications, and removes expired subscriptions [PUSH-09]', async () => {
   const { tries, gone, add, ends, pass } = aScene()
   await add('a', '一')
   await ends(0, answer(413))
@@ -170,7 +170,7 @@ it('does not try again what was refused, and forgets who is gone [PUSH-09]', asy
   expect(gone).toEqual(['b'])
 })
 
-it('drops what fails where there is something newer, and what nobody needs any more [PUSH-09]', async () => {
+it('the queue drops failed notifications that are superseded or no longer needed [PUSH-09]', async () => {
   const { queue, tries, look, add, ends, pass } = aScene()
   await add('a', '一')
   await ends(0, answer(500))
@@ -185,7 +185,7 @@ it('drops what fails where there is something newer, and what nobody needs any m
   expect(queue.size).toBe(0)
 })
 
-it('asks one service for so many at once, and goes on with the next [PUSH-09]', async () => {
+it('the queue limits concurrent requests to one service and continues with the next [PUSH-09]', async () => {
   const { tries, add, ends } = aScene()
   for (let index = 0; index < 20; index++) await add(`${index}`, '一')
   expect(tries).toHaveLength(16)
@@ -193,7 +193,7 @@ it('asks one service for so many at once, and goes on with the next [PUSH-09]', 
   expect(tries).toHaveLength(17)
 })
 
-it('ends with nothing left', async () => {
+it('the queue ends empty', async () => {
   const { clock, queue, tries, add, ends } = aScene()
   await add('a', '一')
   await add('b', '一')

@@ -4,7 +4,7 @@ import { checkPush } from '../../../server/src/push/push-options.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 's' }
 
-it('takes what is set for push from the environment, and nothing where nothing is', () => {
+it('the push settings come from the environment, and are empty by default', () => {
   const { server } = readCall(['--push-token', 'two'], {
     ...app,
     PUSH_CONTACT: 'mailto:operator@example.org',
@@ -21,7 +21,7 @@ it('takes what is set for push from the environment, and nothing where nothing i
   expect(readCall([], app).server).not.toHaveProperty('push')
 })
 
-it('does not start with what is no address', () => {
+it('the server does not start with an invalid push address', () => {
   expect(() => checkPush({ url: 'bridge' })).toThrow('push.url is not an http address')
   expect(() => checkPush({ contact: 'operator' })).toThrow('must begin with mailto: or https:')
   expect(() => checkPush({ contact: 'https://example.org/contact' })).not.toThrow()

@@ -32,7 +32,7 @@ const bodyOf = ({ requests }: TestProvider, index: number) =>
 const tokensAt = (provider: TestProvider) =>
   provider.requests.map((_, index) => bodyOf(provider, index).target.deviceToken).sort()
 
-it('hands tokens of vendors to the provider that is set [PUSH-12]', async () => {
+it('the server sends vendor tokens to the configured provider [PUSH-12]', async () => {
   const { alice, bob, provider } = await aScene()
   await alice.run(
     'offlinePush.register',
@@ -77,12 +77,12 @@ it.each([
   ['an address of somebody', token('https://im.example.org/', { keys: {} }), 20001],
   ['no string', token(7 as never), 20001],
   ['a brand that is none', token('a', { deviceBrand: 'P70' }), 20001],
-])('refuses %s [PUSH-12]', async (_what, body, code) => {
+])('the server rejects %s [PUSH-12]', async (_what, body, code) => {
   const { alice } = await aScene()
   expect(await alice.refused('offlinePush.register', body)).toBe(code)
 })
 
-it('refuses tokens where no provider is set, and services that nobody knows [PUSH-12]', async () => {
+it('the server rejects tokens without a provider and tokens of unknown services [PUSH-12]', async () => {
   const { alice } = await aScene({ push: {} })
   expect(await alice.refused('offlinePush.register', token('a'))).toBe(22001)
   const keys = {
@@ -102,7 +102,7 @@ it('refuses tokens where no provider is set, and services that nobody knows [PUS
   await alice.run('offlinePush.register', token('https://fcm.googleapis.com/fcm/send/1', { keys }))
 })
 
-it('keeps ten of one account, the newest, over a restart [PUSH-10]', async () => {
+it('the server keeps the ten newest tokens of an account over a restart [PUSH-10]', async () => {
   const dataDir = temporaryDirectory()
   const first = await aScene({ dataDir })
   for (let index = 0; index < 12; index++) {
@@ -116,7 +116,7 @@ it('keeps ten of one account, the newest, over a restart [PUSH-10]', async () =>
   expect(tokensAt(provider)).toEqual(Array.from({ length: 10 }, (_, index) => `${102 + index}`))
 })
 
-it('belongs to who registered it last, also at the same moment [PUSH-10]', async () => {
+it('a token belongs to its last account, even with concurrent registrations [PUSH-10]', async () => {
   const { alice, bob, device, provider } = await aScene()
   const carol = await device('carol')
   await Promise.all([
@@ -132,7 +132,7 @@ it('belongs to who registered it last, also at the same moment [PUSH-10]', async
   expect(bodyOf(provider, 1)).toMatchObject({ userID: 'bob', target: { deviceToken: 'one' } })
 })
 
-it('does not tell of what a back end imports, nor devices that show nothing [PUSH-04]', async () => {
+it('the server sends no notification for imported messages or to hidden devices [PUSH-04]', async () => {
   const { core, alice, bob, provider } = await aScene()
   await alice.run('offlinePush.register', token('dumb', { notificationStatus: 0 }))
   await alice.run('offlinePush.register', token('one'))
@@ -153,7 +153,7 @@ it('does not tell of what a back end imports, nor devices that show nothing [PUS
   })
 })
 
-it('stays with an instance that comes back before it was missed, and goes with one that is pushed out [PUSH-10]', async () => {
+it('a token stays with an instance that reconnects in time, and goes when that is kicked out [PUSH-10]', async () => {
   const { core, bob, alice, device, provider } = await aScene()
   const carol = await device('carol')
   const session = (userID: string, connectionID: string) => ({

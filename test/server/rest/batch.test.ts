@@ -21,7 +21,7 @@ const call = (path: string, body: object) => callRest(server.httpUrl, path, body
 const MsgBody = [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }]
 
 describe('a message to many', () => {
-  it('goes to 500 at once, and to each once when it comes again [REST-16] [REST-11]', async () => {
+  it('reaches 500 users at once, and each once when it is repeated [REST-16] [REST-11]', async () => {
     const body = {
       To_Account: names.slice(0, 500),
       MsgRandom: 7,
@@ -43,7 +43,7 @@ describe('a message to many', () => {
     expect(await call('openim/admin_msgwithdraw', other)).toMatchObject({ ErrorCode: 90054 })
   })
 
-  it('goes to no more, and not to nobody [REST-16] [REST-43]', async () => {
+  it('is rejected for more recipients and for none [REST-16] [REST-43]', async () => {
     const to = (To_Account: unknown) =>
       call('openim/batchsendmsg', { To_Account, MsgRandom: 8, MsgBody })
     expect(await to(names)).toMatchObject({ ErrorCode: 90011 })

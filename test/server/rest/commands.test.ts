@@ -8,12 +8,12 @@ const docs = readdirSync('docs/guides')
   .join('')
 
 describe('the commands of the back-end API', () => {
-  it('stand in its documentation, all of them [REST-44]', () => {
+  it('are all documented [REST-44]', () => {
     const names = [...restTable.keys()].map((path) => path.slice(path.indexOf('/') + 1))
     expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('are there that back ends use most [REST-44]', () => {
+  it('include the ones that back ends use most [REST-44]', () => {
     const expected = [
       ...['account_import', 'account_check', 'kick'].map((one) => `im_open_login_svc/${one}`),
       ...['query_online_status', 'sendmsg', 'batchsendmsg', 'admin_msgwithdraw'].map(

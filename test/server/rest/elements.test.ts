@@ -60,13 +60,13 @@ const elements = [
 
 describe('an element', () => {
   it.each(elements.map((one) => [one.MsgType, one] as const))(
-    '%s comes back as it was given [REST-15]',
+    '%s is returned unchanged [REST-15]',
     (_, element) => {
       expect(messageBodyOf(messageBody([element], 'MsgBody'))).toEqual([element])
     },
   )
 
-  it('of an image with one size has three, in the order of clients [REST-15]', () => {
+  it('of an image with one size is returned with three, in the order of clients [REST-15]', () => {
     const element = { MsgType: 'TIMImageElem', MsgContent: { ImageInfoArray: [image(1)] } }
     const { payload } = messageBody([element], 'MsgBody')
     expect(payload).toMatchObject({
@@ -79,7 +79,7 @@ describe('an element', () => {
     })
   })
 
-  it('that lies too deep is refused [REST-15]', () => {
+  it('that is nested too deep is rejected [REST-15]', () => {
     let deep: object = text
     for (let layer = 0; layer < 3_000; layer++) deep = relay([deep])
     expect(() => messageBody([deep], 'MsgBody')).toThrow(BadField)
@@ -90,7 +90,7 @@ describe('an element', () => {
     ['of a file without an address', { MsgType: 'TIMFileElem', MsgContent: { FileName: 'x' } }],
     ['of an image without one', { MsgType: 'TIMImageElem', MsgContent: { ImageInfoArray: [] } }],
     ['of a place that is none', { MsgType: 'TIMLocationElem', MsgContent: { Latitude: 'x' } }],
-  ])('%s is refused [REST-15]', (_, element) => {
+  ])('%s is rejected [REST-15]', (_, element) => {
     expect(() => messageBody([element], 'MsgBody')).toThrow(BadField)
   })
 })

@@ -86,19 +86,22 @@ const junk = [
   'x'.repeat(20_000),
 ]
 
-describe('a back end that is no friend', () => {
-  it.each(Object.keys(restBodies))('may send junk deep within %s [REST-45]', async (path) => {
-    const body = restBodies[path] ?? {}
-    for (const [index, inner] of innerPaths(body).entries()) {
-      for (const by of shareOf(junk, 3, index)) {
-        const answer = await call(path, replaced(body, inner, by) as object)
-        expect(answer.ErrorCode, `${inner}: ${JSON.stringify(by)}`).not.toBe(20005)
+describe('a hostile back end', () => {
+  it.each(Object.keys(restBodies))(
+    'may send malformed data deep within %s [REST-45]',
+    async (path) => {
+      const body = restBodies[path] ?? {}
+      for (const [index, inner] of innerPaths(body).entries()) {
+        for (const by of shareOf(junk, 3, index)) {
+          const answer = await call(path, replaced(body, inner, by) as object)
+          expect(answer.ErrorCode, `${inner}: ${JSON.stringify(by)}`).not.toBe(20005)
+        }
       }
-    }
-    expect(faults.splice(0)).toEqual([])
-  })
+      expect(faults.splice(0)).toEqual([])
+    },
+  )
 
-  it('hears nothing of another app [REST-46]', async () => {
+  it('receives nothing of another app [REST-46]', async () => {
     const secret = 'known to one app'
     const named = { From_Account: 'alice' }
     await take('profile/portrait_set', {
@@ -145,7 +148,7 @@ describe('a back end that is no friend', () => {
   })
 
   it.each(['alice', 'nobody', ADMINISTRATOR])(
-    'is no administrator with a name alone: %s [REST-46]',
+    'does not become an administrator by a name alone: %s [REST-46]',
     async (identifier) => {
       const usersig = mintUserSig({ ...app, secret: otherApp.secret, userID: identifier })
       for (const path of [
@@ -159,7 +162,7 @@ describe('a back end that is no friend', () => {
     },
   )
 
-  it('may nest what it sends as deep as it likes [REST-45]', async () => {
+  it('may send data nested to any depth [REST-45]', async () => {
     const deep = [
       `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
       `${'['.repeat(300_000)}${']'.repeat(300_000)}`,
@@ -180,7 +183,7 @@ describe('a back end that is no friend', () => {
     expect(faults.splice(0)).toEqual([])
   })
 
-  it('finds no message by a key that was made up [REST-43]', async () => {
+  it('finds no message by an invented key [REST-43]', async () => {
     const { MsgKey: key } = await take('openim/sendmsg', send({ MsgRandom: 77 }))
     const toCarol = send({ MsgRandom: 78, To_Account: 'carol' })
     const { MsgKey: other } = await take('openim/sendmsg', toCarol)
@@ -192,12 +195,12 @@ describe('a back end that is no friend', () => {
     }
   })
 
-  it('may name paths that nobody has [REST-45]', async () => {
+  it('may request unknown paths [REST-45]', async () => {
     const paths = ['__proto__/constructor', 'openim/toString', 'openim/%00', 'openim/..%2fsns']
     for (const path of paths) expect((await call(path, {})).ErrorCode).toBe(60009)
   })
 
-  it('changes nothing by what is refused [REST-41]', async () => {
+  it('changes nothing by a rejected call [REST-41]', async () => {
     await take('im_open_login_svc/account_import', { UserID: 'dora' })
     const named = { From_Account: 'dora' }
     const friend = { To_Account: 'bob', AddSource: 'AddSource_Type_A' }

@@ -62,7 +62,7 @@ const others =
 describe('a back end', () => {
   const paths = Object.keys(restBodies)
 
-  it('has a body that is taken for every command [REST-45]', async () => {
+  it('has an accepted example body for every command [REST-45]', async () => {
     const untried = [...restTable.keys()].filter(
       (path) => !(path in restBodies) && !others.test(path),
     )
@@ -71,7 +71,7 @@ describe('a back end', () => {
   })
 
   it.each(paths)(
-    'that sends junk in any field to %s hears what is wrong [REST-45]',
+    'that sends malformed data in any field to %s receives an explanation [REST-45]',
     async (path) => {
       const body = restBodies[path] ?? {}
       for (const [at, field] of Object.keys(body).entries()) {

@@ -42,7 +42,7 @@ const meet = async (userID: string, ticks: number, isRenewal: boolean): Promise<
 }
 
 it.each([true, false])(
-  'whatever moment a kick comes at, no login of before stays, a renewal %s [REST-05]',
+  'no earlier login survives a kick at any moment, a renewal %s [REST-05]',
   async (isRenewal) => {
     const codes = new Set<number>()
     for (let ticks = 0; ticks < 40; ticks++) {

@@ -33,7 +33,7 @@ const call = (path: string, body?: object | string, query?: Record<string, strin
   callRest(server.httpUrl, path, body, query)
 
 describe('a call', () => {
-  it('of an administrator is answered in the envelope [REST-01] [REST-02]', async () => {
+  it('of an administrator is answered in the response envelope [REST-01] [REST-02]', async () => {
     expect(await call(CONFIG)).toEqual({
       status: 200,
       ActionStatus: 'OK',
@@ -175,7 +175,7 @@ describe('a call', () => {
 })
 
 describe('administrators', () => {
-  it('of a single app stand in the environment [REST-01]', () => {
+  it('of a single app come from the environment [REST-01]', () => {
     const environment = { SDKAPPID: '7', SECRET: 'x', ADMINISTRATORS: 'one,,two' }
     expect(readCall([], environment).server.apps).toMatchObject([
       { administrators: ['one', 'two'] },
@@ -185,14 +185,14 @@ describe('administrators', () => {
     ])
   })
 
-  it.each(['administrator', [7], [''], {}])('of %j stop the start [REST-01]', async (query) => {
+  it.each(['administrator', [7], [''], {}])('of %j prevent the start [REST-01]', async (query) => {
     const options = { apps: [{ ...app, administrators: query as never }], dataDir: ':memory:' }
     await expect(createServer(options)).rejects.toThrow('must be a list of userIDs')
   })
 })
 
 describe('calls of one command', () => {
-  it('beyond 200 in a second are refused with 60007 until it is over, by app [REST-06]', async () => {
+  it('above 200 in a second are rejected with 60007 until it is over, for each app [REST-06]', async () => {
     const clock = handClock(1_700_000_000_000)
     const limited = await createServer({
       apps: [administered, { ...otherApp, administrators: [ADMINISTRATOR] }],
@@ -215,7 +215,7 @@ describe('calls of one command', () => {
     expect(await code(CONFIG)).toBe(0)
   })
 
-  it('are as many as the operator allows [REST-06]', async () => {
+  it("are limited by the operator's setting [REST-06]", async () => {
     const { limits } = readCall(['--rest-calls-per-second', '2', '--sdkappid', '1'], {
       SECRET: 'x',
     }).server
@@ -254,7 +254,7 @@ describe('kick', () => {
     },
   )
 
-  it('voids the UserSigs that are out, also after a restart [REST-05]', async () => {
+  it('invalidates the issued UserSigs, also after a restart [REST-05]', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tavern-kick-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     const start = () => createServer({ apps: [administered], dataDir, logLevel: 'silent' })
@@ -279,7 +279,7 @@ describe('kick', () => {
     await second.close()
   })
 
-  it('is refused where there is nobody [REST-03]', async () => {
+  it('is rejected for an unknown user [REST-03]', async () => {
     expect(await call(KICK, { UserID: 'nobody' })).toMatchObject({ ErrorCode: 70107 })
     expect(await call(KICK, {})).toMatchObject({ ErrorCode: 70402 })
     expect(await call(KICK, { UserID: 7 })).toMatchObject({ ErrorCode: 70402 })

@@ -40,19 +40,22 @@ const questions: readonly (readonly [string, object])[] = [
   ['million_group_open_http_svc/get_topic', { GroupId: G }],
 ]
 
-it.each(questions)('%s tells nothing that is not on the disk [SYNC-98]', async (path, body) => {
-  const { administer, commit, changed } = await createTestBed()
-  let isAnswered = false
-  const answer = administer(path, body).finally(() => {
-    isAnswered = true
-  })
-  answer.catch(() => {})
-  // All that can happen without the disk.
-  for (let tick = 0; tick < 20; tick++) await new Promise(setImmediate)
-  const wasAnswered = isAnswered
-  commit.fail()
-  expect(wasAnswered).toBe(false)
-  await expect(changed).rejects.toMatchObject(fault)
-  await expect(answer).rejects.toMatchObject(fault)
-  await expect(administer(path, body)).resolves.toBeDefined()
-})
+it.each(questions)(
+  '%s publishes nothing before it is stored on disk [SYNC-98]',
+  async (path, body) => {
+    const { administer, commit, changed } = await createTestBed()
+    let isAnswered = false
+    const answer = administer(path, body).finally(() => {
+      isAnswered = true
+    })
+    answer.catch(() => {})
+    // All that can happen without the disk.
+    for (let tick = 0; tick < 20; tick++) await new Promise(setImmediate)
+    const wasAnswered = isAnswered
+    commit.fail()
+    expect(wasAnswered).toBe(false)
+    await expect(changed).rejects.toMatchObject(fault)
+    await expect(answer).rejects.toMatchObject(fault)
+    await expect(administer(path, body)).resolves.toBeDefined()
+  },
+)

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '../core/support/test-core.ts'
 
 const open = (dataDir: string, lockTimeoutMs: number) => openSqlite({ dataDir, lockTimeoutMs })
 
-it('a data directory is used by one server at a time [STORE-03]', async () => {
+it('one server at a time opens a data directory [STORE-03]', async () => {
   const dataDir = temporaryDirectory()
   const first = await open(dataDir, 0)
   await expect(open(dataDir, 0)).rejects.toThrow(`open ${dataDir}: another server uses it`)

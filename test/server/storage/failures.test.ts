@@ -10,7 +10,7 @@ const refused = (code: string, severity = 'ERROR') => {
 
 const broken = (code: string) => Object.assign(new Error(`write ${code}`), { code })
 
-describe('what PostgreSQL does not do', () => {
+describe('a failure of PostgreSQL', () => {
   it.each([
     ['a line that breaks', broken('EPIPE'), true, false],
     ['a line that breaks off', broken('ECONNRESET'), true, false],
@@ -30,11 +30,11 @@ describe('what PostgreSQL does not do', () => {
 describe('numbers of PostgreSQL', () => {
   const read = types.getTypeParser(pg.types.builtins.INT8, 'text')
 
-  it('are numbers, as they are from SQLite', () => {
+  it('are read as the same numbers as from SQLite', () => {
     expect(read('1700000000000')).toBe(1_700_000_000_000)
   })
 
-  it('are refused where no number holds them', () => {
+  it('are rejected if they exceed the range', () => {
     expect(() => read('9007199254740993')).toThrow('exceeds the safe integers')
   })
 })

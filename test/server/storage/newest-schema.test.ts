@@ -22,12 +22,12 @@ const migrated = async (): Promise<Database.Database> => {
 }
 
 describe('the script for an empty database', () => {
-  it('is printed again after a migration was added', async () => {
+  it('is generated again after a new migration', async () => {
     const text = schemaModule(await migrated(), TEST)
     await expect(text, `run ${printAgain(TEST)}`).toMatchFileSnapshot(FILE)
   })
 
-  it('makes what the migrations make, and leaves nothing for them to do [SYNC-91]', async () => {
+  it('creates the same tables as the migrations and leaves none pending [SYNC-91]', async () => {
     const database = new Database(':memory:')
     await openSchema(database)
     expect(contentOf(database)).toEqual(contentOf(await migrated()))

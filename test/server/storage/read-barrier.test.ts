@@ -12,7 +12,7 @@ const held = () => {
   return { read: () => done, end: () => end() }
 }
 
-it('tells of a commit when all have looked who read before it', async () => {
+it('the barrier reports a commit after all earlier readers have finished', async () => {
   const barrier = new ReadBarrier()
   const order: string[] = []
   const [before, after] = [held(), held()]
@@ -26,7 +26,7 @@ it('tells of a commit when all have looked who read before it', async () => {
   expect(order).toEqual(['looked', 'told'])
 })
 
-it('waits for nobody where nobody reads', async () => {
+it('the barrier does not wait without readers', async () => {
   const barrier = new ReadBarrier()
   expect(barrier.next()).toBeUndefined()
   await barrier.read(async () => {})
@@ -34,7 +34,7 @@ it('waits for nobody where nobody reads', async () => {
   expect(barrier.next()).toBeUndefined()
 })
 
-it('counts a read that follows another one with it', async () => {
+it('the barrier waits for a read that follows another read', async () => {
   const barrier = new ReadBarrier()
   const order: string[] = []
   const [one, two] = [held(), held()]

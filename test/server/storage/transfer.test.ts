@@ -64,7 +64,7 @@ const ran = async (word: string, file: string, dataDir: string) => {
 }
 
 describe('an export', () => {
-  it('is a command of the program, as is the import [STORE-06]', async () => {
+  it('is a command of the program, like the import [STORE-06]', async () => {
     const { dataDir } = await past()
     const target = temporaryDirectory()
     const file = join(target, 'moved')
@@ -78,7 +78,7 @@ describe('an export', () => {
     })
   })
 
-  it('fills an empty database with all that there was [STORE-06]', async () => {
+  it('fills an empty database with all the data [STORE-06]', async () => {
     const { dataDir, before } = await past()
     const file = await exported(dataDir)
     const [target, back] = [temporaryDirectory(), temporaryDirectory()]
@@ -95,7 +95,7 @@ describe('an export', () => {
   }, 60_000)
 
   it.skipIf(!isOnPostgres)(
-    'goes from SQLite to PostgreSQL and back [STORE-06]',
+    'transfers the data from SQLite to PostgreSQL and back [STORE-06]',
     async () => {
       const { dataDir } = await past()
       const file = await exported(dataDir)
@@ -115,14 +115,14 @@ describe('an export', () => {
     60_000,
   )
 
-  it('is not taken by a database that has something [STORE-06]', async () => {
+  it('is rejected by a database with data [STORE-06]', async () => {
     const { dataDir } = await past()
     const file = await exported(dataDir)
     const importing = importFile(await storageOf(dataDir), file)
     await expect(importing).rejects.toThrow('import: the database has accounts already')
   })
 
-  it('that is damaged or cut off leaves nothing that a server starts on, and may be tried again [STORE-06]', async () => {
+  it('that is damaged or truncated leaves no database that a server accepts, and can be retried [STORE-06]', async () => {
     const { dataDir } = await past()
     const file = await exported(dataDir)
     const lines = linesOf(file)

@@ -30,7 +30,7 @@ const waiting = (cause: Error, signal?: AbortSignal) => {
   return { outcome, tries, said, pass }
 }
 
-it('tries again with growing pauses, for a minute, and says so rarely [STORE-10]', async () => {
+it('the server retries with growing pauses for a minute and logs rarely [STORE-10]', async () => {
   const cause = failure('the database system is starting up', '57P03')
   const { outcome, tries, said, pass } = waiting(cause)
   await pass(61_000)
@@ -46,7 +46,7 @@ it.each([
   ['database "im" does not exist', '3D000'],
   ['client password must be a string', undefined],
   ['another server uses it', undefined],
-])('ends at once where time heals nothing: %s [STORE-10]', async (message, code) => {
+])('the server fails at once on a permanent error: %s [STORE-10]', async (message, code) => {
   const cause = failure(message, code)
   const { outcome, tries, said } = waiting(cause)
   await expect(outcome).resolves.toBe(cause)
@@ -58,7 +58,7 @@ it.each([
   ['getaddrinfo', 'EAI_AGAIN'],
   ['terminating connection due to administrator command', '57P01'],
   ['Connection terminated unexpectedly', undefined],
-])('waits where it is not there yet: %s %s [STORE-10]', async (message, code) => {
+])('the server waits for a temporary error: %s %s [STORE-10]', async (message, code) => {
   const ended = new AbortController()
   const cause = failure(message, code)
   const { outcome, tries, said, pass } = waiting(cause, ended.signal)

@@ -21,7 +21,7 @@ const anyAnswer = fc.oneof(
   ),
 )
 
-it('whatever a back end answers is no fault of the server [HOOK-05]', async () => {
+it('the server survives any response of a back end [HOOK-05]', async () => {
   let said: unknown
   const { alice, bob, calls } = await aHookedCore(beforeCommands, (_, response) => {
     response.end(JSON.stringify(said))

@@ -11,7 +11,7 @@ const aCommunity = { groupID: community, type: 'Community', name: 'C', isSupport
 const topicID = `${community}@TOPIC#_a`
 
 describe('before a group changes', () => {
-  it('the back end hears what it would be called, and may refuse it [NAME-03]', async () => {
+  it('the back end receives the new name and may reject it [NAME-03]', async () => {
     const { alice, bodies } = await aHookedCore([BEFORE], ({ body }) =>
       'Name' in body && body.Name === '官方客服' ? refuses(10_150) : refuses(0),
     )
@@ -28,7 +28,7 @@ describe('before a group changes', () => {
     ])
   })
 
-  it('it is not asked of what the user may not do, or of what back ends do not hear [NAME-03]', async () => {
+  it('the back end is not called for a forbidden change or an unsubscribed field [NAME-03]', async () => {
     const { alice, bob, bodies } = await aHookedCore([BEFORE], () => refuses(10_150))
     await alice.run('group.create', team)
     expect(await bob.refused('group.update', { groupID: 'team', name: 'x' })).toBe(10007)
@@ -36,7 +36,7 @@ describe('before a group changes', () => {
     expect(bodies(BEFORE)).toEqual([])
   })
 
-  it('it is asked of topics, too [NAME-03]', async () => {
+  it('the back end is called for topics too [NAME-03]', async () => {
     const { alice, bodies } = await aHookedCore([BEFORE_TOPIC], () => refuses(10_150))
     await alice.run('group.create', aCommunity)
     await alice.run('topic.create', { groupID: community, topicID, topicName: 'a' })
@@ -50,7 +50,7 @@ describe('before a group changes', () => {
     ])
   })
 
-  it('it is not asked where the app does not name it [NAME-03]', async () => {
+  it('the back end is not called if the app does not configure it [NAME-03]', async () => {
     const { alice, bodies } = await aHookedCore([BEFORE_TOPIC], () => refuses(10_150))
     await alice.run('group.create', team)
     await alice.run('group.update', { groupID: 'team', name: '官方客服' })

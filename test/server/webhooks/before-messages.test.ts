@@ -18,7 +18,7 @@ import {
 } from './support/message-scene.ts'
 
 describe('a call before a message', () => {
-  it('says in its address and its body who says what to whom [HOOK-01]', async () => {
+  it('contains sender, recipient and content in its address and body [HOOK-01]', async () => {
     const { calls, alice } = await aHookedCore(all, undefined, { token: 'xxxxyyyy' })
     const message = text('hello', { cloudCustomData: '{}', random: 7 })
     await alice.run('c2c.send', message)
@@ -51,7 +51,7 @@ describe('a call before a message', () => {
     })
   })
 
-  it('names the group, and who acts in the name of whom [HOOK-01]', async () => {
+  it('contains the group, the acting user and the user acted for [HOOK-01]', async () => {
     const { calls, alice, rest } = await aHookedCore(all)
     await aGroup(alice)
     await rest('group_open_http_svc/send_group_msg', {
@@ -74,7 +74,7 @@ describe('a call before a message', () => {
     })
   })
 
-  it('names the moderation configuration, which the message does not keep [HOOK-01] [MSG-58]', async () => {
+  it('contains the moderation configuration, which the message does not store [HOOK-01] [MSG-58]', async () => {
     const { alice, bob, bodies } = await aHookedCore(all)
     await alice.run('c2c.send', text('hi', { extra: { cmConfigID: 'strict' } }))
     await aGroup(alice)
@@ -85,7 +85,7 @@ describe('a call before a message', () => {
     expect(JSON.stringify(bob.received.messages)).not.toMatch(/strict|mild/)
   })
 
-  it('is not asked about, or told of, if its sender has turned that off [HOOK-30]', async () => {
+  it('is not made, before or after, if the sender has disabled it [HOOK-30]', async () => {
     const { alice, bob, bodies, received } = await aHookedCore(all, ({ command }) =>
       command === BEFORE || command === GROUP_BEFORE ? refuses(1) : allowed,
     )
@@ -108,14 +108,14 @@ describe('a call before a message', () => {
     expect(JSON.stringify(bob.received.messages)).not.toContain('Forbid')
   })
 
-  it('is asked about all the same if the app does not let clients decide [HOOK-30]', async () => {
+  it('is made anyway if the app does not let clients decide [HOOK-30]', async () => {
     const { alice } = await aHookedCore(all, () => refuses(1), { isSkippableByClients: false })
     const extra = { forbidCallbackControl: ['ForbidBeforeSendMsgCallback'] }
     expect(await alice.refused('c2c.send', text('hi', { extra }))).toBe(20006)
   })
 
   it.each(['ForbidBeforeSendMsgCallback', ['ForbidEverything'], [1], {}])(
-    'is refused if what it turns off is no webhook: %j [HOOK-30]',
+    'is rejected if the sender disables an unknown webhook: %j [HOOK-30]',
     async (forbidCallbackControl) => {
       const { alice } = await aHookedCore(all)
       const extra = { forbidCallbackControl }
@@ -135,7 +135,7 @@ describe('a call before a message', () => {
     [80_001, 80_001],
     [80_004, 80_004],
     [20_012, 20006],
-  ])('that is answered %i refuses with %i [HOOK-03]', async (answered, code) => {
+  ])('with the response %i rejects with %i [HOOK-03]', async (answered, code) => {
     const { alice, bob, received } = await aHookedCore(all, ({ command }) =>
       command === BEFORE ? refuses(answered, 'not today') : allowed,
     )
@@ -155,7 +155,7 @@ describe('a call before a message', () => {
     [80_001, 80_001],
     [80_004, 80_004],
     [20_009, 10016],
-  ])('to a group that is answered %i refuses with %i [HOOK-03]', async (answered, code) => {
+  ])('to a group with the response %i rejects with %i [HOOK-03]', async (answered, code) => {
     const { alice, bob, bodies } = await aHookedCore(all, () => refuses(answered))
     await aGroup(alice)
     expect(await alice.refused('group.send', aGroupMessage('alice', 'team'))).toBe(code)
@@ -163,7 +163,7 @@ describe('a call before a message', () => {
     expect(bodies(GROUP_AFTER)).toEqual([])
   })
 
-  it('that is answered 2 drops it, and its sender does not know [HOOK-03] [HOOK-08]', async () => {
+  it('with the response 2 drops the message without notice to its sender [HOOK-03] [HOOK-08]', async () => {
     const { alice, other, bob, bodies, calls } = await aHookedCore(all, (call) =>
       saidIn(call) === 'psst' ? refuses(2) : allowed,
     )
@@ -178,13 +178,13 @@ describe('a call before a message', () => {
   })
 })
 
-describe('a message that the back end says in other words', () => {
+describe('a message whose content the back end replaces', () => {
   const milder: (call: Call) => object = ({ command }) =>
     command === BEFORE || command === GROUP_BEFORE
       ? { ...allowed, MsgBody: element('***'), CloudCustomData: 'changed' }
       : allowed
 
-  it('is so for everybody, and its sender hears it [HOOK-04]', async () => {
+  it('has the new content for every recipient, and its sender is notified [HOOK-04]', async () => {
     const { alice, other, bob, received } = await aHookedCore(all, milder)
     const message = text('damn')
     const answer = await alice.run<SendAnswer>('c2c.send', message)
@@ -200,7 +200,7 @@ describe('a message that the back end says in other words', () => {
     expect(await received(AFTER)).toMatchObject([{ MsgBody: element('***'), MsgSeq: 1 }])
   })
 
-  it('is so in groups, also where it stands nowhere [HOOK-04]', async () => {
+  it('has the new content in groups, also if it is not stored [HOOK-04]', async () => {
     const { alice, bob } = await aHookedCore(all, milder)
     await aGroup(alice)
     const stored = aGroupMessage('alice', 'team')
@@ -215,14 +215,14 @@ describe('a message that the back end says in other words', () => {
     ['two elements', [...element('a'), ...element('b')]],
     ['an unknown element', [{ MsgType: 'TIMOddElem', MsgContent: {} }]],
     ['too much', element('x'.repeat(13_000))],
-  ])('stays as it was where the answer has %s [HOOK-04]', async (_, MsgBody) => {
+  ])('stays unchanged if the response has %s [HOOK-04]', async (_, MsgBody) => {
     const { alice, bob } = await aHookedCore(all, () => ({ ...allowed, MsgBody }))
     expect(await say(alice, 'damn')).not.toHaveProperty('replacement')
     expect(textsOf(bob)).toEqual(['damn'])
   })
 
   it.each([7, 'half \ud800', 'x'.repeat(13_000)])(
-    'keeps its custom data where the answer has none that can be [HOOK-04]',
+    'keeps its custom data if the response has no valid one [HOOK-04]',
     async (CloudCustomData) => {
       const { alice } = await aHookedCore(all, () => ({ ...allowed, CloudCustomData }))
       expect(await say(alice, 'hello')).not.toHaveProperty('replacement')

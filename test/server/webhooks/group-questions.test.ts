@@ -18,10 +18,10 @@ const add = (device: Device, ...userIDList: string[]) =>
     userIDList,
   })
 
-describe('before a group begins', () => {
+describe('before the creation of a group', () => {
   const BEFORE = group('BeforeCreateGroup')
 
-  it('the back end hears what it would be [HOOK-11]', async () => {
+  it('the back end receives its profile [HOOK-11]', async () => {
     const { alice, received } = await hooked(['BeforeCreateGroup'])
     await alice.run('group.create', { ...aTeam, groupID: 'first' })
     await alice.run('group.create', { ...aTeam, groupID: 'other', type: 'Private' })
@@ -40,7 +40,7 @@ describe('before a group begins', () => {
     ])
   })
 
-  it('it may refuse it, also to another administrator [HOOK-11]', async () => {
+  it('the back end may reject it, even from another administrator [HOOK-11]', async () => {
     const { alice, rest, bodies } = await hooked(['BeforeCreateGroup'], () => refuses(10_150))
     expect(await alice.refused('group.create', aTeam)).toBe(10_150)
     const group = { Type: 'Public', Name: 'Team', GroupId: 'team' }
@@ -60,8 +60,8 @@ describe('before a group begins', () => {
   })
 })
 
-describe('before somebody joins', () => {
-  it('the back end may refuse it, of those who are not in [HOOK-11]', async () => {
+describe('before a user joins', () => {
+  it('the back end may reject users who are not members [HOOK-11]', async () => {
     const { alice, bob, testBed, received, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
       refuses(1),
     )
@@ -79,7 +79,7 @@ describe('before somebody joins', () => {
 })
 
 describe('before users are invited', () => {
-  it('the back end says who stays out [HOOK-11]', async () => {
+  it('the back end lists the rejected users [HOOK-11]', async () => {
     const { alice, testBed, rest, received } = await hooked(['BeforeInviteJoinGroup'], () => ({
       ...allowed,
       RefusedMembers_Account: ['carol', 7],
@@ -111,7 +111,7 @@ describe('before users are invited', () => {
     })
   })
 
-  it('it may refuse all of them [HOOK-11]', async () => {
+  it('the back end may reject all of them [HOOK-11]', async () => {
     const { alice, testBed } = await hooked(['BeforeInviteJoinGroup'], () => refuses(10_101, 'no'))
     await testBed.device('carol')
     await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })

@@ -12,8 +12,8 @@ const members = (...userIDs: string[]) => userIDs.map((Member_Account) => ({ Mem
 const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
   aHookedCore(names.map(group), answering)
 
-describe('the back end is told', () => {
-  it('of a group that begins and ends, by whomever [HOOK-12]', async () => {
+describe('the back end is notified', () => {
+  it("of a group's creation and dismissal by any user [HOOK-12]", async () => {
     const { alice, rest, calls, received } = await hooked([
       'AfterCreateGroup',
       'AfterGroupDestroyed',
@@ -47,7 +47,7 @@ describe('the back end is told', () => {
     expect(new Set(origins.map(String))).toEqual(new Set(['team,Web', 'app,RESTAPI']))
   })
 
-  it('of who comes, until it is full, and who goes [HOOK-12]', async () => {
+  it('of joins up to a full group, and of leaves [HOOK-12]', async () => {
     const { alice, bob, testBed, received, rest } = await hooked([
       'AfterNewMemberJoin',
       'AfterGroupFull',
@@ -94,7 +94,7 @@ describe('the back end is told', () => {
     })
   })
 
-  it('of nothing that it brings from elsewhere [HOOK-09] [HOOK-12]', async () => {
+  it('of no imported data [HOOK-09] [HOOK-12]', async () => {
     const { rest, received, calls } = await hooked([
       ...['BeforeCreateGroup', 'AfterCreateGroup', 'AfterNewMemberJoin'],
       'AfterGroupInfoChanged',
@@ -110,7 +110,7 @@ describe('the back end is told', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('of what changes of groups and members [HOOK-12]', async () => {
+  it('of changes of groups and members [HOOK-12]', async () => {
     const { alice, received, calls } = await hooked([
       'AfterGroupInfoChanged',
       'AfterMemberFieldChanged',
@@ -152,7 +152,7 @@ describe('the back end is told', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('of who is removed from a live room [HOOK-12]', async () => {
+  it('of bans from a live room [HOOK-12]', async () => {
     const { alice, bob, received } = await hooked(['AfterMemberExit'])
     await alice.run('group.create', { groupID: 'room', type: 'AVChatRoom', name: 'Room' })
     await alice.run('group.join', { groupID: 'room' })
@@ -192,7 +192,7 @@ describe('topics', () => {
   const create = (device: Device) =>
     device.run<WireGroup>('topic.create', { groupID: '@TGS#_c', topicID, topicName: 'T' })
 
-  it('are asked for, and told of when they begin, change and end [HOOK-11] [HOOK-12]', async () => {
+  it('cause calls before their creation, and after creation, change and end [HOOK-11] [HOOK-12]', async () => {
     const { alice, received, calls } = await hooked([
       ...['BeforeCreateTopic', 'AfterCreateTopic', 'AfterTopicInfoChanged'],
       ...['AfterTopicDestroyed', 'AfterGroupInfoChanged'],
@@ -220,7 +220,7 @@ describe('topics', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('may be refused [HOOK-11]', async () => {
+  it('may be rejected [HOOK-11]', async () => {
     const { alice } = await hooked(['BeforeCreateTopic'], () => refuses(10_102))
     await alice.run('group.create', community)
     await expect(create(alice)).rejects.toMatchObject({ code: 10_102 })

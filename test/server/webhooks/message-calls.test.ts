@@ -16,7 +16,7 @@ import {
   text,
 } from './support/message-scene.ts'
 
-describe('a back end that gives no answer', () => {
+describe('a back end without a valid answer', () => {
   const ways: [string, (response: ServerResponse) => void][] = [
     ['another status', (response) => json(response, refuses(1), 500)],
     [
@@ -30,18 +30,21 @@ describe('a back end that gives no answer', () => {
     ['a broken line', (response) => response.destroy()],
   ]
 
-  it.each(ways)('but %s allows, or refuses where the app wants it [HOOK-05]', async (_, answer) => {
-    const answering = (_call: Call, response: ServerResponse) => void answer(response)
-    const open = await aHookedCore([BEFORE], answering)
-    await say(open.alice, 'hello')
-    expect(textsOf(open.bob)).toEqual(['hello'])
-    const closed = await aHookedCore([BEFORE], answering, { isFailClosed: true })
-    await expect(say(closed.alice, 'hello')).rejects.toMatchObject({ code: 80003 })
-    // There is no second try.
-    expect([open.calls.length, closed.calls.length]).toEqual([1, 1])
-  })
+  it.each(ways)(
+    'that returns %s allows the message, or rejects it if the app sets that [HOOK-05]',
+    async (_, answer) => {
+      const answering = (_call: Call, response: ServerResponse) => void answer(response)
+      const open = await aHookedCore([BEFORE], answering)
+      await say(open.alice, 'hello')
+      expect(textsOf(open.bob)).toEqual(['hello'])
+      const closed = await aHookedCore([BEFORE], answering, { isFailClosed: true })
+      await expect(say(closed.alice, 'hello')).rejects.toMatchObject({ code: 80003 })
+      // There is no second try.
+      expect([open.calls.length, closed.calls.length]).toEqual([1, 1])
+    },
+  )
 
-  it('in time does the same [HOOK-05]', async () => {
+  it('that exceeds the timeout has the same effect [HOOK-05]', async () => {
     const { alice, bob, clock, received } = await aHookedCore([BEFORE], () => undefined, {
       timeoutMs: 500,
     })
@@ -55,8 +58,8 @@ describe('a back end that gives no answer', () => {
   })
 })
 
-describe('messages that are asked about', () => {
-  it('keep the order of their sender, and hold up no others [HOOK-06]', async () => {
+describe('messages with a call before them', () => {
+  it('keep the order of their sender without delaying others [HOOK-06]', async () => {
     const held: ServerResponse[] = []
     const { alice, bob, testBed, received } = await aHookedCore([BEFORE], (call, response) => {
       if (saidIn(call) !== 'slow') return allowed
@@ -75,7 +78,7 @@ describe('messages that are asked about', () => {
     expect(textsOf(bob)).toEqual(['by carol', 'slow', 'fast', 'third', 'fourth'])
   })
 
-  it('in a combo are refused one by one [HOOK-03] [HOOK-06]', async () => {
+  it('in a combo are rejected one by one [HOOK-03] [HOOK-06]', async () => {
     const { alice, bob } = await aHookedCore([BEFORE], (call) =>
       saidIn(call) === 'bad' ? refuses(120_005) : allowed,
     )
@@ -87,7 +90,7 @@ describe('messages that are asked about', () => {
     expect(textsOf(bob)).toEqual(['one', 'two'])
   })
 
-  it('and come again are asked about and told of once [HOOK-07]', async () => {
+  it('cause each call once when they are sent again [HOOK-07]', async () => {
     const { alice, bob, received, bodies } = await aHookedCore(all)
     const message = text('hello')
     const [first, again] = await Promise.all([
@@ -105,7 +108,7 @@ describe('messages that are asked about', () => {
 })
 
 describe('a call after a message', () => {
-  it('says where it stands, and what the receiver has not read [HOOK-08]', async () => {
+  it("contains the sequence and the receiver's unread count [HOOK-08]", async () => {
     const { alice, bob, received } = await aHookedCore([AFTER])
     await say(alice, 'one')
     const { time } = await say(alice, 'two')
@@ -123,7 +126,7 @@ describe('a call after a message', () => {
     expect((await received(AFTER, 3))[2]).toMatchObject({ SendMsgResult: 20007, MsgSeq: 0 })
   })
 
-  it('to a group says so, of what is not dropped [HOOK-08]', async () => {
+  it('to a group has the same data, and dropped messages cause none [HOOK-08]', async () => {
     const { alice, received, bodies, rest } = await aHookedCore([GROUP_AFTER])
     await rest('openconfigsvr/set_message_settings', {
       MessageSettings: { groupMessagesPerSecond: 1 },
@@ -141,7 +144,7 @@ describe('a call after a message', () => {
     ])
   })
 
-  it('is not made where the back end does not want it, or has brought the message [HOOK-09]', async () => {
+  it('is not made if the app disables it or the back end imported the message [HOOK-09]', async () => {
     const { rest, bodies, received, bob } = await aHookedCore(all)
     let random = 0
     const sent = (text: string) => ({

@@ -19,7 +19,7 @@ const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
 const pair = (From_Account: string, To_Account: string) => ({ From_Account, To_Account })
 
 describe('before a friend is added', () => {
-  it('the back end hears who asks whom for what [HOOK-13]', async () => {
+  it('the back end receives both userIDs and the application [HOOK-13]', async () => {
     const { alice, rest, received, calls } = await hooked(['PrevFriendAdd'])
     await add(alice, 'bob', { remark: 'B', groupName: 'G', wording: 'hi' })
     const item = { To_Account: 'bob', AddSource: 'AddSource_Type_Web' }
@@ -52,7 +52,7 @@ describe('before a friend is added', () => {
     ['one with words that are none', { ...allowed, ResultItem: [noWords('bob', 38_500)] }, 38_500],
     ['one with a code that is none', { ...allowed, ResultItem: [noWords('bob', noText)] }, 38_000],
     ['the whole with words that are none', { ...allowed, ErrorCode: 1, ErrorInfo: noText }, 38_000],
-  ])('it may refuse %s [HOOK-13]', async (_, answer, code) => {
+  ])('the back end may reject %s [HOOK-13]', async (_, answer, code) => {
     const { alice, bob, rest } = await hooked(['PrevFriendAdd'], () => answer)
     expect(await addRefused(alice, 'bob')).toBe(code)
     expect([await friendsOf(alice), await friendsOf(bob)]).toEqual([[], []])
@@ -67,14 +67,14 @@ describe('before a friend is added', () => {
     ['others', [{ To_Account: 'carol', ResultCode: 38_500 }]],
     ['nobody', [null, 7, 'bob', {}]],
     ['no list', 'bob'],
-  ])('what it says of %s changes nothing [HOOK-13]', async (_, ResultItem) => {
+  ])('the answer %s of the back end changes nothing [HOOK-13]', async (_, ResultItem) => {
     const { alice } = await hooked(['PrevFriendAdd'], () => ({ ...allowed, ResultItem }))
     expect(await add(alice, 'bob')).toMatchObject({ status: 'added' })
   })
 })
 
-describe('before somebody is answered who wants to be a friend', () => {
-  it('the back end may refuse that [HOOK-13]', async () => {
+describe('before a friend application is answered', () => {
+  it('the back end may reject the answer [HOOK-13]', async () => {
     const answers = [refuses(38_002), allowed]
     const { alice, bob, received } = await hooked(
       ['PrevFriendResponse'],
@@ -96,8 +96,8 @@ describe('before somebody is answered who wants to be a friend', () => {
   })
 })
 
-describe('the back end is told', () => {
-  it('of friends that are added, by whomever [HOOK-13]', async () => {
+describe('the back end is notified', () => {
+  it('of friends added by any user [HOOK-13]', async () => {
     const { alice, bob, testBed, rest, received } = await hooked(['FriendAdd'])
     const carol = await testBed.device('carol')
     const dave = await testBed.device('dave')
@@ -130,7 +130,7 @@ describe('the back end is told', () => {
     )
   })
 
-  it('of friendships that end, and of who is blocked [HOOK-13]', async () => {
+  it('of ended friendships and of blocked users [HOOK-13]', async () => {
     const { alice, testBed, received, calls } = await hooked([
       ...['FriendDelete', 'BlackListAdd', 'BlackListDelete'],
     ])
@@ -162,7 +162,7 @@ describe('the back end is told', () => {
   })
 })
 
-describe('of one user', () => {
+describe('changes of one user', () => {
   it('the server notifies the back end of a changed profile [HOOK-15]', async () => {
     const command = 'Profile.CallbackPortraitSet'
     const { alice, rest, received, calls } = await aHookedCore([command])

@@ -32,7 +32,7 @@ const state = (Action: string, Reason: string) => ({
 })
 
 describe('a session', () => {
-  it('is told of when it begins and ends [HOOK-14]', async () => {
+  it('is reported to the back end at its begin and end [HOOK-14]', async () => {
     const { server, received, calls } = await hooked()
     const first = await joined(server, 1)
     expect(await received(STATE)).toEqual([state('Login', 'Register')])
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(calls[3]?.query.get('OptPlatform')).toBe('Web')
   })
 
-  it('that ends for a newer one stands with that one [HOOK-14]', async () => {
+  it('that is replaced by a newer one is reported with that one [HOOK-14]', async () => {
     const { server, received, calls } = await hooked()
     await joined(server, 1)
     await received(STATE)
@@ -68,7 +68,7 @@ describe('a session', () => {
 })
 
 describe('calls', () => {
-  it('are counted, by what became of them [HOOK-16]', async () => {
+  it('are counted by result [HOOK-16]', async () => {
     const { server, received } = await hooked()
     const figures = async () => {
       const text = await (await fetch(`${server.httpUrl}/metrics`)).text()

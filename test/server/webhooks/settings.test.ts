@@ -24,7 +24,7 @@ describe('settings of webhooks', () => {
     ['a flag that is none', { isFailClosed: 1 }],
     ['another flag that is none', { isSkippableByClients: 'no' }],
     ['a key that does not exist', { retries: 3 }],
-  ])('with %s are refused [HOOK-02]', async (_, WebhookSettings) => {
+  ])('with %s are rejected [HOOK-02]', async (_, WebhookSettings) => {
     const server = await started()
     const answer = await callRest(server.httpUrl, set, { WebhookSettings })
     expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorInfo: expect.any(String) })
@@ -33,7 +33,7 @@ describe('settings of webhooks', () => {
     )
   })
 
-  it('are what was given, with defaults for the rest [HOOK-02]', async () => {
+  it('keep their input and have defaults for the rest [HOOK-02]', async () => {
     const server = await started()
     const WebhookSettings = { url: 'https://shop.example/im?key=1', timeoutMs: 500 }
     expect((await callRest(server.httpUrl, set, { WebhookSettings })).ErrorCode).toBe(0)
@@ -50,7 +50,7 @@ describe('settings of webhooks', () => {
     })
   })
 
-  it('decide from then on what is sent, and to where [HOOK-02]', async () => {
+  it('apply to the next calls and their address [HOOK-02]', async () => {
     const { url, alice, bob, rest, received, calls } = await aHookedCore([])
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const settings = { url: `${url}/hook?key=1`, commands: [AFTER] }
@@ -70,7 +70,7 @@ describe('settings of webhooks', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('do not send what nobody has switched on meanwhile [HOOK-02]', async () => {
+  it('that were disabled meanwhile stop pending calls [HOOK-02]', async () => {
     const { alice, rest, received, calls } = await aHookedCore([AFTER], () => allowed)
     for (let count = 0; count < 3; count++) await alice.run('c2c.send', aMessage('alice', 'bob'))
     await received(AFTER, 3)

@@ -24,7 +24,7 @@ const calledWith = async (settings: object) => {
 }
 
 describe('the signature of a call', () => {
-  it('is that of the documented examples [HOOK-01] [HOOK-17]', () => {
+  it('equals that of the documented examples [HOOK-01] [HOOK-17]', () => {
     const sign = '17773bc39a671d7b9aa835458704d2a6db81360a5940292b587d6d760d484061'
     expect(signOf('xxxxyyyy', 1669872112)).toBe(sign)
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -37,7 +37,7 @@ describe('the signature of a call', () => {
     })
   })
 
-  it('covers identity, time and the body as it is sent [HOOK-17]', async () => {
+  it('covers identity, time and the body as sent [HOOK-17]', async () => {
     const call = await calledWith({ token })
     expect(call.headers['webhook-signature']).toBe(expectedSignature(call))
     expect(call.headers['webhook-timestamp']).toBe(call.query.get('RequestTime'))
@@ -45,7 +45,7 @@ describe('the signature of a call', () => {
     expect(call.body).toMatchObject({ SdkAppid, OptPlatform, ClientIP })
   })
 
-  it('has the key that a token in the spelling of Standard Webhooks encodes [HOOK-17]', async () => {
+  it('uses the key encoded in a Standard Webhooks token [HOOK-17]', async () => {
     const key = Buffer.alloc(24, 7)
     const encoded = await calledWith({ token: `whsec_${key.toString('base64')}` })
     expect(encoded.headers['webhook-signature']).toBe(expectedSignature(encoded, key))
@@ -61,7 +61,7 @@ describe('the signature of a call', () => {
     ['none', { token: '', sign: 'header' }, false, false],
     ['none', { token: '', sign: 'query' }, false, false],
   ])(
-    'stands where the app wants it: %s of %j [HOOK-17]',
+    'is in the place that the app sets: %s of %j [HOOK-17]',
     async (_, settings, hasHeaders, hasQuery) => {
       const { headers, query, body } = await calledWith({ token, ...settings })
       for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
@@ -72,7 +72,7 @@ describe('the signature of a call', () => {
     },
   )
 
-  it('is made anew for each attempt of a call, which keeps its identity [HOOK-17]', async () => {
+  it('is computed again for each attempt of a call, which keeps its identity [HOOK-17]', async () => {
     let tries = 0
     const { testBed, alice, received, calls, clock } = await aHookedCore(
       [AFTER],

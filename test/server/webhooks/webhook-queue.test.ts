@@ -30,8 +30,8 @@ const aQueue = () => {
 
 const away = new Error('away')
 
-describe('what is told later', () => {
-  it('goes out eight at once, in order [HOOK-10]', async () => {
+describe('a queued notification', () => {
+  it('is sent among eight at once, in order [HOOK-10]', async () => {
     const { later, sent, settle } = aQueue()
     for (let item = 1; item <= 10; item++) later.add(item)
     expect(sent).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -40,7 +40,7 @@ describe('what is told later', () => {
     expect(later.size).toBe(9)
   })
 
-  it('is tried again after 1, 10 and 60 seconds, and given up then [HOOK-10]', async () => {
+  it('is retried after 1, 10 and 60 seconds and then dropped [HOOK-10]', async () => {
     const { later, sent, lost, settle, clock } = aQueue()
     later.add(1)
     for (const [tries, pause] of [1_000, 10_000, 60_000].entries()) {
@@ -55,7 +55,7 @@ describe('what is told later', () => {
     expect([later.size, lost]).toEqual([0, [1]])
   })
 
-  it('waits 10,000 at most: the oldest go first [HOOK-10]', async () => {
+  it('is dropped beyond a queue of 10,000: the oldest go first [HOOK-10]', async () => {
     const { later, lost, sent, settle } = aQueue()
     for (let item = 1; item <= 10_002; item++) later.add(item)
     expect([later.size, lost]).toEqual([10_000, [9, 10]])
@@ -63,7 +63,7 @@ describe('what is told later', () => {
     expect(sent.at(-1)).toBe(11)
   })
 
-  it('is lost itself where all others are between two tries [HOOK-10]', async () => {
+  it('is dropped itself if all others wait for a retry [HOOK-10]', async () => {
     const { later, lost, settle } = aQueue()
     for (let item = 1; item <= 10_000; item++) {
       later.add(item)
@@ -73,7 +73,7 @@ describe('what is told later', () => {
     expect([later.size, lost]).toEqual([10_000, [10_001]])
   })
 
-  it('is forgotten at the end [HOOK-10]', async () => {
+  it('is forgotten when the queue ends [HOOK-10]', async () => {
     const { later, sent, lost, settle, clock } = aQueue()
     for (let item = 1; item <= 9; item++) later.add(item)
     await settle(1, away)
@@ -85,8 +85,8 @@ describe('what is told later', () => {
   })
 })
 
-describe('what still waits when a server stops', () => {
-  it('goes out once more, and nothing is tried again [HOOK-10]', async () => {
+describe('a pending notification at the end of a server', () => {
+  it('is sent once more without a retry [HOOK-10]', async () => {
     const { later, sent, lost, settle, clock } = aQueue()
     later.add(1)
     await settle(1, away)
@@ -99,7 +99,7 @@ describe('what still waits when a server stops', () => {
     expect([sent.slice(-1), later.size, lost]).toEqual([[1], 0, [1]])
   })
 
-  it('is given up after a moment [HOOK-10]', async () => {
+  it('is dropped after a moment [HOOK-10]', async () => {
     const command = 'C2C.CallbackAfterSendMsg'
     const { alice, testBed, clock, received } = await aHookedCore([command], () => undefined)
     await alice.run('c2c.send', aMessage('alice', 'bob'))
@@ -117,8 +117,8 @@ describe('what still waits when a server stops', () => {
   })
 })
 
-describe('a back end that is away for a while', () => {
-  it('hears afterwards, and holds up nobody [HOOK-10]', async () => {
+describe('a back end that is down for a while', () => {
+  it('receives the notifications afterwards and delays no others [HOOK-10]', async () => {
     let isAway = true
     const command = 'C2C.CallbackAfterSendMsg'
     const { alice, clock, received, calls } = await aHookedCore([command], (_, response) => {

@@ -135,7 +135,7 @@ const endsQuietly = async ({ nodes, clock }: LinkTestBed): Promise<void> => {
 }
 
 describe('links over transports that lose, double, delay and reorder', () => {
-  it('bring what is sent once and in order, and all of it or both ends hear that they are broken', async () => {
+  it('deliver every message once and in order, or both ends report a broken link', async () => {
     const steps = fc.array(
       step.filter(({ kind }) => kind !== 'close'),
       { minLength: 1, maxLength: 40 },
@@ -157,7 +157,7 @@ describe('links over transports that lose, double, delay and reorder', () => {
     )
   })
 
-  it('bring nothing of a link that was closed into the next one', async () => {
+  it('deliver no message of a closed link into the next one', async () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fates, { minLength: 1, maxLength: 30 }), async (...all) => {

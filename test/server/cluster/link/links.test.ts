@@ -30,7 +30,7 @@ const longText = (bytes: number): string => {
 }
 
 describe('a link between two nodes', () => {
-  it('brings messages in order, those of one turn in one packet', async () => {
+  it('delivers messages in order, and those of one tick in one packet', async () => {
     const { clock, nats, a, b } = pair()
     for (const text of ['one', '', 'three']) a.links.to(B).send(bytesOf(text))
     await clock.advance(10)
@@ -49,7 +49,7 @@ describe('a link between two nodes', () => {
     expect(a.links.to(B).waitingBytes).toBe(0)
   })
 
-  it('answers on the link on which it was spoken to', async () => {
+  it('answers on the link of the request', async () => {
     const { clock, a, b } = pair()
     b.onMessage = (from, message) => b.links.to(from).send(message)
     a.links.to(B).send(bytesOf('there and back'))
@@ -59,7 +59,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('cuts what is long, and puts it together again among what is short', async () => {
+  it('splits long messages and reassembles them among short ones', async () => {
     const { clock, nats, a, b } = pair()
     const sent = ['before', longText(3 * PACKET_BYTES + 5), 'after', longText(PACKET_BYTES), 'end']
     for (const text of sent) a.links.to(B).send(bytesOf(text))
@@ -68,7 +68,7 @@ describe('a link between two nodes', () => {
     expect(Math.max(...nats.seen.map(({ bytes }) => bytes))).toBe(PACKET_BYTES)
   })
 
-  it('sends what was lost once more, and nothing for ever', async () => {
+  it('resends lost messages, but not indefinitely', async () => {
     const { clock, nats, a, b } = pair()
     a.links.to(B).send(bytesOf('zero'))
     await clock.advance(500)
@@ -85,7 +85,7 @@ describe('a link between two nodes', () => {
     expect(nats.seen.length).toBeLessThanOrEqual(before + 22)
   })
 
-  it('goes by the next transport where the best is gone, and back when it is there', async () => {
+  it('switches to the next transport when the best fails, and back when it returns', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('by NATS'))
     await clock.advance(2_000)
@@ -106,7 +106,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('goes by the next transport where only the other end has lost the best', async () => {
+  it('switches to the next transport if only the other end has lost the best', async () => {
     const { clock, nats, a, b } = pair()
     b.links.to(A).send(bytesOf('hello'))
     await clock.advance(2_000)
@@ -118,7 +118,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('goes by the next transport where the best takes packets and brings none', async () => {
+  it('switches to the next transport if the best accepts packets but delivers none', async () => {
     const { clock, nats, a, b } = pair()
     a.links.to(B).send(bytesOf('hello'))
     await clock.advance(2_000)
@@ -132,7 +132,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('keeps what is sent while no transport is up, for a while', async () => {
+  it('queues messages for a limited time while no transport is up', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('before'))
     await clock.advance(1_000)
@@ -146,8 +146,8 @@ describe('a link between two nodes', () => {
   })
 })
 
-describe('a link that is over', () => {
-  it('is told at both ends when nothing was heard for too long', async () => {
+describe('a broken link', () => {
+  it('is reported at both ends after the receive timeout', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('hello'))
     await clock.advance(2_000)
@@ -157,7 +157,7 @@ describe('a link that is over', () => {
     expect(b.broken).toEqual([[A, 'no data from the node for 10 s']])
   })
 
-  it('is told where the other node was never there', async () => {
+  it('is reported if the other node never existed', async () => {
     const { clock, a } = pair()
     const absent = nodeNamed('nobody')
     a.links.to(absent)
@@ -165,7 +165,7 @@ describe('a link that is over', () => {
     expect(a.broken).toEqual([[absent, 'no data from the node for 10 s']])
   })
 
-  it('is told at both ends when more waits than may', async () => {
+  it('is reported at both ends when the queue exceeds its limit', async () => {
     const { clock, a, b } = pair()
     a.links.to(B).send(bytesOf('hello'))
     await clock.advance(100)
@@ -179,7 +179,7 @@ describe('a link that is over', () => {
     expect(b.broken).toEqual([[A, 'the node closed the link']])
   })
 
-  it('is told to the other end alone when one closes it; what was sent before arrives', async () => {
+  it('is reported only to the other end after a close; earlier messages arrive', async () => {
     const { clock, a, b } = pair()
     const link = a.links.to(B)
     link.send(bytesOf('hello'))
@@ -196,7 +196,7 @@ describe('a link that is over', () => {
     expect(textsOf(b)).toEqual(['hello', 'last', 'anew'])
   })
 
-  it('is followed by a new one after one end forgot it without a notification', async () => {
+  it('is replaced by a new one after one end forgot it without a notification', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('old'))
     await clock.advance(1_000)
@@ -217,7 +217,7 @@ describe('a link that is over', () => {
     expect(a.broken).toEqual([])
   })
 
-  it('does not come back by packets that were late', async () => {
+  it('is not restored by late packets', async () => {
     const { clock, nats, mail, a, b } = pair()
     for (const network of [nats, mail]) network.fate = () => [0, 20_000]
     a.links.to(B).send(bytesOf('once'))
@@ -230,7 +230,7 @@ describe('a link that is over', () => {
     expect(a.broken).toEqual([])
   })
 
-  it('is told at both ends when whoever takes its messages fails', async () => {
+  it('is reported at both ends when the message handler fails', async () => {
     const { clock, a, b } = pair()
     b.onMessage = () => {
       throw new Error('cannot take it')
@@ -243,7 +243,7 @@ describe('a link that is over', () => {
     expect(b.errors).toEqual(['cluster: processing a message failed'])
   })
 
-  it('leaves nothing behind when a node closes, and brings what was sent before', async () => {
+  it('leaves no state behind when a node closes, and delivers earlier messages', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('hello'))
     await clock.advance(1_000)
@@ -265,7 +265,7 @@ describe('a link that is over', () => {
 })
 
 describe('announcements', () => {
-  it('reach all others once, by whichever transport', async () => {
+  it('reach all other nodes once, by any transport', async () => {
     const { clock, nats, open, a, b } = pair()
     const c = open('c')
     nats.set(false, [nodeNamed('c')])
@@ -278,7 +278,7 @@ describe('announcements', () => {
     expect(a.announcements).toEqual([])
   })
 
-  it('are not heard when they are older than one before', async () => {
+  it('are ignored if they are older than the previous one', async () => {
     const { clock, nats, mail, a, b } = pair()
     nats.fate = () => [500]
     mail.fate = () => []
@@ -289,7 +289,7 @@ describe('announcements', () => {
     expect(b.announcements).toEqual(['second'])
   })
 
-  it('are short', () => {
+  it('have a limited length', () => {
     const { a } = pair()
     expect(() => a.links.announce(new Uint8Array(ANNOUNCEMENT_BYTES + 1))).toThrow(
       /exceed the limit/,

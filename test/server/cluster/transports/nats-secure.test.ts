@@ -13,7 +13,7 @@ const echoBy = (url: string, env: Readonly<Record<string, string>>) =>
   run(process.execPath, ['--import=tsx', echo, url], { env: { ...process.env, ...env } })
 
 describe.skipIf(!hasNats)('a NATS with certificates and passwords', () => {
-  it('carries what nodes say, for who has the password and knows the authority [NODE-14]', async () => {
+  it("connects only nodes with the password and the authority's certificate [NODE-14]", async () => {
     const { cert, key } = await aCertificate()
     const tls = ['--tls', '--tlscert', cert, '--tlskey', key]
     const server = await NatsServer.start([...tls, '--user', 'tavern', '--pass', 'p@ss/word'])

@@ -47,7 +47,7 @@ const impatient = async (): Promise<NatsServer> => {
 }
 
 describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
-  it('is cut off there, comes back, and has missed nothing [NODE-14]', async () => {
+  it('is disconnected there, reconnects, and misses no packet [NODE-14]', async () => {
     const server = await impatient()
     const [host = '', port = ''] = server.address.split(':')
     const tap = await Tap.to(() => ({ host, port: Number(port) }))

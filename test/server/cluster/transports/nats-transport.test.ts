@@ -51,7 +51,7 @@ const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
 describe.skipIf(!hasNats)('packets by way of NATS', () => {
-  it('go to one node, or to all others, of one cluster', async () => {
+  it('go to one node or to all others of one cluster', async () => {
     const { url } = await running()
     const [a, b] = [opened(A, url), opened(B, url)]
     const foreign = opened(B, url, 'tavern.other')
@@ -64,7 +64,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     expect([a.packets, b.packets, foreign.packets]).toEqual([['to a'], ['to b', 'to all'], []])
   })
 
-  it('go on when it comes, goes and comes back, and nothing is kept meanwhile', async () => {
+  it('continue when it starts, stops and restarts, and are not queued meanwhile', async () => {
     const server = await running()
     await server.stop()
     const [a, b] = [opened(A, server.url), opened(B, server.url)]
@@ -97,7 +97,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     expect(b.packets).toEqual(sent)
   })
 
-  it('need the word that it asks for', async () => {
+  it('require its password', async () => {
     const server = await running(['--user', 'im', '--pass', 'p@ss'])
     const known = opened(A, `nats://im:p%40ss@${server.address}`)
     const unknown = opened(B, server.url)
@@ -108,7 +108,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     expect(unknown.transport.isUp).toBe(false)
   })
 
-  it('do not go where it takes none so large', async () => {
+  it('are not sent if they exceed its size limit', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tavern-nats-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'nats.conf')
@@ -122,7 +122,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
 })
 
 describe.skipIf(!hasNats)('links by way of NATS', () => {
-  it('bring all, once and in order, while it is killed and comes back', async () => {
+  it('deliver every message once and in order while it is killed and restarted', async () => {
     const server = await running()
     const log = { info() {}, warn() {}, error() {} }
     const transports: OpenTransport[] = [
@@ -176,7 +176,7 @@ describe('the address of NATS', () => {
       'tls://word@one/my-cluster',
       { servers: ['one:4222'], name: 'my-cluster', isSecure: true, login: { token: 'word' } },
     ],
-  ])('is read: %s', (url, address) => {
+  ])('is parsed: %s', (url, address) => {
     expect(readNatsUrl(url)).toEqual(address)
   })
 
@@ -188,7 +188,7 @@ describe('the address of NATS', () => {
     'nats://one,,',
     'nats://one/a.b',
     'nats://one/a/b',
-  ])('is refused: %j', (url) => {
+  ])('is rejected: %j', (url) => {
     expect(() => readNatsUrl(url)).toThrow('must have the form nats://host:4222')
   })
 })

@@ -67,14 +67,17 @@ it.each([
   [403, 'SignatureDoesNotMatch', 'the object store answered 403 SignatureDoesNotMatch'],
   [404, 'NoSuchBucket', 'the object store answered 404 NoSuchBucket'],
   [301, 'PermanentRedirect', 'the object store answered 301 PermanentRedirect'],
-])('says what a store answered: %i %s [MEDIA-67]', async (status, code, message) => {
-  const { provider, store } = await aStoreThat(says(status, code))
-  await expect(store.direct.begin(address, 1)).rejects.toMatchObject({ message, status, code })
-  await expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(message)
-  expect(provider.requests).toHaveLength(2)
-})
+])(
+  'the error contains the response of the store: %i %s [MEDIA-67]',
+  async (status, code, message) => {
+    const { provider, store } = await aStoreThat(says(status, code))
+    await expect(store.direct.begin(address, 1)).rejects.toMatchObject({ message, status, code })
+    await expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(message)
+    expect(provider.requests).toHaveLength(2)
+  },
+)
 
-it('asks a busy store twice more, after a pause [MEDIA-67]', async () => {
+it('the client retries a busy store twice after a pause [MEDIA-67]', async () => {
   let times = 0
   const { pauses, provider, store } = await aStoreThat((request, response) => {
     times += 1
@@ -86,7 +89,7 @@ it('asks a busy store twice more, after a pause [MEDIA-67]', async () => {
   expect(pauses).toEqual([250, 1_000])
 })
 
-it('gives up a store that stays busy [MEDIA-67]', async () => {
+it('the request fails if the store stays busy [MEDIA-67]', async () => {
   const { provider, store } = await aStoreThat(says(503, 'SlowDown'))
   await expect(store.direct.begin(address, 1)).rejects.toThrow(
     'the object store answered 503 SlowDown',
@@ -96,7 +99,7 @@ it('gives up a store that stays busy [MEDIA-67]', async () => {
 
 const LATE = 'the object store did not answer in time'
 
-it('gives up a store that says nothing [MEDIA-67]', async () => {
+it('the request fails if the store does not respond [MEDIA-67]', async () => {
   const { provider, store, timesOut, timeouts } = await aStoreThat(() => undefined)
   const failed = expect(store.direct.begin(address, 1)).rejects.toThrow(LATE)
   await timesOut(1)
@@ -105,7 +108,7 @@ it('gives up a store that says nothing [MEDIA-67]', async () => {
   expect(timeouts).toEqual([10_000])
 })
 
-it('waits longer where the store puts a file together [MEDIA-67]', async () => {
+it('the timeout is longer while the store assembles a file [MEDIA-67]', async () => {
   const { store, timesOut, timeouts } = await aStoreThat(() => undefined)
   const failed = expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(LATE)
   await timesOut(1)
@@ -113,7 +116,7 @@ it('waits longer where the store puts a file together [MEDIA-67]', async () => {
   expect(timeouts).toEqual([30_000])
 })
 
-it('gives up an answer that does not come to its end [MEDIA-67]', async () => {
+it('the request fails if a response does not finish [MEDIA-67]', async () => {
   const { store, timesOut } = await aStoreThat((_, response) => {
     response.writeHead(200)
     response.write('<UploadId>')
@@ -124,19 +127,19 @@ it('gives up an answer that does not come to its end [MEDIA-67]', async () => {
   await failed
 })
 
-it('says when there is nobody [MEDIA-67]', async () => {
+it('the error reports an unreachable store [MEDIA-67]', async () => {
   const { store } = await aStoreThat(says(200), 'http://127.0.0.1:9')
   await expect(store.direct.begin(address, 1)).rejects.toThrow('the object store cannot be reached')
 })
 
-it('hears of failures that are answered with 200 [MEDIA-67]', async () => {
+it('the client detects failures answered with 200 [MEDIA-67]', async () => {
   const { store } = await aStoreThat(says(200, 'InternalError'))
   await expect(store.direct.finish(address, undefined, 1)).rejects.toThrow(
     'the object store answered 200 InternalError',
   )
 })
 
-it('takes no endless answer [MEDIA-67]', async () => {
+it('the client rejects an endless response [MEDIA-67]', async () => {
   const { store } = await aStoreThat((_, response) => {
     response.end('x'.repeat(1_100_000))
   })
@@ -145,7 +148,7 @@ it('takes no endless answer [MEDIA-67]', async () => {
   )
 })
 
-it('breaks off bytes that do not go on [MEDIA-67]', async () => {
+it('the client aborts a stalled transfer [MEDIA-67]', async () => {
   const { store, timesOut } = await aStoreThat((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
@@ -155,14 +158,14 @@ it('breaks off bytes that do not go on [MEDIA-67]', async () => {
   await failed
 })
 
-it('waits for whoever reads slowly [MEDIA-67]', async () => {
+it('the client waits for a slow reader [MEDIA-67]', async () => {
   const { hand, store } = await aStoreThat((_, response) => response.end('whole'))
   const bytes = await store.read(address)
   hand.advance(600_000)
   expect((await buffer(bytes)).toString()).toBe('whole')
 })
 
-it('ends what is under way when the server stops [MEDIA-67]', async () => {
+it('pending requests end when the server stops [MEDIA-67]', async () => {
   let arrive = (): void => undefined
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -175,7 +178,7 @@ it('ends what is under way when the server stops [MEDIA-67]', async () => {
   await failed
 })
 
-it('says neither keys nor addresses in what it throws [MEDIA-67]', async () => {
+it('the errors contain neither keys nor addresses [MEDIA-67]', async () => {
   const { provider, store } = await aStoreThat(says(403, 'AccessDenied'))
   const failure = await store.stat(address).catch((cause: Error) => cause)
   expect(failure).toBeInstanceOf(Error)

@@ -10,7 +10,7 @@ const needed = {
   S3_SECRET_KEY: 'two',
 }
 
-it('takes the S3 store from the environment, and from flags before it [MEDIA-69]', () => {
+it('flags override the environment in the settings of the S3 store [MEDIA-69]', () => {
   const { server } = readCall(['--s3-region', 'ap-guangzhou', '--s3-path-style'], {
     ...app,
     ...needed,
@@ -32,19 +32,19 @@ it('takes the S3 store from the environment, and from flags before it [MEDIA-69]
   })
 })
 
-it('leaves the path style to the address unless it is said [MEDIA-69]', () => {
+it('the path style depends on the address by default [MEDIA-69]', () => {
   expect(readCall([], { ...app, ...needed }).server.s3).not.toHaveProperty('pathStyle')
   const { server } = readCall([], { ...app, ...needed, S3_PATH_STYLE: 'false' })
   expect(server.s3?.pathStyle).toBe(false)
 })
 
-it.each(Object.keys(needed))('does not start without %s [MEDIA-69]', (name) => {
+it.each(Object.keys(needed))('the server does not start without %s [MEDIA-69]', (name) => {
   const flag = `--${name.toLowerCase().replaceAll('_', '-')}`
   const environment = { ...app, ...needed, [name]: '' }
   expect(() => readCall([], environment)).toThrow(`${flag} is missing`)
 })
 
-it('keeps files in a folder where no store is named [MEDIA-69]', () => {
+it('the server stores files in a folder if no store is set [MEDIA-69]', () => {
   const { server } = readCall(['--objects-dir', '/srv/files'], app)
   expect(server.objectsDir).toBe('/srv/files')
   expect(server).not.toHaveProperty('s3')
@@ -56,7 +56,7 @@ it.each([
     { s3: { endpoint: 'files', bucket: 'files', accessKey: 'one', secretKey: 'two' } },
     'use the S3 store: s3.endpoint is not an http address',
   ],
-])('does not start with %j [MEDIA-69]', async (wrong, why) => {
+])('the server does not start with %j [MEDIA-69]', async (wrong, why) => {
   const apps = [{ sdkAppID: 1400000000, secret: 's' }]
   const starting = createServer({ apps, dataDir: ':memory:', logLevel: 'silent', ...wrong })
   await expect(starting).rejects.toThrow(why)

@@ -36,7 +36,7 @@ const policy = [
 
 const parameters = (url: string) => new URL(url).searchParams
 
-it('signs URLs as Amazon does [MEDIA-68]', async () => {
+it('the client signs URLs as Amazon does [MEDIA-68]', async () => {
   const sign = s3Signer(options, { now: () => at })
   const url = bucketUrls(options).own('test.txt')
   expect(url.href).toBe('https://examplebucket.s3.amazonaws.com/test.txt')
@@ -46,7 +46,7 @@ it('signs URLs as Amazon does [MEDIA-68]', async () => {
   )
 })
 
-it('signs policies as Amazon does [MEDIA-68]', () => {
+it('the client signs policies as Amazon does [MEDIA-68]', () => {
   const scope = ['20151229', 'us-east-1', 's3', 'aws4_request']
   const text = Buffer.from(policy).toString('base64')
   expect(policySignature(options.secretKey, scope, text)).toBe(
@@ -54,7 +54,7 @@ it('signs policies as Amazon does [MEDIA-68]', () => {
   )
 })
 
-it('signs the token of temporary keys along, and the length of an upload [MEDIA-68]', async () => {
+it('the signature covers the token of temporary keys and the length of an upload [MEDIA-68]', async () => {
   const temporary = { ...options, region: 'ap-shanghai', sessionToken: 'a token+/=' }
   const sign = s3Signer(temporary, { now: () => at })
   const signed = await sign({
@@ -80,7 +80,7 @@ it('signs the token of temporary keys along, and the length of an upload [MEDIA-
   expect(said.conditions).toContainEqual({ 'x-amz-security-token': 'a token+/=' })
 })
 
-it('signs for where clients reach the store, and for the region of the spec [MEDIA-69]', async () => {
+it('the signature uses the address for clients and the region of the specification [MEDIA-69]', async () => {
   const { region: _, ...elsewhere } = options
   const other = {
     ...elsewhere,
@@ -108,11 +108,11 @@ it.each([
   ['no bucket', { bucket: '' }, 's3.bucket is missing'],
   ['no key', { secretKey: '' }, 's3.secretKey is missing'],
   ['a name that is none', { bucket: 'a/../b' }, 's3.bucket a/../b is not a valid bucket name'],
-])('does not start with %s [MEDIA-69]', (_, wrong, why) => {
+])('the server does not start with %s [MEDIA-69]', (_, wrong, why) => {
   expect(() => bucketUrls({ ...options, ...wrong })).toThrow(`use the S3 store: ${why}`)
 })
 
-it('signs the same download URL for an hour, good for another [MEDIA-64]', async () => {
+it('the signed download URL stays the same for an hour and is valid for another hour [MEDIA-64]', async () => {
   const clock = handClock(at)
   const { direct } = s3Store(options, clock)
   const urls = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }

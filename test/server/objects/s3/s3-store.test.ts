@@ -51,7 +51,7 @@ const aStore = async () => {
   return { store, direct, address, whole, stored }
 }
 
-it('takes a file by PUT, of the size that was said and no other [MEDIA-61]', async () => {
+it('the store accepts a file by PUT only with its declared size [MEDIA-61]', async () => {
   const { store, direct, address, whole, stored } = await aStore()
   const file = someBytes(1_000)
   const { uploadUrl, formFields } = await whole(file.length)
@@ -64,7 +64,7 @@ it('takes a file by PUT, of the size that was said and no other [MEDIA-61]', asy
   expect(await stored()).toEqual(file)
 })
 
-it('takes a file by POST, of the size that was said and no other [MEDIA-61]', async () => {
+it('the store accepts a file by POST only with its declared size [MEDIA-61]', async () => {
   const { direct, address, whole, stored } = await aStore()
   const file = someBytes(1_000)
   const { uploadUrl, formFields = {} } = await whole(file.length, 'POST')
@@ -76,7 +76,7 @@ it('takes a file by POST, of the size that was said and no other [MEDIA-61]', as
   expect(await stored()).toEqual(file)
 })
 
-it('keeps what was completed, whatever comes to its upload URL afterwards [MEDIA-62]', async () => {
+it('a completed file stays unchanged after later writes to its upload URL [MEDIA-62]', async () => {
   const { direct, address, whole, stored } = await aStore()
   const file = someBytes(64)
   const { uploadUrl } = await whole(file.length)
@@ -86,7 +86,7 @@ it('keeps what was completed, whatever comes to its upload URL afterwards [MEDIA
   expect(await stored()).toEqual(file)
 })
 
-it('finishes twice, and makes nothing of what never came [MEDIA-62]', async () => {
+it('a repeated completion succeeds, and one without data creates no file [MEDIA-62]', async () => {
   const { store, direct, address, whole, stored } = await aStore()
   const file = someBytes(64)
   const { uploadUrl } = await whole(file.length)
@@ -98,7 +98,7 @@ it('finishes twice, and makes nothing of what never came [MEDIA-62]', async () =
   expect(await stored()).toEqual(file)
 })
 
-it('takes a large file in slices of 5 MiB and goes on after those that are there [MEDIA-63]', async () => {
+it('a large upload in slices of 5 MiB continues after the stored slices [MEDIA-63]', async () => {
   const { store, direct, address, stored } = await aStore()
   const file = someBytes(11 * MIB)
   const size = file.length
@@ -129,7 +129,7 @@ it('takes a large file in slices of 5 MiB and goes on after those that are there
   expect(await bring(0)).toBe(404)
 })
 
-it('knows when the store has forgotten slices [MEDIA-63]', async () => {
+it('the upload detects that the store has lost slices [MEDIA-63]', async () => {
   const { store, direct, address } = await aStore()
   const transfer = await direct.begin(address, 6 * MIB)
   await store.remove(address)
@@ -137,7 +137,7 @@ it('knows when the store has forgotten slices [MEDIA-63]', async () => {
   expect(await direct.slices(address, '', 6 * MIB)).toBeUndefined()
 })
 
-it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]', async () => {
+it("the download URLs have the detected content type, not the client's [MEDIA-64]", async () => {
   const { direct, address, whole } = await aStore()
   const page = Buffer.from('<script>alert(1)</script>')
   const { uploadUrl } = await whole(page.length)
@@ -157,7 +157,7 @@ it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]'
   ])
 })
 
-it('gives URLs that take ranges, and that nobody can change [MEDIA-64]', async () => {
+it('the download URLs support ranges and cannot be modified [MEDIA-64]', async () => {
   const { direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)
@@ -176,7 +176,7 @@ it('gives URLs that take ranges, and that nobody can change [MEDIA-64]', async (
   await asPage.arrayBuffer()
 })
 
-it('keeps what is made of an object beside it and reads any stretch of both [MEDIA-65]', async () => {
+it('the store keeps derived files beside an object and reads any range of both [MEDIA-65]', async () => {
   const { store, direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)
@@ -192,7 +192,7 @@ it('keeps what is made of an object beside it and reads any stretch of both [MED
   await expect(store.read(address, { variant: 'cover' })).rejects.toMatchObject({ status: 404 })
 })
 
-it('removes an object with all that belongs to it, and ends its upload [MEDIA-66]', async () => {
+it('the removal of an object removes its derived files and ends its upload [MEDIA-66]', async () => {
   const { store, direct, address, whole } = await aStore()
   const file = someBytes(100)
   const { uploadUrl } = await whole(file.length)

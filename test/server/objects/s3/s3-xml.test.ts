@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { elements } from '../../../../server/src/objects/s3/s3-xml.ts'
 
-it('reads the elements of an answer, and a million that do not end at once [MEDIA-67]', () => {
+it('the parser reads the elements of a response, and a million unclosed ones quickly [MEDIA-67]', () => {
   const part = '<Part><Size>1</Size></Part>'
   expect(elements(`<List>${part}\n${part}<Part></Part></List>`, 'Part')).toEqual([
     ...['<Size>1</Size>', '<Size>1</Size>', ''],
