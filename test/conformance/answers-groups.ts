@@ -87,7 +87,7 @@ const playTopics = async ({ chat, alice }: Cast): Promise<void> => {
   await chat.changeGroupOwner({ groupID: work, newOwnerID: 'bob' })
 }
 
-/** What ends things comes last. */
+/** The calls that end things, to be run last. */
 export const playEnds = async ({ chat }: Cast): Promise<void> => {
   await chat.dismissGroup('team')
   await chat.logout()

@@ -30,7 +30,7 @@ export const recorded = (chat: ChatSDK, answers: Answers): ChatSDK => {
   })
 }
 
-/** Those who play: `chat` writes answers down. */
+/** The devices of the scenario: `chat` records the responses. */
 export interface Cast {
   readonly alice: Device
   readonly bob: Device

@@ -16,7 +16,7 @@ import {
 } from './answers-scenario.ts'
 import { answers as table } from './answers-table.ts'
 
-/** Translates, hears, and keeps a voice. */
+/** An HTTP service that translates, transcribes, and serves a voice file. */
 const aProvider = async (): Promise<Server> => {
   const http = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve))
 })
 
-/** What stands at a path; `[]` is the first element of an array, which must have one. */
+/** The value at a path; `[]` is the first element of an array, which must have one. */
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((found: unknown, step) => {
     const [name = '', isList] = [step.replace('[]', ''), step.endsWith('[]')]

@@ -36,7 +36,7 @@ const sent = async (kind: Kind, file: unknown) => {
   return receivedMessage(bob, message.ID)
 }
 
-/** What a browser goes by. */
+/** The status and the headers that decide what a browser does with a file. */
 const answerOf = async (url: string) => {
   const { headers, status } = await fetch(url)
   const [type, disposition, sniff, policy] = [

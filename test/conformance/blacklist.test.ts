@@ -15,7 +15,7 @@ afterEach(() => testBed.close())
 
 const listOf = async ({ chat }: Device) => (await chat.getBlacklist()).data
 
-/** Waits until the newest list that a device was told is this. */
+/** Waits until this is the newest list that a device received. */
 const expectEvent = (device: Device, list: readonly string[]) =>
   device.settles(() => {
     const reported = device.events.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)

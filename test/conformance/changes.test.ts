@@ -15,13 +15,13 @@ afterEach(() => testBed.close())
 
 const textOf = ({ payload }: { payload: unknown }) => (payload as { text?: string } | null)?.text
 
-/** What a user sees of a message. */
+/** A user's view of a message. */
 const seen = (message: Message) =>
   message.isRevoked
     ? `${message.sequence} recalled by ${message.revokerInfo.userID}`
     : `${message.sequence} ${textOf(message)}${message.isModified ? ' (modified)' : ''}`
 
-/** What a user sees of a conversation. */
+/** A user's view of a conversation. */
 const stateOf = async ({ chat }: Device, conversationID: string) => {
   const { data } = await chat.getMessageList({ conversationID })
   const list = await chat.getConversationList([conversationID])

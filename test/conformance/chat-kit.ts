@@ -83,7 +83,7 @@ export class ChatKit {
     this.totalUnread = event.data
   }
 
-  /** What a row shows, whatever the message is. */
+  /** The summary in a row, for a message of any type. */
   summaryOf(message: Message): string {
     if (message.isRevoked) return `${message.revoker} 撤回了一条消息`
     switch (message.type) {
@@ -138,7 +138,7 @@ export class ChatKit {
     return ''
   }
 
-  /** What every message is created with. */
+  /** The fields that every message is created with. */
   target() {
     const conversationType = this.current?.type ?? TYPES.CONV_C2C
     return { to: this.peer, conversationType, needReadReceipt: true, isSupportExtension: true }

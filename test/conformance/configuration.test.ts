@@ -19,7 +19,7 @@ const call = async (path: string, body: object) => {
   expect(answer).toMatchObject({ ActionStatus: 'OK' })
 }
 
-/** What was pushed before is there when an answer comes after it. */
+/** Waits for a response: all earlier pushes arrive before it. */
 const caughtUp = ({ chat }: Device) => chat.getMyProfile()
 
 const codeOf = (call: Promise<unknown>) =>

@@ -6,10 +6,10 @@ export const one = <Item>(items: readonly Item[], n: number): Item =>
 
 const SOON_MS = 1_000
 
-/** A line may break while somebody waits. */
+/** Limits the wait for a call, because its connection may break. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS))
 
-/** Makes a call; what is refused happened to nobody. Every third is not waited for, none without a line. */
+/** Makes a call, ignores its rejection; does not await every third, nor any while disconnected. */
 export const tried = async (
   participant: Participant,
   n: number,
@@ -22,7 +22,7 @@ export const tried = async (
   if (!participant.isCut && n % 3 > 0) await Promise.race([outcome, soon()])
 }
 
-/** A deed that is a call, and nothing else. */
+/** An action that consists of one call. */
 export const trying =
   (call: (chat: Device['chat'], n: number) => Promise<unknown>) =>
   (_scenario: Scenario, participant: Participant, n: number): Promise<void> =>
@@ -36,11 +36,11 @@ const cut = async (_scenario: Scenario, participant: Participant): Promise<void>
 const reconnect = async ({ participants }: Scenario, participant: Participant): Promise<void> =>
   participants.plug(participant)
 
-/** What happens to lines and pages, whatever is played. */
+/** The actions on connections and pages, common to all scenarios. */
 export const connectionActions = {
   cut,
   reconnect,
-  /** What is on its way is lost, or its answer is. */
+  /** Requests in flight are lost, or their responses are. */
   async blip(scenario: Scenario, participant: Participant): Promise<void> {
     await cut(scenario, participant)
     await reconnect(scenario, participant)
@@ -62,5 +62,5 @@ export const connectionActions = {
   },
 }
 
-/** What others may not happen beside. */
+/** Actions that must not run concurrently with others. */
 export const alone: ReadonlySet<string> = new Set(Object.keys(connectionActions))

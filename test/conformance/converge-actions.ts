@@ -3,7 +3,7 @@ import { connectionActions, one, tried } from './connection-actions.ts'
 import type { ConvergeScenario, Target } from './converge-scenario.ts'
 import type { Action, Participant } from './scenario.ts'
 
-/** Something that somebody does to a conversation. */
+/** An action of a participant on a conversation. */
 const at =
   (
     action: (
@@ -25,7 +25,7 @@ const known = ({ device: { chat } }: Participant, conversationID: string): Messa
       return message?.type === 'TIMTextElem' ? [message] : []
     })
 
-/** Something that somebody does to a message, mostly to a young one. */
+/** An action of a participant on a message, mostly a recent one. */
 const to = (
   action: (
     scenario: ConvergeScenario,
@@ -92,7 +92,7 @@ const change = (
 
 const modify = to(change)
 
-/** Everybody at once who has it. */
+/** All devices that have the message modify it at once. */
 const modifyTogether = to(async (scenario, _participant, _n, { ID }) => {
   await Promise.all(
     scenario.participants.all.map(async (participant) => {
@@ -196,7 +196,7 @@ const hop = at((_scenario, participant, n, { conversationID }) => {
   )
 })
 
-/** Everything that can be done. A new kind of deed is a row. */
+/** All actions. A new kind of action is a row. */
 export const actions = {
   ...{ say, sayMany, resend, revoke, modify, modifyTogether, remove, clear },
   ...{ react, unreact, askReactions, extend, unextend, askExtensions, receipt, askReceipts },

@@ -1,4 +1,4 @@
-/** A message that somebody wrote, and what must have become of it. */
+/** A message that was written, and the state it must have. */
 interface Written {
   readonly key: string
   readonly ID: string
@@ -8,7 +8,7 @@ interface Written {
   modified: number
 }
 
-/** What one user sees of one message. */
+/** One user's view of one message. */
 export interface Seen {
   readonly ID: string
   readonly sequence: number
@@ -17,7 +17,7 @@ export interface Seen {
   readonly version: number
 }
 
-/** What was done, so far as it binds: an answer that came is a promise, one that did not may be either. */
+/** The actions so far: one with a response must have taken effect, one without may have. */
 export class ConvergeModel {
   readonly #written = new Map<string, Written>()
   /** Deletions: true where the answer came. */
@@ -49,7 +49,7 @@ export class ConvergeModel {
     this.#cleared.set(target, Math.max(sequence, this.#cleared.get(target) ?? 0))
   }
 
-  /** What is wrong with what the users see of a conversation; `referenceUserID` has deleted nothing. */
+  /** The faults in the users' views of a conversation; `referenceUserID` has deleted nothing. */
   faults(
     key: string,
     referenceUserID: string,

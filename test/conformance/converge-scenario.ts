@@ -7,7 +7,7 @@ import { aDisk, type Participant, Participants } from './scenario.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
 
-/** What is the same for a whole play. */
+/** The settings of a whole run. */
 export interface Stage {
   readonly format: 'binary' | 'text'
   /** The two devices of each user are two pages of one. */
@@ -40,7 +40,7 @@ export class ConvergeScenario {
     this.groupID = data.group.groupID
   }
 
-  /** What a user calls its conversations, what all call them, and who deletes nothing in them. */
+  /** A user's conversations: its own ID, the key for all users, and a user who deletes nothing. */
   targets(userID: string): Target[] {
     const others = users.filter((other) => other !== userID)
     const pairs = others.map((other) => {
@@ -70,7 +70,7 @@ export class ConvergeScenario {
     )
   }
 
-  /** What devices hold of annotations and receipts, without asking, that is not what stands. */
+  /** Annotations and receipts that devices hold without a query and that are not the server's. */
   async wrongAnnotations(fresh: ReadonlyMap<string, Device>): Promise<string[]> {
     const faults: string[] = []
     for (const [index, { userID, device }] of this.participants.all.entries()) {
@@ -85,7 +85,7 @@ export class ConvergeScenario {
     return faults
   }
 
-  /** What the model says against what fresh devices see. */
+  /** The faults that the model finds in the views of fresh devices. */
   async faults(fresh: ReadonlyMap<string, Device>): Promise<string[]> {
     const views = new Map<string, Map<string, Seen[]>>()
     const referenceUserIDs = new Map<string, string>()
@@ -101,7 +101,7 @@ export class ConvergeScenario {
     )
   }
 
-  /** What a host was told twice. */
+  /** Messages that a host received twice. */
   reportedTwice(): string[] {
     return this.participants.all.flatMap(({ userID, device }, index) =>
       [EVENT.MESSAGE_RECEIVED, EVENT.MESSAGE_REVOKED].flatMap((name) => {

@@ -16,7 +16,7 @@ export const pagesOf = async ({ chat }: Device, conversationID: string): Promise
   throw new Error(`${conversationID} never ends`)
 }
 
-/** What all devices of a user must agree on. The device that said it keeps what it recalled (REVOKE-08). */
+/** All devices of a user must agree on it. The sender keeps its recalled payload (REVOKE-08). */
 export const lineOf = ({ payload, ...message }: Message): string => {
   const { ID, sequence, from, to, flow, type, status, time, nick, avatar, nameCard } = message
   const { isRevoked, revoker, revokerInfo, revokeReason, version, isModified } = message
@@ -30,7 +30,7 @@ export const lineOf = ({ payload, ...message }: Message): string => {
   })
 }
 
-/** What a view shows of it, holes too. */
+/** The items of a conversation's view, holes included. */
 const viewed = ({ chat }: Device, conversationID: string): string[] =>
   viewOf(chat)
     .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
@@ -58,7 +58,7 @@ export const shownBy = async (
   return [...lines, `total ${device.chat.getTotalUnreadMessageCount()}`]
 }
 
-/** What a device holds of reactions and receipts; a message without a line: nothing. */
+/** The reactions and receipts that a device holds; messages without any have no entry. */
 export const heldBy = async (
   device: Device,
   conversationIDs: readonly string[],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-/** What a device says of a message, without what is each user's own. */
+/** A device's fields of a message, without those that differ by user. */
 const common = (message: Message) => {
   const { conversationID: _id, flow: _flow, isRead: _read, ...rest } = { ...message }
   return rest

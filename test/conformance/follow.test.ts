@@ -22,7 +22,7 @@ type Name =
   | typeof MY_FOLLOWING_LIST_UPDATED
   | typeof MUTUAL_FOLLOWERS_LIST_UPDATED
 
-/** What a device was told of one of its lists: `+bob`, `-bob`. */
+/** The changes of one list that a device received: `+bob`, `-bob`. */
 const eventsOf = ({ events }: Device, name: Name): string[] =>
   events.flatMap((event) => {
     if (event.name !== name) return []

@@ -10,7 +10,7 @@ const all = [...users, ...known] as const
 const groups = ['同学', '同事', '家人'] as const
 const source = 'AddSource_Type_Web'
 
-/** Three users with two devices each, of whom two want to be asked, and two others who take everybody. */
+/** Three users with two devices each (two must confirm friends), and two who accept everyone. */
 export class FriendsScenario {
   readonly participants: Participants
 
@@ -31,7 +31,7 @@ export class FriendsScenario {
   }
 }
 
-/** What a device shows of friends. */
+/** The friends, applications and friend groups that a device shows. */
 export const friendsOf = async ({ chat }: Device): Promise<string[]> => {
   const friends = (await chat.getFriendList()).data
   const { friendApplicationList, unreadCount } = (await chat.getFriendApplicationList()).data
@@ -48,7 +48,7 @@ export const friendsOf = async ({ chat }: Device): Promise<string[]> => {
   ]
 }
 
-/** What two users are to each other must be the same from both sides. */
+/** The relation of two users must be the same from both sides. */
 export const relationsOf = async (fresh: ReadonlyMap<string, Device>): Promise<string[]> => {
   const relations = await Promise.all(
     [...fresh].map(async ([userID, { chat }]) => {
@@ -59,7 +59,7 @@ export const relationsOf = async (fresh: ReadonlyMap<string, Device>): Promise<s
   return relations.flat().map(({ from, userID, relation }) => `${from} ${userID} ${relation}`)
 }
 
-/** What is refused, or is cut off with its line, may have happened or not: all devices must agree. */
+/** A rejected or cut-off call may have taken effect or not: all devices must agree. */
 const to = (call: (chat: Device['chat'], userID: string, n: number) => Promise<unknown>) =>
   trying((chat, n) => call(chat, one(all, n), Math.floor(n / 5)))
 

@@ -6,7 +6,7 @@ import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 
 const source = 'AddSource_Type_Web'
 
-/** What a device shows of friends. */
+/** The friends and applications that a device shows. */
 const shown = async ({ chat }: Device) => {
   const friends = (await chat.getFriendList()).data
   const { friendApplicationList, unreadCount } = (await chat.getFriendApplicationList()).data

@@ -9,7 +9,7 @@ import { create, whenIn } from './group-scene.ts'
 import { type Action, AGREE, leave, type Participant, Participants, runSteps } from './scenario.ts'
 import { formats, MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 
-/** Conflicts come on top of the writes: here are more of both than anybody makes by hand. */
+/** Conflicts come on top of the writes: the test makes more of both than a user would. */
 const unlimited = async ({ server }: TestBed): Promise<void> => {
   const often = { seconds: 1, calls: 1_000 }
   const names = ['group.changeAttributes', 'group.attributes', 'group.updateCounters']
@@ -24,7 +24,7 @@ const unlimited = async ({ server }: TestBed): Promise<void> => {
 /** Five devices of three users in a group, and what they wrote there. */
 class GroupDataScenario {
   readonly participants: Participants
-  /** What may stand at each key: the last that succeeded, and what was lost on its way since. */
+  /** Possible values of each key: the last that succeeded, and those without an outcome since. */
   readonly possible = new Map<string, string[]>([['shared', ['']]])
   texts = 0
   sum = 0
@@ -45,7 +45,7 @@ class GroupDataScenario {
   }
 }
 
-/** The write before has its outcome, so that it cannot come later. Nobody waits for this one. */
+/** The previous write has its outcome, so it cannot arrive later. This write is not awaited. */
 const write: Action<GroupDataScenario> = async (scenario, participant) => {
   if (participant.calls.size > 0) return
   const { groupID, possible, participants } = scenario
@@ -69,7 +69,7 @@ const calling = (participant: Participant, call: Promise<unknown>): void => {
   participant.calls.add(outcome)
 }
 
-/** However lines break, it is counted, and once. */
+/** Each call is counted exactly once, however connections break. */
 const count: Action<GroupDataScenario> = async (scenario, participant, n) => {
   const value = 1 + (n % 9)
   scenario.sum += value
@@ -96,13 +96,13 @@ const plans = fc.record({
 const attributesOf = async ({ chat }: Device, groupID: string): Promise<Record<string, string>> =>
   (await chat.getGroupAttributes({ groupID })).data.groupAttributes
 
-/** What a device has, and what it was told last of it. */
+/** The attributes and counters of a device. */
 const heldBy = async (device: Device, groupID: string): Promise<string[]> => {
   const counters = (await device.chat.getGroupCounters({ groupID })).data
   return [JSON.stringify(await attributesOf(device, groupID)), JSON.stringify(counters)]
 }
 
-/** What every device was told last. */
+/** The attributes that each device received last. */
 const reported = ({ participants }: GroupDataScenario) =>
   participants.all.map(({ device: { events } }) => {
     const attributes = events.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)?.data

@@ -38,7 +38,7 @@ describe.each(formats)('over %s frames', (format) => {
     return { ...devices, groupID }
   }
 
-  /** Everybody has heard that the attributes are these, and reads them so. */
+  /** Waits until all devices have received these attributes, and also read them. */
   const areEverywhere = async (
     devices: readonly Device[],
     groupID: string,

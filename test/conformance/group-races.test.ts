@@ -218,7 +218,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
       codeOf(carol.chat.setGroupMemberNameCard({ ...target, nameCard: '小戴' })),
     ])
     expect(codes[0]).toBe(0)
-    // Where it became an admin before: not below those two any more.
+    // If dave became an admin first, bob and carol no longer outrank him.
     for (const code of codes.slice(1)) expect([0, 2623, 10007]).toContain(code)
     expect(await agree(everybody, groupID, 'dave')).not.toContain('"dave"')
     expect(await isIn(alice, groupID)).toBe(true)

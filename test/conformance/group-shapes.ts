@@ -6,7 +6,7 @@ import { create, twoEach, whenIn } from './group-scene.ts'
 
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape }
 
-/** What fields there are, and of what kind. Each is an own one that has a value, as JSON and spreads want it. */
+/** The fields and their kinds. Each is an own field with a value, as JSON and spreads require. */
 export const shapeOf = (value: unknown): Shape => {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
@@ -126,7 +126,7 @@ export const dataOf = async (call: Promise<{ readonly code: 0; readonly data: un
   return shapeOf(data)
 }
 
-/** An event of a name that a device has heard, or hears. */
+/** An event of this name that a device has received or will receive. */
 export const received = async <Name extends EventName>(
   device: Device,
   name: Name,

@@ -16,7 +16,7 @@ afterEach(() => testBed.close())
 
 const toBob = { to: 'bob', conversationType: 'C2C' } as const
 
-/** What each of these characters costs differs from form to form: as UTF-8, as JSON, escaped. */
+/** The size of each character differs by form: as UTF-8, as JSON, escaped. */
 const units = [
   ['letters', 'x'],
   ['Chinese', '中'],
@@ -31,7 +31,7 @@ const units = [
   ['names of prototypes', '__proto__'],
 ] as const
 
-/** The longest that a message may say: so many times `unit`. */
+/** The longest text of a message, as repetitions of `unit`. */
 const longest = (type: string, unit: string, payloadOf: (text: string) => object): string => {
   const fits = (count: number) =>
     !isTooLong({

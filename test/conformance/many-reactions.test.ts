@@ -17,7 +17,7 @@ afterEach(() => testBed.close())
 const GROUP = 'crowd'
 const KINDS = Array.from({ length: 100 }, (_, index) => `r${index}`)
 
-/** What one user does who comes and goes; so nobody else has to hear of it. */
+/** Runs `act` in a short session of one user, so that nothing is pushed to the users before. */
 const visit = async <Done>(userID: string, act: (client: RawClient) => Promise<Done>) => {
   const { url } = testBed.server
   const client = await connectRaw({ url, sdkAppID: SDKAPPID, ackEvery: 0 })
@@ -62,7 +62,7 @@ const summaryOf = ({ reactionID, totalUserCount, reactedByMyself }: MessageReact
   reactedByMyself,
 ]
 
-/** Who has a reaction, all pages. */
+/** All users with a reaction, from all pages. */
 const usersOf = async ({ chat }: Device, message: Message, reactionID: string) => {
   const userIDs: string[] = []
   let nextSeq = 0

@@ -66,7 +66,7 @@ export const bytesAt = async (url: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** The message of this ID as a device was told it. */
+/** The message of this ID as a device received it. */
 export const receivedMessage = async (device: Device, ID: string): Promise<Message> => {
   const list = await device.until(EVENT.MESSAGE_RECEIVED, (all) => all.some((one) => one.ID === ID))
   return list.find((one) => one.ID === ID) as Message

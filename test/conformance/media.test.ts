@@ -27,7 +27,7 @@ const hasTools = findProgram('ffmpeg') !== undefined && findProgram('ffprobe') !
 
 const url = expect.stringMatching(/^http:.*\/objects\//)
 
-/** What a payload must say, whoever has it. */
+/** The payloads that every device must have. */
 const expected = ({ image, audio, video, file }: Awaited<ReturnType<typeof filesOfKinds>>) => ({
   image: {
     imageFormat: 1,

@@ -72,7 +72,7 @@ const profile = trying((chat) => chat.getGroupProfile({ groupID }))
 const read = trying((chat) => chat.setMessageRead({ conversationID: `GROUP${groupID}` }))
 const page = trying((chat) => chat.getMessageList({ conversationID: `GROUP${groupID}` }))
 
-/** Everything that can be done. A new kind of deed is a row. */
+/** All actions. A new kind of action is a row. */
 export const actions = {
   ...{ say, add, kick, join, quit, handOver, dismiss, role, mute, nameCard, field, update },
   ...{ remind, members, profile, read, page, ...connectionActions },

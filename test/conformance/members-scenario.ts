@@ -36,8 +36,8 @@ export class MembersScenario {
   }
 
   /**
-   * All know it where the group of an earlier round was dismissed: the next one takes its ID. False: nobody is in it
-   * any more, who could dismiss it.
+   * All devices know if the group of an earlier round was dismissed: the next one takes its ID.
+   * False if the group still exists without a member who could dismiss it.
    */
   async begin(): Promise<boolean> {
     const { all } = this.participants
@@ -52,7 +52,7 @@ export class MembersScenario {
   }
 }
 
-/** What fresh devices see that cannot be. */
+/** Contradictions in the views of fresh devices. */
 export const faultsOf = async (fresh: ReadonlyMap<string, Device>): Promise<string[]> => {
   const faults: string[] = []
   let first: string | undefined
@@ -122,7 +122,7 @@ export const viewOf = async (device: Device): Promise<string[]> => {
   ]
 }
 
-/** What was said, in its order. What a device could not send is on that device alone. */
+/** The sent messages in order. A message that could not be sent is on its device alone. */
 const saidIn = async (device: Device, conversationID: string): Promise<string[]> => {
   const said = (await pagesOf(device, conversationID)).filter(({ status }) => status === 'success')
   return said.map((message, index) => `${index} of ${said.length}: ${lineOf(message)}`)

@@ -87,10 +87,10 @@ const merger = (layers: number): fc.Arbitrary<object> =>
       layersOverLimit: fc.boolean(),
       layers: fc.integer({ min: 1, max: 50 }),
     })
-    // What has a key is on the server.
+    // The content of a message with a key is on the server.
     .map((one) => (one.downloadKey === '' ? one : { ...one, messageList: [] }))
 
-/** The message with something in it replaced by something else, wherever that is. */
+/** The message with one value at any depth replaced by another. */
 const spoilt = (value: unknown, path: number, by: unknown): unknown => {
   if (typeof value !== 'object' || value === null || path < 1) return by
   const keys = Object.keys(value)
@@ -139,7 +139,7 @@ describe('merged messages of any content', () => {
           const input = spoilt(payload, path, by)
           try {
             const taken = payloadOf('TIMRelayElem', input, 'payload')
-            // What it takes, it takes again as it is.
+            // An accepted message is accepted again without a change.
             expect(payloadOf('TIMRelayElem', copyOf(taken), 'payload')).toEqual(copyOf(taken))
           } catch (error) {
             if (!(error instanceof BadField)) throw error

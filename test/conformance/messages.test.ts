@@ -56,7 +56,7 @@ const everyKind = ({ chat }: Device, to: string, conversationType: 'C2C' | 'GROU
 const kindsOf = (messages: readonly Message[]) =>
   messages.map(({ ID, type, payload }) => ({ ID, type, payload }))
 
-/** All that MESSAGE_RECEIVED told of a conversation, but tips. */
+/** All messages of a conversation that MESSAGE_RECEIVED delivered, except tips. */
 const receivedIn = ({ events }: Device, conversationID: string): Message[] =>
   events
     .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))

@@ -20,7 +20,7 @@ const payloadOf = (message: Message) => message.payload as GroupSystemNoticePayl
 
 const isNotice = ({ conversationID }: Message) => conversationID === SYSTEM
 
-/** What MESSAGE_RECEIVED told of notices, in order. */
+/** The system notices that MESSAGE_RECEIVED delivered, in order. */
 const receivedNotices = ({ events }: Device): Message[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]).filter(isNotice) : [],

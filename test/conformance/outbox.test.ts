@@ -160,7 +160,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     await testBed.device('bob', { format })
     const phone = await testBed.device('alice', { format })
     const { ID } = await say(page, 'bob', 'oh no')
-    // What the device would hold, had the page not heard of the answer.
+    // The stored state of the device if the page had not received the response.
     const wire = await lastStored(phone, ID)
     const name = `outbox_1400000000_"alice"_${ID}`
     storage.set(name, JSON.stringify({ wire, order: 1, isRefused: false }))

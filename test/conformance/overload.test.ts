@@ -48,7 +48,7 @@ it('the client sends no requests for as long as an overloaded server requires [C
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })
   await ready
   let users = 0
-  // Who is known is not asked for again.
+  // Each call uses a new user: a known profile is not requested again.
   const codeOf = () =>
     chat.getUserProfile({ userIDList: [`user-${users++}`] }).then(
       () => 0,

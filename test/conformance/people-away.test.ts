@@ -4,7 +4,7 @@ import { EVENT, TYPES } from '../../src/index.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { cutConnection } from './support.ts'
 
-/** What a host that asks for nothing shows: the newest of each event, as it was when it came; of profiles all. */
+/** The screen of a host without queries: the newest data of each event, and all profile updates. */
 const screenOf = ({ chat }: Device) => {
   const screen: Record<string, string> = {}
   for (const name of Object.values(EVENT)) {
@@ -16,10 +16,10 @@ const screenOf = ({ chat }: Device) => {
   return screen
 }
 
-/** When a friend was heard of is another time on each device. */
+/** Timestamps of friends differ between devices. */
 const textOf = (data: unknown) => JSON.stringify(data).replaceAll(/"timestamp":\d+,/g, '')
 
-/** What a host shows that asks. */
+/** The screen of a host that queries. */
 const answersOf = async ({ chat }: Device): Promise<Record<string, string>> => {
   const friends = (await chat.getFriendList()).data
   return {

@@ -182,7 +182,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
   })
 })
 
-/** Waits until somebody asks. */
+/** Waits until a friend application arrives. */
 const asks = (device: Device) =>
   device.settles(async () => {
     const { data } = await device.chat.getFriendApplicationList()

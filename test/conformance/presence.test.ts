@@ -22,14 +22,14 @@ const statusOf = async ({ chat }: Device, userID: string) => {
   return [status?.statusType, status?.customStatus]
 }
 
-/** Every status of a user that a device was told, oldest first. */
+/** Every status of a user that a device received, oldest first. */
 const eventsOf = ({ events }: Device, userID: string): (readonly [number, string])[] =>
   events
     .flatMap(({ name, data }) => (name === EVENT.USER_STATUS_UPDATED ? (data as UserStatus[]) : []))
     .filter((one) => one.userID === userID)
     .map(({ statusType, customStatus }) => [statusType, customStatus] as const)
 
-/** Waits until the newest that a device was told of a user is this. */
+/** Waits until this is the newest status of a user that a device received. */
 const expectEvent = (device: Device, userID: string, statusType: number, customStatus = '') =>
   device.settles(() => {
     const last = eventsOf(device, userID).at(-1)

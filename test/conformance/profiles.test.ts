@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-/** What PROFILE_UPDATED told a device of a user, as nicks. */
+/** The nicks of a user that PROFILE_UPDATED delivered to a device. */
 const eventsOf = ({ events }: Device, userID: string): string[] =>
   events
     .flatMap(({ name, data }) => (name === EVENT.PROFILE_UPDATED ? (data as Profile[]) : []))

@@ -28,7 +28,7 @@ export const aPage = (): Page => {
   }
 }
 
-/** Looks again and again how it stands at the server: each look is a call. */
+/** Polls the state of the server; each check is a call. */
 const settled = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds()));
 }

@@ -52,7 +52,7 @@ describe.each(formats)('push over %s frames', (format) => {
     await alice.chat.getAllReceiveMessageOpt()
     await say(bob, 'alice', '四')
     await cutConnection(phone)
-    // Until the server knows that the phone is gone; it lets nobody say more.
+    // Repeat until the server knows that the phone is gone, as often as the server permits.
     const isReported = async () => {
       await say(bob, 'alice', '五')
       expect(browser.shown.length).toBeGreaterThan(1)

@@ -97,7 +97,7 @@ describe.each(formats)('over %s frames', (format) => {
         false,
       )
     }
-    // The other device knows nothing of it: it may say so again, and nobody hears it twice.
+    // The other device does not know of it: it may send the receipt again, without a second event.
     await bobToo.chat.sendMessageReadReceipt([again])
     await say(bobToo, 'alice', 'seen')
     await alice.until(EVENT.MESSAGE_RECEIVED)

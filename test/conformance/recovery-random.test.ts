@@ -15,7 +15,7 @@ const dice = (seed: number) => {
   }
 }
 
-/** What a device shows of every conversation, in a fixed order. */
+/** The conversations that a device shows, in a fixed order. */
 const shownBy = async ({ chat }: Device) => {
   const { conversationList } = (await chat.getConversationList()).data
   return conversationList
@@ -31,7 +31,7 @@ const shownBy = async ({ chat }: Device) => {
     .toSorted()
 }
 
-/** What others, and another device, do to bob. */
+/** Actions of other users, and of another device of bob's, that bob's device must learn of. */
 const actions = async () => {
   const alice = await testBed.device('alice')
   const carol = await testBed.device('carol')
@@ -42,7 +42,7 @@ const actions = async () => {
     const { data } = await alice.chat.createGroup({ name, type: 'Public', memberList })
     groupIDs.push(data.group.groupID)
   }
-  // What is refused (joining twice, leaving what one is not in) happened to nobody.
+  // A rejected action (joining twice, leaving a group as a non-member) has no effect.
   const tried = (call: Promise<unknown>) => call.catch(() => undefined)
   const ofGroup = (n: number) => groupIDs[n % groupIDs.length] ?? ''
   return [

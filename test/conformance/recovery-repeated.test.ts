@@ -149,7 +149,7 @@ describe('a device that was disconnected', () => {
         groups.push(data.group.groupID)
       }
     }
-    // Of notices there may be a row already.
+    // The list may already have a row for system notices.
     await bob.settles(async () => (await listOf(bob)).length >= 200)
     await cutConnection(bob)
     for (const [index, other] of others.entries()) {

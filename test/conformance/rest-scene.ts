@@ -4,7 +4,7 @@ import { EVENT, type Message } from '../../src/index.ts'
 import { callRest, type RestAnswer } from '../server/support/back-end.ts'
 import { SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 
-/** What an app's back end calls, signed by the library that back ends use. */
+/** REST calls of an app's back end, signed by the library that back ends use. */
 export const backEndOf =
   (testBed: () => TestBed) =>
   (path: string, body: object = {}, identifier = 'administrator'): Promise<RestAnswer> =>
@@ -24,7 +24,7 @@ export const well = async (answer: Promise<RestAnswer>): Promise<RestAnswer> => 
 
 export const textBody = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
 
-/** What MESSAGE_RECEIVED told, tips and notices left out. */
+/** The messages that MESSAGE_RECEIVED delivered, without tips and notices. */
 export const received = ({ events }: Device): Message[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED

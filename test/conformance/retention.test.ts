@@ -88,7 +88,7 @@ it('getMessageList ends at the retention limit, for devices with older messages 
   await bob.settles(() => receivedTexts(bob).includes('30'))
   expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 30))
   expect(unreadOf(bob)).toBe(30)
-  // The first month is gone; bob, who has all of it, hears what of it is not unread any more.
+  // The first month is gone; bob has loaded all of it, and its messages no longer count as unread.
   clock.leap(31)
   await bob.settles(() => unreadOf(bob) === 5)
   await cutConnection(bob)

@@ -9,7 +9,7 @@ import { theirTopic, topicOf } from './topic-scene.ts'
 let testBed: TestBed
 
 beforeEach(async () => {
-  // So short a log tells nobody who was away how one became the other.
+  // With so short a log, a device that was away does not learn how one became the other.
   testBed = await createTestBed({ logRetention: 4 })
 })
 
@@ -58,7 +58,7 @@ describe.each(formats)('over %s, while a device is disconnected', (format) => {
     await bobToo.settles(async () => !(await isListed(bobToo)))
     await cutConnection(bobToo)
     await alice.chat.updateGroupProfile({ groupID, muteAllMembers: true })
-    // Neither these nor that is told by a message.
+    // Neither these changes nor the one above produce a message.
     for (const joinOption of ['DisableApply', 'FreeAccess', 'NeedPermission', 'DisableApply'])
       await alice.chat.updateGroupProfile({ groupID, joinOption })
     await alice.chat.updateGroupProfile({ groupID, joinOption: 'FreeAccess' })

@@ -4,7 +4,7 @@ import { type Action, aText, isRoom, type Scene } from './rights-scene.ts'
 
 const { group, groupData, topic, message } = commands
 
-/** What who has the right may do, by somebody, to tess or what is tess's. */
+/** The requests of user `who` that need a right, on tess or on something of hers. */
 type Actions = (scene: Scene, who: string) => readonly Action[]
 
 const changeTess = (fields: object) => (scene: Scene) =>
@@ -107,7 +107,7 @@ export const actionsOf: Readonly<Record<GroupRight, Actions>> = {
   ],
 }
 
-/** What is for members alone, whatever their role. */
+/** The requests that only members may make, whatever their role. */
 export const looksOf = ({ groupID, targetID, said }: Scene): readonly Action[] => [
   [group.members, { groupID, limit: 10, offset: 0, memberRoleFilter: '' }],
   [group.memberProfiles, { groupID, userIDList: ['tess'] }],

@@ -18,7 +18,7 @@ export type Action = readonly [row: Row, body: object]
 
 const { group, groupData, topic, message } = commands
 
-/** Who is there: the owner, and everybody else by role; a user of the app who is not in it; a namesake elsewhere. */
+/** The members of the group by role, the owner first. */
 export const people = { olga: 400, adam: 300, mona: 200, tess: 200, carl: 100 } as const
 
 export type Person = keyof typeof people
@@ -28,11 +28,11 @@ const outsiders = ['stan', 'nora'] as const
 export interface Scene {
   readonly type: string
   readonly groupID: string
-  /** Where messages are: the group, or a topic of it. */
+  /** The ID of the group, or of its topic, that has the messages. */
   readonly targetID: string
   /** A message of each member's. */
   readonly said: Readonly<Record<string, number>>
-  /** Of nora, where she waits to be let in. */
+  /** The application of nora, if she waits to be let in. */
   readonly application: { readonly messageKey: string; readonly authentication: string }
 }
 
@@ -50,7 +50,7 @@ const codecs: Readonly<Record<'binary' | 'text', FrameCodec>> = {
   text: textCodec,
 }
 
-/** A server with everybody at it; `namesake` is olga of another app, `guest` is nobody. */
+/** A server with all users connected; `namesake` is olga of another app, `guest` has no login. */
 export const aStage = async (format: 'binary' | 'text'): Promise<Stage> => {
   const limits = { requestsPerSecond: 1e6, requestBurst: 1e6 }
   // One owner makes the groups of all tests, and adds everybody.
@@ -101,7 +101,7 @@ export const membersOf = (type: string): Person[] => {
   return some
 }
 
-/** What a scene has besides. */
+/** The optional parts of a scene. */
 interface SceneOptions {
   readonly hasTopics?: boolean
   /** nora waits to be let in. */

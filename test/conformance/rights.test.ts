@@ -21,7 +21,7 @@ const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND, GROUP_OWNER_MAY_NOT_QUIT, GROUP_TY
 
 const NO_SESSION = 20002
 
-/** What is done to tess, or to what she said. */
+/** The rights to act on tess, or on her messages. */
 const toTess: readonly GroupRight[] = ['setRoles', 'kick', 'ban', 'mute', 'editMembers']
 const toHers: readonly GroupRight[] = [...toTess, 'recallOthers', 'modifyOthers']
 
@@ -36,7 +36,7 @@ const kinds = [
 /** From rooms one is banned, from others removed: the same request. */
 const isOf = (type: string, right: GroupRight) => right !== (isRoom(type) ? 'kick' : 'ban')
 
-/** What a right is refused with to members. */
+/** The code that rejects a request of a member without the right. */
 const codeOf = (type: string, right: GroupRight) => {
   if (right === 'quit') return GROUP_OWNER_MAY_NOT_QUIT
   if (!isRoom(type)) return GROUP_NO_PERMISSION
@@ -44,7 +44,7 @@ const codeOf = (type: string, right: GroupRight) => {
   return right === 'recallOthers' ? GROUP_TYPE_NO_RECALL : GROUP_NO_PERMISSION
 }
 
-/** Rooms tell what is said by polls alone, and nobody has it later. */
+/** Messages of live rooms arrive by polls alone, and are not stored. */
 const leavesTrace = (type: string, right: GroupRight) => right !== 'send' || !isRoom(type)
 
 describe.each(formats)('rights in groups over %s frames', (format) => {
@@ -94,7 +94,7 @@ describe.each(formats)('rights in groups over %s frames', (format) => {
         ) as [Person[], Person[]]
         for (const who of unable) {
           const actions = actionsOf[right](scene, who)
-          // Who may not invite unasked may ask: that changes nothing of the group.
+          // A member without the right may propose an invitation: that does not change the group.
           const code = right === 'inviteUnasked' && !isRoom(type) ? 0 : codeOf(type, right)
           await refuses(who, actions, code)
         }

@@ -11,7 +11,7 @@ import {
 import { formats } from '../support/formats.ts'
 import { createTestBed, SDKAPPID, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 
-/** A client that has not logged in, and what it hears. */
+/** A client that has not logged in, and the events that it receives. */
 const aGuest = (host: string, format: 'binary' | 'text') => {
   const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host, format })
   chat.setLogLevel(4)
@@ -43,7 +43,7 @@ const receivedTextsOf = ({ events }: Device): string[] =>
     name === EVENT.MESSAGE_RECEIVED ? textsIn(data as readonly Message[]) : [],
   )
 
-/** How often a device has heard that a user came into a room. */
+/** The number of events at a device that a user entered a room. */
 const comingsOf = ({ events }: Device, userID: string, groupID: string): number =>
   events
     .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))

@@ -8,7 +8,7 @@ const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
 
 export const MAX_MS = 300_000
 
-/** RUNS plays more, SEED others; a title says the seed of its play, so RUNS=1 with that SEED plays it again. */
+/** RUNS adds runs, SEED selects others; a title has its seed: RUNS=1 with that SEED repeats it. */
 const USUAL_RUNS = isProof ? 2 : 1
 
 export const seedsFrom = (first: number): number[] => {
@@ -23,7 +23,7 @@ const step = <Name extends string>(names: readonly Name[], devices: number) =>
     n: fc.nat(10_000),
   })
 
-/** What happens until all devices must agree; `once` at most once. */
+/** The steps until all devices must agree; `once` happens at most once. */
 export const roundsOf = <Name extends string>(
   names: readonly Name[],
   devices: number,
@@ -40,7 +40,7 @@ export const roundsOf = <Name extends string>(
   return fc.array(round, { minLength: 1, maxLength: 3 })
 }
 
-/** How much the server keeps of its logs. */
+/** The number of entries that the server keeps of a log. */
 export const retentions = fc.constantFrom(10, 30, 10_000)
 
 export const formats = fc.constantFrom<'binary' | 'text'>('binary', 'text')

@@ -6,7 +6,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import type { TestBed } from '../support/test-bed.ts'
 
-/** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
+/** One step of a plan: an action, a device, and a number that decides the rest. */
 export interface Step<Name extends string = string> {
   readonly action: Name
   readonly device: number
@@ -23,19 +23,19 @@ export interface Participant {
   readonly calls: Set<Promise<unknown>>
 }
 
-/** What is played: it has seats, and knows what its deeds need. */
+/** A scenario: it has the participants and the state that its actions need. */
 export interface Scenario {
   readonly participants: Participants
 }
 
-/** `n` decides what the deed leaves open. Who does it is the seat's user. */
+/** `n` decides the details of the action; the user of the participant performs it. */
 export type Action<P extends Scenario> = (
   scenario: P,
   participant: Participant,
   n: number,
 ) => Promise<void>
 
-/** How long devices may take until they agree. History may be read twenty times a second. */
+/** Timeout until all devices agree. History may be read twenty times a second. */
 export const AGREE = { timeout: 20_000, interval: 300 }
 
 const AT_ONCE = 4
@@ -45,7 +45,7 @@ export const aDisk = (): Platform => ({
   records: storageRecords(memoryStorage()),
 })
 
-/** The devices of a play. */
+/** The participants of a scenario. */
 export class Participants {
   readonly testBed: TestBed
   readonly all: Participant[] = []
@@ -68,7 +68,7 @@ export class Participants {
     return participant
   }
 
-  /** The next page of a seat. */
+  /** Opens the next page of a participant. */
   async reopen(participant: Participant): Promise<void> {
     participant.calls.clear()
     participant.device = await this.testBed.device(participant.userID, participant.options)
@@ -119,14 +119,14 @@ export class Participants {
   }
 }
 
-/** What a device shows, line by line. */
+/** The state that a device shows, line by line. */
 export type Shown = (device: Device, userID: string) => Promise<readonly string[]>
 
 export const leave = async (fresh: ReadonlyMap<string, Device>): Promise<void> => {
   await Promise.all([...fresh.values()].map(({ chat }) => chat.destroy()))
 }
 
-/** A few deeds at a time; those of `alone` beside no other. */
+/** Runs a few actions at a time; those of `alone` run beside no other. */
 export const runSteps = async <P extends Scenario, Name extends string>(
   scenario: P,
   actions: Readonly<Record<Name, Action<P>>>,

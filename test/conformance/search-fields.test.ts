@@ -10,7 +10,7 @@ import { recordSignaling } from './signaling-recorder.ts'
 const marked = [{ field: 'string', ...same('number', 'start', 'end') }]
 const text = '周末去爬山'
 
-/** What `getSignalingInfo` gives. */
+/** The fields that `getSignalingInfo` returns. */
 const signaling = {
   ...same('string', 'inviteID', 'groupID', 'inviter', 'data'),
   inviteeList: ['string'],

@@ -45,7 +45,7 @@ const health = async () => {
   return (await answer.json()) as { connectionsNow: number; sessionsNow: number; logins: number }
 }
 
-/** Waits until the server has so many open sockets. */
+/** Waits until the server has `count` open sockets. */
 const connections = async (count: number) => {
   while ((await health()).connectionsNow !== count);
 }

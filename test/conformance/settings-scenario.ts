@@ -28,7 +28,7 @@ export class SettingsScenario {
   }
 }
 
-/** What a device shows of settings. */
+/** The settings that a device shows. */
 export const settingsOf = async ({ chat }: Device): Promise<string[]> => {
   const { conversationList } = (await chat.getConversationList()).data
   const groups = (await chat.getGroupList()).data.groupList
@@ -53,7 +53,7 @@ const lineOf = (conversation: Conversation): string => {
   return [conversationID, ...settings, unreadCount, mentions.join('+')].join(' ')
 }
 
-/** What is refused, or is cut off with its line, may have happened or not: all devices must agree. */
+/** A rejected or cut-off call may have taken effect or not: all devices must agree. */
 const at = (call: (chat: Device['chat'], conversationID: string, n: number) => Promise<unknown>) =>
   trying((chat, n) => call(chat, one(conversationIDs, n), n))
 

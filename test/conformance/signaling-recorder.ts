@@ -8,7 +8,7 @@ interface Signalled<Name extends SignalingEventName = SignalingEventName> {
 
 const names = Object.values(TSignaling).filter((value) => typeof value === 'string')
 
-/** What a device hears of invitations, oldest first. */
+/** The events about invitations that a device receives, oldest first. */
 export interface SignalingRecorder {
   readonly received: readonly Signalled[]
   until<Name extends SignalingEventName>(name: Name): Promise<SignalingEventData[Name]>

@@ -14,11 +14,11 @@ const {
   ACTION_TYPE_INVITE_TIMEOUT,
 } = TSignaling
 
-/** What a page knows of invitations, by what it was told and what its calls answered. */
+/** The invitations known to a page, by the events it received and the responses to its calls. */
 interface Ledger {
-  /** By invitation and user: the action that decided; of several one, where what is told does not say which. */
+  /** By invitation and user: the possible final actions; several if the events do not say which. */
   readonly reported: Map<string, readonly number[]>
-  /** Whom this page has invited. */
+  /** The invitees of this page, by invitation. */
   readonly mine: Map<string, readonly string[]>
   readonly raised: Set<string>
   /** Raised a second time: none. */
@@ -80,7 +80,7 @@ export class SignalingScenario {
     })
   }
 
-  /** What was told of an end, or that there was none. */
+  /** Whether the reported end, or its absence, is the true one. */
   #isTrue(reported: readonly number[] | undefined, is: number | undefined): boolean {
     return reported === undefined || is === undefined ? reported === is : reported.includes(is)
   }
@@ -111,8 +111,9 @@ export class SignalingScenario {
 const late = [ACTION_TYPE_INVITE_TIMEOUT]
 
 /**
- * All of whom nothing else is known. A time-out that was told is taken back by what has its place before it; in a group
- * nothing says of whom, as who has said it itself stays late.
+ * Marks all invitees without another action as cancelled. A cancellation with a lower sequence
+ * replaces a reported timeout; in a group either is possible, as an invitee that wrote its own
+ * timeout keeps it.
  */
 const cancelledByInviter = ({ reported, mine }: Ledger, inviteID: string, isGroup: boolean) => {
   const known = [...reported.keys()].filter((one) => one.startsWith(key(inviteID, '')))
@@ -125,7 +126,7 @@ const cancelledByInviter = ({ reported, mine }: Ledger, inviteID: string, isGrou
   }
 }
 
-/** What became of all invitations, by the messages in their order. */
+/** The ends of all invitations, by the messages in their order. */
 const truthOf = async ({ chat }: Device): Promise<ReadonlyMap<string, number>> => {
   const expected = new Map<string, number>()
   for (const conversationID of ['C2Cbob', 'GROUPteam']) {
@@ -196,7 +197,7 @@ const cancel: Action<SignalingScenario> = (scenario, participant, n) => {
   return tried(participant, n, call, () => cancelledByInviter(ledger, inviteID, true))
 }
 
-/** Everybody who may do something about one invitation does so at once. */
+/** All devices that may act on one invitation do so at once. */
 const race: Action<SignalingScenario> = async (scenario, _participant, n) => {
   const { all } = scenario.participants
   const inviteID = latest(

@@ -94,7 +94,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
       expect(await recorder.until(INVITATION_TIMEOUT)).toEqual({ ...over, isSelfTimeout })
     }
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
-    // What is said next stands after all that was written.
+    // The next message comes after all that was written.
     await say(alice, 'bob', 'where are you?')
     const { data } = await alice.chat.getMessageList({ conversationID: 'C2Cbob' })
     const actions = data.messageList.map((message) => alice.chat.getSignalingInfo(message))
@@ -141,7 +141,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
         const { message } = (winners[0] as PromiseFulfilledResult<InviteResult>).value.data
         const won = bob.chat.getSignalingInfo(message)?.actionType ?? 0
         const name = names[[2, 3, 4].indexOf(won)] as (typeof names)[number]
-        // One of the devices is the caller's, and hears nothing but its result.
+        // One of the devices is the caller's, and receives only its result.
         const caller = won === 2 ? atAlice : won === 3 ? atBob : alsoBob
         for (const recorder of [atAlice, alsoAlice, atBob, alsoBob]) {
           if (recorder !== caller) await recorder.until(name as typeof INVITATION_CANCELLED)

@@ -5,7 +5,7 @@ it('/metrics of the server shows the reports of SDK clients [STAT-28]', async ()
   const testBed = await createTestBed()
   onTestFinished(() => testBed.close())
   const alice = await testBed.device('alice')
-  // Nobody has this name: each is refused with 20003, and is an event. With the login they are 20.
+  // No account has this name: each send fails with 20003 and is an event, with the login 20 events.
   for (let i = 0; i < 19; i++) await say(alice, `nobody-${i}`, 'hello?').catch(() => undefined)
   // Answers come in the order of their requests: the report has been taken by then.
   await alice.chat.getUserProfile({ userIDList: ['alice'] })

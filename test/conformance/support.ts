@@ -17,7 +17,7 @@ export const cutConnection = async (device: Device): Promise<void> => {
   )
 }
 
-/** What MESSAGE_RECEIVED told, as texts; tips are left out. */
+/** The texts that MESSAGE_RECEIVED delivered; tips are left out. */
 export const receivedTexts = ({ events }: Device): string[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED

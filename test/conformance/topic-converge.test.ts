@@ -15,7 +15,7 @@ const topics = ['0', '1', '2'] as const
 /** alice and bob, two devices each, in a community whose topics come and go. */
 class TopicScenario {
   readonly participants: Participants
-  /** How often each topic was deleted: the next one has another ID. */
+  /** The number of deletions of each topic: the next one has another ID. */
   readonly deletions = new Map<string, number>()
 
   constructor(testBed: TestBed) {
@@ -35,12 +35,12 @@ class TopicScenario {
     for (const device of devices) {
       await device.settles(async () => (await communitiesOf(device)).includes(groupID))
     }
-    // The last one knows only what it hears of.
+    // The last device learns of topics from pushes only.
     for (const device of devices.slice(0, 3)) await topicsOf(device, groupID)
     await this.createAll()
   }
 
-  /** What creates is not repeated by itself where a line that is too slow was given up. */
+  /** The client does not retry a creation after it has closed a slow connection. */
   async createAll(): Promise<void> {
     for (const topic of topics) {
       const created = async () => expect([0, GROUP_ID_TAKEN]).toContain(await this.#create(topic))
@@ -59,7 +59,7 @@ class TopicScenario {
   }
 }
 
-/** What is done with a topic. All may be refused: it is gone, its ID is taken, there is no line. */
+/** An action on a topic. Any may be rejected: topic deleted, ID taken, no connection. */
 const at =
   (call: (device: Device, topicID: string, topicName: string) => Promise<unknown>) =>
   async (scenario: TopicScenario, participant: Participant, n: number): Promise<void> => {
@@ -103,7 +103,7 @@ const often: readonly (keyof typeof actions)[] = [
 
 const others: readonly (keyof typeof actions)[] = ['blip', 'reload', 'kill']
 
-/** What is stored of a topic; what could not be sent is this device's alone. */
+/** The stored messages of a topic; a message that could not be sent is this device's alone. */
 const storedIn = async ({ chat }: Device, topicID: string): Promise<string[]> => {
   const { data } = await chat.getMessageList({ conversationID: `GROUP${topicID}` })
   return data.messageList
@@ -111,7 +111,7 @@ const storedIn = async ({ chat }: Device, topicID: string): Promise<string[]> =>
     .map(({ sequence, type, payload }) => `${sequence} ${type} ${JSON.stringify(payload)}`)
 }
 
-/** What a device shows of its topics, and what it has of them. */
+/** The topics that a device shows, and their messages on it. */
 const shownBy = async (device: Device) => {
   const list = await topicsOf(device, groupID)
   const texts = await Promise.all(list.map(({ topicID }) => storedIn(device, topicID)))

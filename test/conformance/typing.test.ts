@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-/** What a device hears of who types. */
+/** The typing states that a device receives. */
 const listener = ({ chat }: Device) => {
   const states: string[] = []
   typing(chat).on(({ userID, isTyping }) => states.push(`${userID} ${isTyping}`))

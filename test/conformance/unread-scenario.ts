@@ -49,7 +49,7 @@ export class UnreadScenario {
     ]
   }
 
-  /** What the model wants every device to show. */
+  /** The counts that every device must show according to the model. */
   expected(): string[] {
     return this.participants.all.map(({ userID }) => {
       const targets = this.targets(userID)
@@ -75,7 +75,7 @@ export class UnreadScenario {
   }
 }
 
-/** What the model could not tell the outcome of if others happened at the same time. */
+/** Actions with an outcome that the model cannot predict beside concurrent ones. */
 export const alone: ReadonlySet<string> = new Set([...linesAlone, 'readAll', 'remind'])
 
 const linesOf = (
@@ -86,7 +86,7 @@ const linesOf = (
 
 type Action = ActionOf<UnreadScenario>
 
-/** What is refused happened to nobody. */
+/** Whether the call succeeded; a rejected call has no effect. */
 const tried = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
@@ -210,7 +210,7 @@ const reload = connected(async (scenario, participant) => {
 
 const uncounted = { messageControlInfo: { excludedFromUnreadCount: true } }
 
-/** Everything that can be done. A new kind of deed is a row. */
+/** All actions. A new kind of action is a row. */
 export const actions = {
   say: say(),
   sayUncounted: say(uncounted),

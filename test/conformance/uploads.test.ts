@@ -24,7 +24,7 @@ interface FilePayload {
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What the other side has to download. */
+/** Downloads the file of a message that the recipient received. */
 const downloaded = async (to: Device, ID: string) => {
   const [found] = await to.until(EVENT.MESSAGE_RECEIVED, (list) =>
     list.some((one) => one.ID === ID),

@@ -1,4 +1,4 @@
-/** What ambient.test.ts must find, and after it what it must leave alone. */
+/** Uses that ambient.test.ts must find, and after them those that it must ignore. */
 export const ambient = [
   setTimeout,
   Date.now(),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import Tavern, { allFeatures, createChat } from '../../src/index.ts'
 import names from './api-names.fixture.json' with { type: 'json' }
 
-/** What the vendor's package has at run time, whatever it declares. */
+/** The members of the vendor's package at run time, whatever it declares. */
 const atRunTime = (exported: object): Readonly<Record<string, unknown>> => ({ ...exported })
 
 const theirs = atRunTime(vendor)

@@ -63,10 +63,10 @@ const ALLOWED = [
   'tavern-im/protocol',
 ]
 
-/** What the test kit loads when a test starts a real server. */
+/** The modules that the test kit loads when a test starts a real server. */
 const OF_TESTING = [...ALLOWED, 'tavern-im-server', 'ws']
 
-/** What `npx tavern-im` runs on. */
+/** The modules that `npx tavern-im` imports. */
 const OF_CLI = ['node:child_process', 'node:fs', 'node:path', 'node:util']
 
 const allowedIn = (path: string): readonly string[] => {

@@ -41,7 +41,7 @@ const DOORS = [
   'tavern-im/protocol',
 ]
 
-/** What each of the doors exports to a program of a kind, by `load(name)`. */
+/** The exports of each entry point to a program of this kind, loaded by `load(name)`. */
 const exportsOfDoors = (kind: string, load: string): readonly (readonly string[])[] =>
   JSON.parse(
     run(process.execPath, [

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { exists, root } from './support/sources.ts'
 
-/** What an import must not even read: everything that does something, or that only one platform has. */
+/** Globals that an import must not even read: those with an effect, or of only one platform. */
 const AMBIENT = [
   ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask'],
   ...['document', 'navigator', 'location', 'history', 'screen', 'addEventListener', 'performance'],

@@ -1,8 +1,8 @@
 import { targets } from './targets.ts'
 
 /**
- * One run, for scripts/fuzz.mjs, in a process of its own: `name seed cases until [path]`. Tells how many cases are done,
- * and at the end what came of them; without a name, which targets there are.
+ * One run, for scripts/fuzz.mjs, in a process of its own: `name seed cases until [path]`. Sends the
+ * number of cases that are done, and the report at the end; without a name, the list of targets.
  */
 const send = (said: object): Promise<void> =>
   new Promise((resolve) => {
@@ -24,5 +24,5 @@ else {
   })
   await send({ report })
 }
-// What a scene may have left running is not to keep it.
+// Timers or sockets left by a scene must not keep the process alive.
 process.exit()

@@ -22,7 +22,7 @@ const enter = (testBed: TestRooms, key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-/** A room in which the owner sends three messages before anybody enters. */
+/** A room in which the owner sends three messages before another user enters. */
 const aRoomWithPast = async (rooms: SettingsInput['rooms'] = {}) => {
   const testBed = await openRooms({ settings: new Map([[APP, { rooms }]]) })
   const olga = await testBed.device('olga')

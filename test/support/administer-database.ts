@@ -11,7 +11,7 @@ export const administer = async (url: string, statement: string): Promise<unknow
   }
 }
 
-/** Ends every connection to the database but that which says so, as a server does that starts anew. */
+/** Ends all other connections to the database, as a restart of its server does. */
 export const BREAK = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`

@@ -43,7 +43,7 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
     locale: 'zh-CN',
     hasTouch: true,
     isMobile: true,
-    // What goes through one is not seen by tests that stand in its way.
+    // Tests that intercept requests do not see those that go through a service worker.
     serviceWorkers: 'block',
   })
   // A busy machine is slow, not wrong.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server, type ServerOptions } from '../../server/src/index.ts'
 
-/** What nodes of a test share. */
+/** The resources that nodes of a test share. */
 export interface Shared {
   readonly databaseUrl: string
   readonly natsUrl: string
@@ -63,7 +63,7 @@ export class Cluster {
   }
 
   async close(): Promise<void> {
-    // Followers first: nobody takes over what is about to end.
+    // Followers first, so that no node takes over a cluster that is about to end.
     for (const server of this.#nodes.toReversed()) await server.close()
     await rm(this.#objectsDir, { recursive: true })
   }

@@ -4,7 +4,7 @@ import type { DemoOptions } from 'tavern-market-api'
 
 const program = fileURLToPath(new URL('./demo-program.mjs', import.meta.url))
 
-/** What may be set beside the folder and the port. */
+/** The settings besides the folder and the port. */
 export type DemoSettings = Pick<
   DemoOptions,
   'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings' | 'hasPast'

@@ -7,7 +7,7 @@ import {
   withWorkerClock,
 } from '../../src/platform/equipment.ts'
 
-/** What a client of all features has of its platform. */
+/** The platform equipment of a client with all features. */
 export const everything: readonly Equipment[] = [
   ofMiniPrograms,
   withGzip,

@@ -12,7 +12,7 @@ export interface FakeWxFiles {
 
 const later = (run: () => void): void => void setTimeout(run, 0)
 
-/** Bytes after which the host tells of progress. */
+/** Bytes between two progress reports of the host. */
 const PART_BYTES = 64 * 1024
 
 /** Temporary files of a mini program, and their way out by a form over real HTTP. */

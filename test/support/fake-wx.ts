@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { Failure, MiniProgramApi, SocketTask } from '../../src/platform/mini-program-api.ts'
 import { type FakeWxFiles, fakeWxFiles } from './fake-wx-files.ts'
 
-/** What a mini program may hold at once, and what its storage takes. */
+/** The limits of a mini program: open sockets, and bytes of its storage. */
 const SOCKETS = 5
 const ENTRY_BYTES = 1024 * 1024
 const STORAGE_BYTES = 10 * ENTRY_BYTES
@@ -25,7 +25,7 @@ export interface FakeWxOptions {
   readonly hasFileSystem?: boolean
   /** A host of 2019, which reads files as a whole. */
   readonly readsRanges?: boolean
-  /** How a socket that fails says so: some hosts by one of them, some by both. */
+  /** The callbacks of a socket that fails: some hosts use one of them, some both. */
   readonly failsBy?: readonly ('error' | 'close')[]
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What a page took until it stood. */
+/** The cost of a page until it was usable. */
 export interface FirstLoad {
   readonly scripts: readonly Script[]
   /** Bytes of all scripts, compressed by gzip. */
@@ -44,7 +44,7 @@ const throttle = async (cdp: CDPSession, conditions: Conditions): Promise<void> 
   })
 }
 
-/** What the browser has noted of the page so far. Nothing in it has a name: some loaders mark those that have. */
+/** The browser's measurements so far. No function in it has a name: some loaders wrap those. */
 const seenBy = (page: Page): Promise<Seen> =>
   page.evaluate(async () => {
     const [shifts = [], tasks = []] = await Promise.all(
@@ -88,7 +88,7 @@ const aPhone = async (browser: Browser): Promise<Page> => {
     locale: 'zh-CN',
     isMobile: true,
     hasTouch: true,
-    // What it fetches to keep it is no part of a page.
+    // Files that a service worker fetches for its cache are no part of a page.
     serviceWorkers: 'block',
   })
   return context.newPage()
@@ -97,7 +97,7 @@ const aPhone = async (browser: Browser): Promise<Page> => {
 interface Visit {
   readonly session?: string
   readonly conditions?: Conditions
-  /** Of the path of a script that the page fetches late, and that is waited for. */
+  /** Matches the path of a script that the page fetches late; the load waits for it. */
   readonly lateScript?: RegExp
 }
 

@@ -8,7 +8,7 @@ const TEST_POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? ''
 /** Whether this project's servers keep what they have in PostgreSQL (vitest.config.ts). */
 export const isOnPostgres = process.env.TEST_STORAGE === 'postgres'
 
-/** What new databases are copies of. */
+/** The template of new databases. */
 const TEMPLATE = 'im_template'
 
 /** A database of a server of a test. */
@@ -47,7 +47,7 @@ const EMPTY = `
     loop perform setval(format('%I', one), 1, false); end loop;
   end $$`
 
-/** Made by this process and used by nobody: emptying is quicker than copying. */
+/** Databases of this process that are free again: emptying is quicker than copying. */
 const unused: string[] = []
 
 const newUrl = async (): Promise<string> => {
@@ -61,7 +61,7 @@ const newUrl = async (): Promise<string> => {
   return urlOf(name)
 }
 
-/** An empty database of PostgreSQL for one server, or several one after the other; else what stands in its folder. */
+/** An empty PostgreSQL database for one server at a time; without one, that of the folder. */
 export const imDatabase = async (): Promise<ImDatabase> => {
   if (!isOnPostgres) return { options: {}, release() {} }
   const databaseUrl = await newUrl()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What PostgreSQL answers while it starts. */
+/** The response of PostgreSQL while it starts. */
 const starting = (): Buffer => {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
@@ -42,14 +42,14 @@ const passOn = (line: Socket, to: URL): void => {
 
 export interface LatePostgres {
   readonly url: string
-  /** From now on it is there: the first who comes hears that it is starting, all others get what they want. */
+  /** Starts to listen: the first connection is refused as "starting up", others are forwarded. */
   begin(): Promise<void>
 }
 
-/** The way to a database of PostgreSQL that starts later than whoever uses it. */
+/** A proxy of a PostgreSQL database that starts later than its clients. */
 export const latePostgres = async (url: string): Promise<LatePostgres> => {
   const to = new URL(url)
-  // An address where nobody listens.
+  // An address without a listener.
   const free = await listening(0, () => {})
   const port = portOf(free)
   free.close()

@@ -7,22 +7,22 @@ import { RawClient } from '../server/support/raw-client.ts'
 import { SDKAPPID, sigOf } from './test-bed.ts'
 
 const IN_FLIGHT = 8
-/** Of a send: no network, no answer. */
+/** Codes of a send: no network, no response. */
 const LOST = [2800, 2801]
 
-/** How devices talk where it is not as usual. */
+/** Differences from the default traffic. */
 export interface TrafficOptions {
-  /** Messages that each has under way. */
+  /** Messages in flight per device. */
   readonly inFlight?: number
-  /** What they send again though it was refused, besides what the network has lost. */
+  /** Codes of rejections after which they retry, besides those of a lost connection. */
   readonly retriedCodes?: readonly number[]
-  /** How long each waits after what was acknowledged; not at all, unless given. */
+  /** Pause after each acknowledged message; 0 by default. */
   readonly restMs?: number
 }
 
 /** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
 class TextSender {
-  /** The places that texts were given. */
+  /** The sequences of the acknowledged texts. */
   readonly acknowledged = new Map<string, number>()
   readonly #device: Device
   readonly #peer: string
@@ -30,7 +30,10 @@ class TextSender {
   readonly #inFlight: number
   readonly #retriedCodes: readonly number[]
   readonly #restMs: number
-  /** Of all its messages: one that has the identity of another is that one, which happens where thousands are made in a second. */
+  /**
+   * Identities of its messages: the server takes two with the same identity for one, which
+   * happens if thousands are created in a second.
+   */
   readonly #identities = new Set<string>()
   #next = 0
   #isRunning = true
@@ -106,7 +109,7 @@ export class MessageTraffic {
       (device, index) => new TextSender(device, nameOf(index ^ 1), onAck, options),
     )
     this.#running = this.#senders.map((sender) => sender.run())
-    // Whoever waits for them hears what went wrong; after the end nobody does.
+    // Avoid unhandled rejections after the end; before it, the waiters receive the error.
     for (const running of this.#running) running.catch(() => {})
   }
 
@@ -119,13 +122,13 @@ export class MessageTraffic {
     return new MessageTraffic(await Promise.all(names.map(device)), options)
   }
 
-  /** Resolves when so many more are acknowledged. */
+  /** Resolves when `count` more messages are acknowledged. */
   async acknowledged(count: number): Promise<void> {
     const target = this.count + count
     await this.#until(() => this.count >= target)
   }
 
-  /** Resolves when so many more of each are. */
+  /** Resolves when `count` more messages of each device are acknowledged. */
   async acknowledgedByEach(count: number): Promise<void> {
     const target = this.#senders.map(({ acknowledged }) => acknowledged.size + count)
     await this.#until(() =>

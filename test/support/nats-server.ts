@@ -36,7 +36,7 @@ export class NatsServer {
     return `nats://${this.address}`
   }
 
-  /** What it has logged since it was started last. */
+  /** Its log since the last start. */
   get said(): string {
     return this.#said
   }

@@ -1,7 +1,7 @@
 /** Whether `npm run test:proof` runs, which has time for more cases than `npm test`. */
 export const isProof = process.env.TEST_PROOF === '1'
 
-/** How many cases of a property are tried: `few` by `npm test`, `many` by the proof, or as many as FUZZ_RUNS says. */
+/** The number of cases of a property: `few` in `npm test`, `many` in the proof, or FUZZ_RUNS. */
 export const casesOf = (few: number, many: number): number =>
   Number(process.env.FUZZ_RUNS ?? (isProof ? many : few))
 

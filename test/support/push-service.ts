@@ -25,13 +25,13 @@ interface Shown {
 export interface PushedBrowser {
   readonly registration: WebPushRegistration
   readonly endpoint: string
-  /** What its service worker was given, oldest first. */
+  /** The notifications that its service worker received, oldest first. */
   readonly shown: readonly Shown[]
-  /** How its push service answers for it; 'never': not at all. */
+  /** The status with which its push service answers; 'never': no response. */
   answer: number | 'never'
   /** Requests for it, answered or not. */
   requests: number
-  /** What the user says to the browser's question. */
+  /** The user's refusal of the browser's prompt. */
   refusal: string | undefined
 }
 

@@ -56,7 +56,7 @@ const scriptOf = (database: Database.Database): string => {
   return lines.join('\n')
 }
 
-/** How `newest-schema.ts` is printed again. */
+/** The command that prints `newest-schema.ts` again. */
 export const printAgain = (test: string): string => `npx vitest run ${test} --update`
 
 /** `newest-schema.ts` for a database that the migrations have made; `test` prints it. */

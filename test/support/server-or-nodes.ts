@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from '../../server/src/
 import { Cluster } from './cluster.ts'
 import { NatsServer } from './nats-server.ts'
 
-/** How many nodes a server of this project's tests has; 0: it is none (vitest.config.ts). */
+/** The number of nodes of a server in this project's tests; 0: no cluster (vitest.config.ts). */
 const count = Number(process.env.TEST_NODES ?? 0)
 
 /** One for all tests of a process; it ends with that. */
@@ -16,7 +16,7 @@ const runningNats = (): Promise<NatsServer> => {
   return nats
 }
 
-/** A server, or as many nodes as the project's tests want: whoever asks for its address is sent to the next one. */
+/** A server, or the nodes that the project's tests require; each read of its URL names the next. */
 export const serverOrNodes = async (options: ServerOptions): Promise<Server> => {
   const { databaseUrl, objectsDir: _shared, ...others } = options
   if (count === 0 || databaseUrl === undefined) return createServer(options)

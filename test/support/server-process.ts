@@ -84,7 +84,7 @@ export class ServerProcess {
     return server
   }
 
-  /** Where it listens. */
+  /** The address that it listens on. */
   get url(): string {
     return this.#url
   }

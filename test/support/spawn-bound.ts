@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Runs a program until it ends or nobody holds this one's input any more: a test process that is killed leaves none behind. */
+/** Runs a program until it ends or its input closes: a killed test process leaves none behind. */
 const BOUND_SCRIPT = `
   exec 3<&0
   "$0" "$@" </dev/null 3<&- &
@@ -10,7 +10,7 @@ const BOUND_SCRIPT = `
   (cat <&3 >/dev/null; kill -9 $program 2>/dev/null) &
   wait $program`
 
-/** Such a program; its number is the first line that it writes, and the end of its input is its end. */
+/** Starts such a program; its first output line is its process ID; it ends when its input ends. */
 export const spawnBound = (
   program: string,
   flags: readonly string[],

@@ -34,13 +34,13 @@ export class Tap {
     for (const pair of this.#pairs) for (const end of pair) end.destroy()
   }
 
-  /** Nothing moves any more, and nobody is told: neither those that stand nor new ones. */
+  /** Stops all bytes, on open and on new connections, without a notice to either end. */
   freeze(): void {
     this.#state = 'frozen'
     for (const pair of this.#pairs) hold(pair)
   }
 
-  /** All is well again; what stood still is lost, as it is when the way between two machines was gone. */
+  /** Forwards again; frozen connections are lost, as after a failure between two machines. */
   open(): void {
     const wasFrozen = this.#state === 'frozen'
     this.#state = 'open'

@@ -6,12 +6,12 @@ import type {
   UploadRequest,
 } from '../../src/platform/platform.ts'
 
-/** A request of a file's bytes that is under way: the test says what becomes of it. */
+/** A request with a file's bytes that is in flight: the test decides its outcome. */
 export interface SentBody {
   readonly request: UploadRequest
   readonly bytes: Uint8Array
   readonly isStopped: boolean
-  /** So many bytes have left. */
+  /** Reports that `bytes` bytes were sent. */
   sent(bytes: number): void
   answer(status: number, headers?: Readonly<Record<string, string>>): void
   /** No answer will come. */
@@ -25,7 +25,7 @@ export interface TestFiles extends FilesPort {
   /** Those that are neither answered, nor lost, nor stopped. */
   readonly open: FilesPort['open']
   underWay(): readonly SentBody[]
-  /** Who takes each request when it begins; without one the test does it later. */
+  /** Handles each request when it begins; without it the test does so later. */
   onBody: ((body: SentBody) => void) | undefined
 }
 

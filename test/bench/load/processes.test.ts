@@ -18,7 +18,7 @@ it.runIf(canLook)('sees this process at work', () => {
   const role = { name: 'tests', pid: process.pid }
   const { user, system } = process.cpuUsage()
   const used = usedBy(role)
-  // Hundredths of a second are what it is told in.
+  // The kernel reports CPU time in hundredths of a second.
   expect(Math.abs(used.cpuUs - user - system)).toBeLessThan(200_000)
   expect(used.residentBytes / process.memoryUsage.rss()).toBeCloseTo(1, 0)
 })

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { allFeatures, createChat } from '../../../src/index.ts'
 import { codeIn, exists, filesIn, parsed, textOf, walk } from './sources.ts'
 
-/** What is known of one method of the reference. */
+/** The facts about one method of the reference. */
 export interface MethodCheck {
   readonly name: string
   readonly exists: boolean
@@ -76,7 +76,7 @@ const declaredMethods = (): ReadonlySet<string> => {
   return names
 }
 
-/** What is known of all methods of the reference, in its order. */
+/** The facts about all methods of the reference, in its order. */
 export const checkApi = (): readonly MethodCheck[] => {
   const { methods } = JSON.parse(textOf('test/contract/api-names.fixture.json')) as {
     readonly methods: readonly string[]

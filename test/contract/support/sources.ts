@@ -76,7 +76,7 @@ const target = (from: string, specifier: string): string =>
 
 const imports = new Map<string, readonly Import[]>()
 
-/** What a file imports: statically, again exported, by `import()` and in `import('…')` types. Read once. */
+/** The imports of a file: static, re-exports, `import()` and `import('…')` types. Read once. */
 export const importsOf = (from: string): readonly Import[] => {
   const known = imports.get(from)
   if (known !== undefined) return known

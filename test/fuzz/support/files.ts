@@ -64,7 +64,7 @@ export const files = async () => {
       if (reply.status >= 500) throw new Error(`a fault: ${reply.status} ${reply.text}`)
       return reply
     },
-    /** Lets it be some hours later; throws where files stay that nobody names. */
+    /** Advances the clock by some hours; throws if unreferenced files stay. */
     async growOld(): Promise<void> {
       for (let hour = 0; hour < 3; hour++) server.clock.advance(HOUR_MS)
       const until = performance.now() + 20_000

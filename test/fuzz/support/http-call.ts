@@ -18,7 +18,7 @@ export interface HttpReply {
 
 const nothing: HttpReply = { status: 0, headers: {}, bytes: Buffer.alloc(0), text: '' }
 
-/** Calls whoever listens on a port over connections that are kept. What Node itself refuses to send is not sent. */
+/** Calls a server over kept-alive connections. Requests that Node itself refuses are not sent. */
 export const httpCaller = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const { hostname, port } = new URL(url)

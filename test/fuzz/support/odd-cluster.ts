@@ -136,7 +136,7 @@ export const ledByOdd = async () => {
   }
   return {
     ...{ cluster, odd },
-    /** What a client hears when that comes instead of an answer, or before it. */
+    /** The outcome at a client if `messages` come instead of a response, or before it. */
     async say(messages: readonly MutatedMessage[]): Promise<string> {
       const asking = client === undefined || !follower.node.isServing ? await begin() : client
       next = messages

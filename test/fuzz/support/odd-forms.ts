@@ -12,7 +12,7 @@ interface Part {
 export interface OddForm {
   readonly contentType: string
   readonly body: Uint8Array
-  /** What it brings; undefined where nobody can say. */
+  /** The file in it; undefined if that is ambiguous. */
   readonly file: Uint8Array | undefined
 }
 

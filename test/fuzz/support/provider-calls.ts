@@ -16,19 +16,19 @@ export const questions = [
 
 export type Question = (typeof questions)[number]
 
-/** What comes of it: a word. */
+/** Makes the call; resolves with its outcome in a word. */
 type Asks = () => Promise<string>
 
 const file = { app: 1_400_000_000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
 const FILE_BYTES = 6_000_000
 
-/** No more of what a store sends is read. */
+/** The limit of bytes read of a store's response. */
 const READ_BYTES = 1_000_000
 
 const words = ['hello', '', 'good bye']
 const voice = { language: '16k_zh', format: 'mp3' } as const
 
-/** The code of a refusal, which tells nothing. */
+/** The outcome, or the code of a rejection, which must leak nothing. */
 const coded = async (answer: Promise<string>): Promise<string> => {
   try {
     return await answer
@@ -57,7 +57,7 @@ const language = (alice: RawClient, url: string): Record<'translate' | 'transcri
   },
 })
 
-/** olaf has two devices at which nobody looks: a browser's, and one with the token of a vendor. */
+/** olaf has two devices in the background: a browser, and one with the token of a vendor. */
 const pushes = async (server: FuzzedServer, alice: RawClient, url: string) => {
   const olaf = await server.connect({ codec: textCodec, onPush: () => undefined })
   await server.login(olaf, 'olaf')

@@ -8,7 +8,7 @@ import { advancingTime, type FuzzedServer, fuzzedServer } from './im-server.ts'
 export interface Recorded {
   /** By command; the group is `team`. */
   readonly answers: ReadonlyMap<string, object>
-  /** One of each kind that alice was told. */
+  /** One push of each kind that alice received. */
   readonly pushes: readonly { readonly command: string; readonly body: object }[]
 }
 

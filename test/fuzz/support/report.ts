@@ -6,7 +6,7 @@ export interface Report {
   readonly ms: number
   /** The number of cases by outcome: a code, or the end of a connection. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Of one case, milliseconds on the clock and of this process's CPU. */
+  /** Maxima of one case: milliseconds on the clock and of this process's CPU. */
   readonly worstMs: number
   readonly worstCpuMs: number
   /** The case that took the most CPU. */

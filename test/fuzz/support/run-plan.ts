@@ -59,7 +59,7 @@ export const runPlan = async <Case>(
       memory.look(done)
       if (done % REPORT_EVERY === 0) {
         plan.onProgress?.(done)
-        // What is given back in another turn, as memory of zlib, would stay for the whole of a run else.
+        // Memory that is freed in a later tick, as zlib's, would otherwise stay for the whole run.
         await new Promise((resolve) => setImmediate(resolve))
       }
       if (done % CHECK_EVERY === 0) await scene.check()

@@ -23,7 +23,7 @@ export interface Target {
   runPlan(plan: Plan): Promise<Report>
 }
 
-/** A target whose scene begins anew for each run. */
+/** A target with a new scene for each run. */
 export const createTarget = <Case>(
   name: string,
   casesInTest: number,

@@ -7,7 +7,7 @@ import { texts } from './mutated-values.ts'
 import { sentTo } from './raw-socket.ts'
 import { checkFile, partHeaders } from './served-file.ts'
 
-/** Headers that go with a body of so many bytes, and how much of it comes. */
+/** Headers for a body of `length` bytes, and the fraction of it that is sent. */
 const lie = fc.record({
   headers: fc.constantFrom<(length: number) => string>(
     (length) => `Content-Length: ${length}`,
@@ -30,7 +30,7 @@ const mostly = <One, Other>(weight: number, one: One, other: fc.Arbitrary<Other>
 const step = fc.record({
   isSlice: fc.constantFrom(true, true, true, false),
   right: mostly<Right, Right>(9, 'own', fc.constantFrom(...rights)),
-  /** Where a slice begins; undefined: behind what is there. */
+  /** The offset of a slice; undefined: the end of the stored bytes. */
   at: mostly(9, undefined, fc.oneof(fc.nat(3_000).map(String), texts)),
   bytes: fc.oneof(fc.nat(1_000), fc.constantFrom(0, 1, 3_000, 70_000)),
   /** Undefined: as it is. */
@@ -153,7 +153,7 @@ const bring = async ({ files, fileKey, come, step }: Bringing): Promise<void> =>
   } else if (there !== before) throw new Error(`${there} bytes are there: ${before}, or ${after}`)
 }
 
-/** Sends it on a line of its own, which nobody could use afterwards. What of the body a server may believe. */
+/** Sends it on a connection of its own. Returns the part of the body that a server may accept. */
 const lied = async (
   { server }: Files,
   { method, path, headers, body }: Omit<HttpCall, 'body'> & { readonly body: Buffer<ArrayBuffer> },
@@ -168,7 +168,7 @@ const lied = async (
   return sent.length < count ? Buffer.alloc(0) : sent.subarray(0, count)
 }
 
-/** Asks by slices without bytes, which wait for what is on its way. */
+/** Queries by slices without bytes, which wait for bytes in flight. */
 const bytesThere = async (files: Files, fileKey: string, from: number): Promise<number> => {
   const authorization = `Bearer ${files.token('own')}`
   const path = files.address('PUT', fileKey, 'none')
@@ -182,7 +182,7 @@ const bytesThere = async (files: Files, fileKey: string, from: number): Promise<
     })
     const there = Number(reported['upload-offset'])
     if (!Number.isSafeInteger(there)) throw new Error(`how far it is, nobody says: ${status}`)
-    // What came as a whole takes none, wherever it begins.
+    // A file that was uploaded whole accepts no slice, at any offset.
     if (there === offset) return there
     offset = there
   }

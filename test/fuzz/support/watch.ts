@@ -3,7 +3,7 @@ import { caseText } from './case-text.ts'
 /** A case that takes so long will not come to its end. */
 const HANG_MS = 20_000
 
-/** Nobody may keep all others waiting for so long. CPU and no clock: other programs take their time, too. */
+/** No case may block the server for longer. CPU time, as other programs slow down the clock. */
 const STALL_CPU_MS = 2_000
 
 /** Counts what comes of cases, and how long they take. */

@@ -39,7 +39,7 @@ const TOPIC = `${COMMUNITY}@TOPIC#_one`
 
 type Outcome = readonly [code: string, answer: object]
 
-/** Asks for it; '0', or the code of the refusal, which tells nothing. */
+/** Sends the request; '0', or the code of a rejection, which must leak nothing. */
 const outcomeOf = async (
   server: FuzzedServer,
   { client, command, body }: Asking,

@@ -210,7 +210,7 @@ class Doorway {
   }
 }
 
-/** What an answer to a frame nobody opens says of it. */
+/** Checks the head that answers a frame which the server does not open. */
 const headIsShort = (head: ReturnType<typeof frameHead>): void => {
   if (head === undefined) return
   const { command, seq } = head

@@ -5,7 +5,7 @@ import { mutatedValue } from '../support/mutated-values.ts'
 import { type Recorded, recorded, rowOf } from '../support/recorded.ts'
 import { createTarget } from '../support/target.ts'
 
-/** A client lives for so many cases: what they have left in it shows in the later ones. */
+/** The number of cases per client: state that they leave in it shows in the later ones. */
 const LIFE = 40
 
 interface Called {

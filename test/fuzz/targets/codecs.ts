@@ -21,13 +21,13 @@ const rows = [...commandRows.values()]
 interface Case {
   readonly data: Uint8Array
   readonly format: 'binary' | 'text'
-  /** Whose gunzip: the server's, or the one that platforms without their own have. */
+  /** Whether to use the gunzip for platforms without their own, instead of the server's. */
   readonly isPlain: boolean
   /** As which command's bodies the body is read, too. */
   readonly row: number
 }
 
-/** What can be read, or null where it is refused as it has to be. */
+/** The value that was read, or null if the codec rejects the bytes as required. */
 const readOf = <Value>(read: () => Value): Value | null => {
   try {
     return read()
@@ -45,7 +45,7 @@ const codecOf = (format: Case['format']) => (format === 'binary' ? binaryCodec :
 /** Written and read again it is what it was. */
 const comesBack = (frame: Frame, format: Case['format']): void => {
   const codec = codecOf(format)
-  // Of a success no text is sent.
+  // A success is sent without a text.
   const sent =
     frame.kind === 'answer' && frame.errorCode === 0 ? { ...frame, errorInfo: '' } : frame
   const back = codec.decode(codec.encode(sent))

@@ -9,13 +9,13 @@ import { createTarget } from '../support/target.ts'
 /** The file may be smaller than it was said to be, not larger. */
 const SIZE = 4_000
 
-/** How a form is brought: at once, in pieces, without a length, or half of it and then an end, or nothing more. */
+/** A form is sent at once, in pieces, without a length, or by half, then an end or nothing. */
 const manners = ['at once', 'in pieces', 'chunked', 'cut', 'stalled'] as const
 
 interface Case {
   readonly form: OddForm
   readonly manner: (typeof manners)[number]
-  /** Where it is cut, or into so many pieces. */
+  /** Positions of the cut or between the pieces, as fractions of the length. */
   readonly positions: readonly number[]
 }
 
@@ -89,7 +89,7 @@ const look = async (testBed: Files, fileKey: string, { file }: OddForm): Promise
   if (file !== undefined && !bytes.equals(file)) throw new Error('another file is stored')
 }
 
-/** What was not taken leaves nothing: the file comes in another way. */
+/** A rejected form leaves nothing behind: the file can be uploaded in another way. */
 const again = async ({ alice, address, call }: Files, fileKey: string): Promise<void> => {
   const path = address('PUT', fileKey, 'own')
   const { status } = await call({ method: 'PUT', path, body: 'once more' })

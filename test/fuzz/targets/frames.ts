@@ -28,7 +28,7 @@ const written = (command: string, body: unknown, codec: FrameCodec): WireBody =>
   try {
     const row = commandRows.get(command)
     if (row !== undefined) return encodeBody(body as object, row.request, 'binary')
-  } catch {} // What has another shape altogether.
+  } catch {} // The body has another shape.
   return Buffer.from(text)
 }
 
@@ -156,7 +156,7 @@ class Clients {
 const asBody = (bytes: Uint8Array, codec: FrameCodec): WireBody =>
   codec === textCodec ? Buffer.from(bytes).toString() : bytes
 
-/** A code with a text that anybody may read, or how the connection ended. */
+/** An error code, after a check that its text leaks nothing, or the end of the connection. */
 const outcomeOf = (cause: unknown): string => {
   if (!(cause instanceof RawRefusal)) return (cause as Error).message
   const [code = '', ...words] = cause.message.split(' ')

@@ -11,7 +11,7 @@ import { oddServer, type ReceivedRequest } from '../support/odd-server.ts'
 import { createTarget } from '../support/target.ts'
 import { actionNames, webhookActions } from '../support/webhook-actions.ts'
 
-/** So long the app's back end may take, and so long, in all, whoever waits for what it says. */
+/** Timeout of the app's back end, and of a caller that waits for its answers in all. */
 const TIMEOUT_MS = 2_000
 const SETTLED_MS = 30_000
 
@@ -56,7 +56,7 @@ const noText = { ResultCode: 38_001, ResultInfo: { toString: 1, valueOf: 2 } }
 
 interface Case {
   readonly action: (typeof actionNames)[number]
-  /** To what is asked before it, and to what is told after it. */
+  /** The answers to webhooks before the action, and to those after it. */
   readonly before: OddAnswer
   readonly after: OddAnswer
 }
@@ -106,7 +106,7 @@ interface Said {
   readonly cloudCustomData: string
 }
 
-/** What the server says of groups is written by nobody. */
+/** Whether a user wrote the message; the server writes tips and notices of groups. */
 const isWritten = ({ type, from }: Said & { readonly from: string }): boolean =>
   from === 'alice' && !['TIMGroupTipElem', 'TIMGroupSystemNoticeElem'].includes(type)
 
@@ -146,7 +146,7 @@ const open = async () => {
     },
     async check(): Promise<void> {
       back.forget()
-      // Whatever is told once more has been by then.
+      // All retries have been sent by then.
       for (let minute = 0; minute < 3; minute++) server.clock.advance(60_000)
       await others.exchangeMessages()
       await back.released()

@@ -85,7 +85,7 @@ const request = (good: readonly string[]) =>
     ),
   })
 
-/** What the marketplace serves besides its calls: pictures, payments and who tells of them. */
+/** The routes of the marketplace besides its calls: pictures, payments, payment notifications. */
 const doors = [
   ...['/avatars/a.svg', '/emblems/b.svg', '/banners/c.svg', '/uploads/0123456789abcdef.webp'],
   ...[notifyPath('sandbox'), notifyPath('nobody'), checkoutPath('0123456789abcdef01234567')],

@@ -13,7 +13,7 @@ import {
 import { ledByOdd, ledByOurs, TERM } from '../support/odd-cluster.ts'
 import { createTarget } from '../support/target.ts'
 
-/** Whether it says that somebody leads since later than now; that is believed. */
+/** Whether it names a leader of a later term; nodes believe that. */
 const isLater = (bytes: Uint8Array, term: number): boolean => {
   try {
     const { said } = unpackMessage(bytes, saidToAll)

@@ -57,7 +57,7 @@ const open = async () => {
       forget()
       return outcome
     },
-    /** What was forged may have broken a link; then both ends know, and the next one carries. */
+    /** A forged packet may have broken a link; then both ends notice, and the next link works. */
     async check(): Promise<void> {
       await clock.advance(GIVE_UP_MS)
       await exchangeMessages('again')

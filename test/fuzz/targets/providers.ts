@@ -21,7 +21,7 @@ const objects = fc.constantFrom<object>(
   { error: { message: 'no such language' } },
 )
 
-/** What object stores say. */
+/** Documents that object stores send. */
 const documents = [
   '<Error><Code>NoSuchKey</Code></Error>',
   '<Error><Code>SlowDown</Code></Error>',
@@ -96,7 +96,7 @@ const open = async () => {
     },
     async check(): Promise<void> {
       next = []
-      // Whatever is told once more has been by then.
+      // All retries have been sent by then.
       for (let minute = 0; minute < 8; minute++) server.clock.advance(60_000)
       await others.exchangeMessages()
       await other.released()

@@ -9,7 +9,7 @@ import { mutatedBytes } from '../support/mutated-bytes.ts'
 import { junk, mutatedValue } from '../support/mutated-values.ts'
 import { createTarget } from '../support/target.ts'
 
-/** Who is here again whenever others are looked after; dave may go. */
+/** Accounts that each check creates again; dave may be deleted in between. */
 const PEOPLE = ['alice', 'bob', 'carol', 'dave', ADMINISTRATOR]
 
 const query = fc.dictionary(

@@ -14,7 +14,7 @@ const APP = '1400000000'
 /** The market reads no longer bodies. */
 const BODY_BYTES = 64 * 1024
 
-/** What the chat server says; the account of the first is restricted, so that hearing it has an effect. */
+/** Webhooks of the chat server; the first names a restricted account, so that it has an effect. */
 const said = [
   {
     CallbackCommand: 'State.StateChange',
@@ -70,7 +70,7 @@ const cases = fc.record({
     fc.integer({ min: -70, max: 70 }),
     fc.constantFrom(0, 0, 60, -60, 61, -61),
   ),
-  /** What becomes of time and signature on their way, and of the body. */
+  /** The changes of time, signature and body in transit. */
   edits: fc.record({ time: fc.nat(9), signature: fc.nat(9), body: fc.nat(9) }),
   odd: fc.record({ time: header('1700000000'), signature: header(`v1,${'+/Ab'.repeat(10)}abc=`) }),
   isAgain: fc.boolean(),

@@ -45,7 +45,7 @@ const open = async () => {
         .tuple(path, fc.array(frame, { minLength: 1, maxLength: 3 }))
         .map(([to, frames]) => [upgrade(to), ...frames]),
     },
-    // What is wrong there is the frame of the socket itself.
+    // Here the frame of the socket itself is malformed.
     {
       weight: 3,
       arbitrary: fc.tuple(path, mutatedBytes(sane)).map(([to, bytes]) => [upgrade(to), bytes]),

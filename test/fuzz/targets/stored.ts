@@ -32,7 +32,7 @@ const aDevice = (
 
 const platformOf = ({ storage, records }: Device) => createTestPlatform({ storage, records })
 
-/** What a device keeps after a while: lists, settings, drafts, statistics, unsent messages. */
+/** A device after some use: it stores lists, settings, drafts, statistics, unsent messages. */
 const lived = async (known: Recorded): Promise<Device> => {
   const device = aDevice([], new Map())
   const client = await fuzzedClient(known, platformOf(device))

@@ -22,7 +22,7 @@ const fields = {
   'TLS.expire': 86_400,
 }
 
-/** With a MAC by somebody who has not the secret; who has it signs what it likes. */
+/** With a MAC of a guessed secret; an owner of the real secret may sign anything. */
 const forged = mutatedValue({ ...fields, 'TLS.sig': 'AAAA' }).map((body) => {
   const mac = macOf(fields, 'a guess').toString('base64')
   return escaped(deflateSync(JSON.stringify(body).replace('AAAA', mac)))

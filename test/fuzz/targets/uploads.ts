@@ -11,10 +11,10 @@ import { runUpload, type UploadCase, uploadCases } from '../support/upload-cases
 
 const CONTENT = Buffer.alloc(4_000, 'what stands in it ')
 
-/** Somebody asks for a file, with an address that is right, or nearly. */
+/** A request for a file, with an address that is right, or nearly. */
 const fetches = fc.record({
   method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PATCH'),
-  /** What the address was signed for. */
+  /** The method that the address was signed for. */
   signed: fc.constantFrom<'GET' | 'PUT'>('GET', 'GET', 'GET', 'PUT'),
   right: fc.constantFrom<Right>('own', 'own', 'own', ...rights),
   edit: fc.option(

@@ -8,16 +8,16 @@ import { Refusal } from '../../../server/src/core/core.ts'
 import { messagesPush } from '../support/relay-core.ts'
 import { app, type TestServer, testServer } from '../support/test-server.ts'
 
-// What the load says of servers that do something wrong. All are on one pair, which goes on until 20 are heard.
+// Reports of the load on faulty servers. Each runs one pair of clients until 20 messages arrive.
 
 type Deliver = (message: WireMessage) => void
 
-/** What a server does with the n-th message, which has this place. */
+/** Handles the n-th message, which already has its sequence, for the server. */
 type MessageAction = (n: number, message: WireMessage, deliver: Deliver) => void
 
 const right: MessageAction = (_, message, deliver) => deliver(message)
 
-/** A server that numbers messages as they come, but leaves out places, and does this with them. */
+/** A server that numbers messages by `sequenceOf`, which may skip some, and applies `action`. */
 const doing = async (action: MessageAction, sequenceOf = (n: number) => n): Promise<TestServer> => {
   let count = 0
   let server: TestServer

@@ -12,7 +12,7 @@ import { app } from '../support/test-server.ts'
 
 const CLIENTS = 6
 
-/** A server as it is, and what six clients are told. */
+/** A plan for six clients on an unmodified server. */
 const planOnServer = async (options: Partial<Plan> = {}): Promise<Plan> => {
   const server = await createServer({
     apps: [app],

@@ -35,7 +35,7 @@ export interface RawClientOptions {
   readonly ca?: string
   /** Number of pushes per acknowledgement; default 64, 0: never. */
   readonly ackEvery?: number
-  /** Hears every push; without it pushes are kept in `pushes`. */
+  /** Called for every push; without it pushes are kept in `pushes`. */
   readonly onPush?: (frame: PushFrame) => void
 }
 

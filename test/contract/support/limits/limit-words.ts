@@ -2,19 +2,19 @@ import { limitSettings } from '../../../../server/src/cli/limit-settings.ts'
 import type { GatewayLimits } from '../../../../server/src/options.ts'
 import { textOf } from '../sources.ts'
 
-/** One limit, without who has it. */
+/** One limit, without its subject. */
 export interface LimitOf {
   readonly what: string
   readonly most: string
-  /** How it is changed. */
+  /** The way to change it. */
   readonly by: string
-  /** What the one hears who is refused. */
+  /** The error that a rejected caller receives. */
   readonly refusal: string
   /** When it is free again. */
   readonly again: string
 }
 
-/** A number that a file of ours has a name for, and nobody else needs. */
+/** A named number in a file of ours that no other file needs. */
 export const numberIn = (path: string, name: string): number => {
   const [, text] =
     new RegExp(`^(?:export )?const ${name} = ([\\d_ *]+)$`, 'm').exec(textOf(path)) ?? []
@@ -33,7 +33,7 @@ export const bytes = (value: number): string =>
 export const by = (...names: readonly (keyof GatewayLimits)[]): string =>
   names.map((name) => `\`${limitSettings[name].variable}\``).join(', ')
 
-/** Of an app, by REST or in the apps file. */
+/** A setting of an app, by REST or in the apps file. */
 export const setting = (group: string, name: string): string =>
   `\`${name}\` of the app setting \`${group}\``
 
@@ -44,5 +44,5 @@ export const again = {
   whenClosed: 'when one closes',
 }
 
-/** Nobody changes it but in code. */
+/** Fixed in the code. */
 export const fixed = '–'

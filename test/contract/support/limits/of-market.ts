@@ -74,7 +74,7 @@ export const ofMarket: readonly LimitOf[] = [
   },
 ]
 
-/** What stands behind a directive of the proxy. */
+/** The value of a directive of the proxy. */
 const inProxy = (pattern: RegExp): string => {
   const [, text] = pattern.exec(textOf('deploy/nginx.conf')) ?? []
   if (text === undefined) throw new Error(`read deploy/nginx.conf: it has no ${pattern}`)

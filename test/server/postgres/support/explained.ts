@@ -19,11 +19,11 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-/** Tells what PostgreSQL does for statements, whatever their parameters are. */
+/** Reads the generic plans of PostgreSQL for statements, whatever their parameters are. */
 export const openExplainer = async (url: string) => {
   const client = new pg.Client(url)
   await client.connect()
-  // Walks are taken where nothing else can be: tables here are almost empty, where a walk costs least.
+  // Sequential scans only as a last resort: they would cost least, as tables here are almost empty.
   await client.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan')
   let prepared = 0
   return {
