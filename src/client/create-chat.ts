@@ -109,7 +109,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
 
 const requireFeatures = ({ features }: { readonly features: unknown }): readonly AnyFeature[] => {
   if (Array.isArray(features)) return features
-  const why = 'features must be a list: [] for messaging alone, allFeatures for everything'
+  const why = 'features must be a list: [] for messaging, or allFeatures'
   throw imError(errorCodes.INVALID_OPERATION, { action: 'createChat', why })
 }
 

@@ -141,7 +141,7 @@ export class LocalStore {
   #warn(error: unknown): void {
     if (this.#hasWarned) return
     this.#hasWarned = true
-    this.#parts.log.warn('keep: the storage refused, it lasts as long as this client', error)
+    this.#parts.log.warn('keep: the storage refused; kept in memory only', error)
   }
 
   /** Entries of other users of this app, from the one who logged in longest ago. */

@@ -43,7 +43,7 @@ export const streamFile = (builtIn: BuiltIn, input: unknown): OpenFile | undefin
     spooling ??= spool(builtIn, stream, most)
     const kept = await spooling
     if (size !== undefined && size !== kept.size)
-      throw new Error('read a stream: its size is not the one that was told')
+      throw new Error('read a stream: its size has changed')
     size = kept.size
     return kept
   }

@@ -22,7 +22,7 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   /** Messages of this device that its host knows, by ID. */
   readonly own: RecentMap<true>
   /** Invitations whose time-out could not be sent without a connection. */
-  readonly unsentTimeouts: Set<Invitation>
+  readonly timeouts: Set<Invitation>
   isConnected: boolean
   /** Ends timers with the session; the next session has another scope. */
   session: Scope
@@ -30,7 +30,7 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
    * The search for invitations from before this session: whether it is possible, has a listener, is
    * done; its start in unix seconds.
    */
-  readonly lookBackState: { isReady: boolean; hasListener: boolean; isDone: boolean; since: number }
+  readonly lookBack: { isReady: boolean; hasListener: boolean; isDone: boolean; since: number }
   /** Conversations that the search has yet to read. */
   readonly lookBacks: Refetches
   /** Reads the signal of a message of this device once it is stored. */

@@ -49,7 +49,7 @@ const expired = (im: SignalingContext, invitation: Invitation, report: () => voi
   addAction(invitation, { ...invite, ID: '', from, inviteeList, actionType, order })
   report()
   if (im.isConnected) void sendTimeout(im, invitation, inviteeList)
-  else im.unsentTimeouts.add(invitation)
+  else im.timeouts.add(invitation)
 }
 
 /**
@@ -72,18 +72,18 @@ const sendTimeout = async (
   } catch (error) {
     im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)
     // The next session may be of another user.
-    if (im.session === session) im.unsentTimeouts.add(invitation)
+    if (im.session === session) im.timeouts.add(invitation)
   }
 }
 
 /** Sends pending time-outs some time after a reconnect, when missed messages have arrived. */
 export const sendTimeoutsLater = (im: SignalingContext): void => {
-  const { platform, session, unsentTimeouts } = im
-  if (unsentTimeouts.size === 0) return
+  const { platform, session, timeouts } = im
+  if (timeouts.size === 0) return
   const sendAll = () => {
     if (!im.isConnected) return
-    const waiting = [...unsentTimeouts]
-    unsentTimeouts.clear()
+    const waiting = [...timeouts]
+    timeouts.clear()
     for (const invitation of waiting) {
       const users = [...decided(invitation)].flatMap(([userID, { ID }]) => (ID ? [] : userID))
       if (users.length > 0) void sendTimeout(im, invitation, users)

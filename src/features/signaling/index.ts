@@ -61,10 +61,10 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
     signals: new HostEvents(kernel.changes, kernel.log),
     invitations: new RecentMap(INVITATIONS),
     own: new RecentMap(OWN_MESSAGES),
-    unsentTimeouts: new Set(),
+    timeouts: new Set(),
     isConnected: false,
     session: new Scope(),
-    lookBackState: { isReady: false, hasListener: false, isDone: false, since: 0 },
+    lookBack: { isReady: false, hasListener: false, isDone: false, since: 0 },
     lookBacks: new Refetches({
       ...{ platform: kernel.platform, log: kernel.log, ms: LOOK_BACK_RETRY_MS },
       action: 'look for invitations in',
@@ -107,7 +107,7 @@ const named =
   }
 
 const reactToFacts = (context: SignalingContext): void => {
-  const { facts, invitations, unsentTimeouts } = context
+  const { facts, invitations, timeouts } = context
   facts.react('messages-received', ({ conversationID, messages }) => {
     const found = receivedIn(messages)
     if (found.length > 0) receiveMessages(context, conversationID, found)
@@ -120,12 +120,12 @@ const reactToFacts = (context: SignalingContext): void => {
     messageChanged(context, conversationID, message),
   )
   facts.react('history-loaded', ({ conversationID }) => {
-    if (context.lookBackState.isReady && context.lookBackState.hasListener)
+    if (context.lookBack.isReady && context.lookBack.hasListener)
       lookThrough(context, conversationID)
   })
   // Look for invitations that were sent while the user was offline.
   facts.react('session-ready', () => {
-    context.lookBackState.isReady = true
+    context.lookBack.isReady = true
     lookBack(context)
   })
   facts.react('session-opened', () => {
@@ -138,8 +138,8 @@ const reactToFacts = (context: SignalingContext): void => {
   })
   facts.react('session-closed', () => {
     context.isConnected = false
-    Object.assign(context.lookBackState, { isReady: false, isDone: false })
-    unsentTimeouts.clear()
+    Object.assign(context.lookBack, { isReady: false, isDone: false })
+    timeouts.clear()
     context.lookBacks.clear()
     context.session.end()
     context.session = new Scope()

@@ -12,25 +12,23 @@ import { emitUnreceived } from './report-invitation.ts'
  * recent message. Runs once in a session, and only with a listener.
  */
 export const lookBack = (im: SignalingContext): void => {
-  const { cloud, conversations, lookBackState } = im
-  if (!(lookBackState.isReady && lookBackState.hasListener) || lookBackState.isDone) return
-  lookBackState.isDone = true
-  lookBackState.since = im.serverTime() / 1000 - cloud.value('history_s_time')
+  const { cloud, conversations, lookBack } = im
+  if (!(lookBack.isReady && lookBack.hasListener) || lookBack.isDone) return
+  lookBack.isDone = true
+  lookBack.since = im.serverTime() / 1000 - cloud.value('history_s_time')
   if (cloud.value('history_s_count') === 0) return
   const recent = conversations.store.sorted.filter(({ entity, newest }) => {
     const { lastTime, lastSequence } = entity.lastMessage
     // A message that the list does not show may have any time.
-    return (
-      entity.type !== '@TIM#SYSTEM' && (lastTime >= lookBackState.since || newest > lastSequence)
-    )
+    return entity.type !== '@TIM#SYSTEM' && (lastTime >= lookBack.since || newest > lastSequence)
   })
   im.lookBacks.request(recent.map(({ entity }) => entity.conversationID))
 }
 
 /** Looks for invitations in the newest messages of one conversation. */
 export const lookBackIn = async (im: SignalingContext, conversationID: string): Promise<void> => {
-  const { changes, session, lookBackState } = im
-  const fresh = await freshOf(im, conversationID, lookBackState.since)
+  const { changes, session, lookBack } = im
+  const fresh = await freshOf(im, conversationID, lookBack.since)
   if (im.session === session) {
     changes.batch(() => {
       receiveMessages(im, conversationID, receivedIn(fresh), true)

@@ -55,7 +55,7 @@ const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): vo
   invitation.isQuiet = !isMine && (isOver(im, invitation) || age > im.cloud.value('history_s_time'))
   if (isMine || invitation.isQuiet || invitation.reported.has(userID)) return
   if (!invite.inviteeList.includes(userID)) return
-  invitation.isUnreceived = !im.lookBackState.hasListener
+  invitation.isUnreceived = !im.lookBack.hasListener
   im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
 }
 

@@ -16,7 +16,7 @@ export const CANNOT_APPLY_TO_WORK_GROUP = [
 ] as const
 export const ILLEGAL_GROUP_ID = [
   2602,
-  'the groupID does not have the form that its type needs; change it',
+  'the groupID does not match the group type; change it',
 ] as const
 export const GROUP_NOT_FOUND = [2603, 'group not found; check the groupID'] as const
 export const CANNOT_CHANGE_OWNER_IN_AV = [

@@ -78,14 +78,14 @@ export const MSG_MODIFY_CONFLICT = [
 ] as const
 export const MSG_MODIFY_DISABLED_IN_AV = [
   2481,
-  'messages of an AVChatRoom stay as they are; send another',
+  'AVChatRoom messages cannot be modified; send another',
 ] as const
 export const PROFANITY_FOUND = [3123, 'forbidden words; rewrite the text'] as const
 export const OPTIONS_EMPTY = [3153, 'the search is empty; give a keyword or a filter'] as const
 export const INVALID_INVITE_ID = [8010, 'the invitation is over or unknown; invite again'] as const
 export const INVITE_NO_PERMISSION = [
   8011,
-  'not your invitation; only who it is for may do this',
+  'not your invitation; only its invitees may do this',
 ] as const
 export const INVITE_EXISTS = [8012, 'the invitation exists; wait for its end'] as const
 export const INVALID_CANCEL = [8020, 'there is nothing to cancel; check the inviteID'] as const

@@ -65,10 +65,10 @@ describe('explain', () => {
     await client.advance(20_000)
     expect(words(client, message)).toEqual([
       'created',
-      'given to send: waits for the connection, or for messages before it',
+      'queued: waits for the connection or earlier messages',
       'sent, attempt 1',
       'failed with 2801',
-      'not answered (2801): whether it is stored is unknown, it will be sent again',
+      'not answered (2801): it will be sent again',
       'sent, attempt 2',
       'failed with 20007',
       'now in C2Cbob at sequence 0, fail',

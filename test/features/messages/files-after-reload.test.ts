@@ -163,7 +163,7 @@ describe('a message whose file was not uploaded before a reload', () => {
     expect(message.status).toBe('fail')
     expect(message.payload).toMatchObject({ fileUrl: '', fileName: '合同.pdf' })
     expect(client.chat.explain(message.ID).map(({ what }) => what)).toContainEqual(
-      expect.stringContaining('its file did not survive the reload'),
+      expect.stringContaining('its file was lost with the reload'),
     )
     await expect(client.chat.resendMessage(message)).rejects.toMatchObject({ code: 2403 })
     expect(client.files.requests).toEqual([])

@@ -13,7 +13,7 @@ export const mark: Check = (value, name) => {
   if (isExact && Number.isInteger(mark) && mark > 0 && mark < MARKS_END) return
   throw imError(errorCodes.INVALID_OPERATION, {
     action: `check ${name}`,
-    why: 'must be a whole number from 1 on, below 2^64, that a number holds exactly',
+    why: 'must be an integer from 1, below 2^64, that a number can represent',
     data: { parameter: name },
   })
 }

@@ -45,7 +45,7 @@ export const createFileMessage = getter<'createFileMessage'>({
   ...ofFile,
   run(im, input) {
     if (im.platform.device.cannotChooseFiles) {
-      im.log.warn('createFileMessage: the version of the host is too old for files')
+      im.log.warn('createFileMessage: the host is too old for files')
     }
     return ofFile.run(im, input)
   },

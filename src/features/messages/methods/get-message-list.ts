@@ -53,7 +53,7 @@ const sequenceBelow = (im: MessageContext, conversationID: string, messageID: st
   if (sequence) return sequence - 1
   throw imError(errorCodes.INVALID_OPERATION, {
     action: 'getMessageList',
-    why: 'nextReqMessageID is not what the page before returned',
+    why: 'nextReqMessageID is not from the previous page',
     data: { parameter: 'nextReqMessageID' },
   })
 }

@@ -35,9 +35,9 @@ export const refuseOptions = (
 ): void => {
   if (!onlineUserOnly) return
   const why = Object.values(messageControlInfo).includes(true)
-    ? 'an online-only message is in no count and no list, messageControlInfo says nothing of it'
+    ? 'messageControlInfo does not apply to online-only messages'
     : im.groups.isRoom(groupOf(conversationIDOf(message)))
-      ? 'messages of a live room reach only who is online anyway'
+      ? 'live room messages are online-only anyway'
       : ''
   if (why === '') return
   throw imError(errorCodes.INVALID_OPERATION, {

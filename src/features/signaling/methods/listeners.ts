@@ -30,7 +30,7 @@ export const addSignalingListener = getter<'addSignalingListener'>({
   run: (im, name, callback, context) => {
     if (!canListen(im, 'addSignalingListener', name, callback)) return
     im.signals.on(name, callback as AnyHandler, context)
-    im.lookBackState.hasListener = true
+    im.lookBack.hasListener = true
     lookBack(im)
   },
 })

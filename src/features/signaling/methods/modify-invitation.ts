@@ -26,7 +26,7 @@ export const modifyInvitation = method<'modifyInvitation'>({
       throw imError(errorCodes.INVALID_INVITE_ID, { action, data: { inviteID } })
     }
     if (invitation.invite.sequence === 0) {
-      const why = 'nobody keeps an invitation that is online-only; invite again'
+      const why = 'an online-only invitation is not stored; invite again'
       throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { inviteID } })
     }
     return modify(im, invitation, data)
