@@ -170,7 +170,7 @@ const expectCounted = async (
   expect(readSequence).toBeGreaterThanOrEqual(read[MESSAGES / 2] ?? 0)
 }
 
-it(`does no change by halves and forgets none over ${KILLS} kills [SYNC-97]`, async () => {
+it(`the server applies each change whole and loses none over ${KILLS} kills [SYNC-97]`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   let server = await ServerProcess.start(dataDir)
   let [alice, bob] = [await enter(server.url, 'alice'), await enter(server.url, 'bob')]

@@ -15,7 +15,7 @@ const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
 const PAIRS = 4
 const ACKS_BETWEEN_KILLS = 400
 
-it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power cuts [SYNC-90]`, async () => {
+it(`the server neither loses nor duplicates an acknowledged message over ${KILLS} kills and power cuts [SYNC-90]`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)

@@ -27,7 +27,7 @@ const call = (server: ServerProcess, command: string, body: object) => {
   return post(`${address}&identifier=administrator&usersig=${sigOf('administrator')}`, body)
 }
 
-it(`keeps settings that it acknowledged, and opens with reports half written, over ${KILLS} kills [CONFIG-20]`, async () => {
+it(`the server keeps acknowledged settings, and opens with partly written reports, over ${KILLS} kills [CONFIG-20]`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
   let server = await ServerProcess.start(dataDir)
   onTestFinished(async () => {

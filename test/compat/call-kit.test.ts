@@ -40,7 +40,7 @@ const signalsOf = ({ chat }: Device) => {
 const decline = (page: Page): Promise<void> =>
   page.getByText('Decline', { exact: true }).locator('..').locator('*').first().click()
 
-it('shows an incoming call, and declines it [KIT-34]', async () => {
+it('the kit shows an incoming call and declines it [KIT-34]', async () => {
   await stage.begin('bob', 'alice', 'hello')
   const alice = await stage.open('react', 'alice')
   const { page } = alice
@@ -59,7 +59,7 @@ it('shows an incoming call, and declines it [KIT-34]', async () => {
   await page.getByText('invites you to a video call').waitFor({ state: 'detached' })
 })
 
-it('ends an incoming call that is cancelled or not answered in time, and rings again after a reload [KIT-35]', async () => {
+it('the kit ends an incoming call that is cancelled or times out, and rings again after a reload [KIT-35]', async () => {
   await stage.begin('dave', 'carol', 'hello')
   const { page } = await stage.open('react', 'carol')
   const ringing = page.getByText('invites you to a voice call')
@@ -83,7 +83,7 @@ it('ends an incoming call that is cancelled or not answered in time, and rings a
   })
 })
 
-it('shows an incoming group call to all who are invited, until each has declined or it is cancelled [KIT-36]', async () => {
+it('the kit shows an incoming group call to all invitees until each has declined or it is cancelled [KIT-36]', async () => {
   for (const userID of ['frank', 'gina']) await stage.begin('erin', userID, 'hello')
   const [frank, gina] = [await stage.open('react', 'frank'), await stage.open('react', 'gina')]
   for (const { page } of [frank, gina]) await page.getByText('hello').first().waitFor()

@@ -42,7 +42,7 @@ describe('a chat of two users', () => {
     await alice.until(() => kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList')[0].isPeerRead)
   })
 
-  it('opens a chat again that was deleted from the list, without its history [KIT-02]', async () => {
+  it('the kit opens a chat deleted from the list without its history [KIT-02]', async () => {
     await stage.begin('carol', 'dave', 'the first')
     const dave = await enter(stage, 'dave')
     await openConversation(dave, 'C2Ccarol')
@@ -82,7 +82,7 @@ describe('a chat of two users', () => {
     expect(await texts(frank)).toEqual(all)
   })
 
-  it('recalls a message on both sides, and in the list of conversations [KIT-04]', async () => {
+  it('the kit recalls a message on both sides and in the conversation list [KIT-04]', async () => {
     await stage.begin('heidi', 'gina', 'before')
     const [gina, other] = [await enter(stage, 'gina'), await enter(stage, 'heidi')]
     await openConversation(gina, 'C2Cheidi')
@@ -101,7 +101,7 @@ describe('a chat of two users', () => {
     }
   })
 
-  it('deletes a message for oneself, for good [KIT-05]', async () => {
+  it('the kit deletes a message permanently for its own user only [KIT-05]', async () => {
     await stage.begin('judy', 'ivan', 'keep', 'drop')
     const ivan = await enter(stage, 'ivan')
     await openConversation(ivan, 'C2Cjudy')
@@ -118,7 +118,7 @@ describe('a chat of two users', () => {
     expect(await texts(ivan)).toEqual(['keep'])
   })
 
-  it('pins, mutes, marks, keeps a draft and clears the history [KIT-06]', async () => {
+  it('the kit pins, mutes and marks a conversation, keeps a draft and clears the history [KIT-06]', async () => {
     await stage.begin('leo', 'kim', 'hi')
     await stage.begin('mia', 'kim', 'newer')
     const kim = await enter(stage, 'kim')

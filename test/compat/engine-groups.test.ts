@@ -84,7 +84,7 @@ it('the kit creates a live room, joins it, exchanges messages and leaves it [KIT
   }, groupID)
 })
 
-it('finds a group by search, applies to it, and is admitted [KIT-15]', async () => {
+it('the kit finds a group by search, applies to it, and is admitted [KIT-15]', async () => {
   await stage.begin('olga', 'paul')
   const [olga, paul] = [await enter(stage, 'olga'), await enter(stage, 'paul')]
   const groupID = await create(olga, 'Public', [], { joinOption: 'NeedPermission' })
@@ -108,7 +108,7 @@ it('finds a group by search, applies to it, and is admitted [KIT-15]', async () 
   await write(paul, 'here I am')
 })
 
-it('changes the profile, roles, mutes, names, fields, attributes and counters of a group [KIT-16]', async () => {
+it('the kit changes the profile, roles, mutes, names, fields, attributes and counters of a group [KIT-16]', async () => {
   await stage.begin('rosa', 'sam', 'hello')
   await stage.begin('tina', 'sam')
   const [rosa, sam] = [await enter(stage, 'rosa'), await enter(stage, 'sam')]
@@ -165,7 +165,7 @@ it('changes the profile, roles, mutes, names, fields, attributes and counters of
   expect(tips.filter((text) => text === undefined || text === '[群提示消息]')).toEqual([])
 })
 
-it('mutes and removes members, gives the group away and dismisses it [KIT-17]', async () => {
+it('the kit mutes and removes members, transfers the group and dismisses it [KIT-17]', async () => {
   await stage.begin('ursula', 'victor')
   await stage.begin('ursula', 'wanda')
   const ursula = await enter(stage, 'ursula')
@@ -205,7 +205,7 @@ it('mutes and removes members, gives the group away and dismisses it [KIT-17]', 
   await ursula.until(() => kit.TUIStore.getData(kit.StoreName.GRP, 'groupList').length === 0)
 })
 
-it('mentions members, and shows the readers of a message [KIT-18]', async () => {
+it('the kit mentions members and shows the readers of a message [KIT-18]', async () => {
   await stage.begin('xena', 'yuri')
   await stage.begin('xena', 'zoe')
   const [xena, yuri] = [await enter(stage, 'xena'), await enter(stage, 'yuri')]

@@ -7,7 +7,7 @@ const stage = aStage()
 
 const netState = () => kit.TUIStore.getData(kit.StoreName.USER, 'netStateChange')
 
-it('shows a lost connection, sends messages written in the meantime, and catches up [KIT-23]', async () => {
+it('the kit shows a lost connection, then sends messages written meanwhile and catches up [KIT-23]', async () => {
   await stage.begin('bob', 'alice', 'before')
   const alice = await enter(stage, 'alice')
   await openConversation(alice, 'C2Cbob')
@@ -38,7 +38,7 @@ it('shows a lost connection, sends messages written in the meantime, and catches
   expect((await texts(alice)).sort()).toEqual(['before', 'missed', 'offline'])
 })
 
-it('goes on after the server was stopped and started again [KIT-24]', async () => {
+it('the kit continues after a restart of the server [KIT-24]', async () => {
   await stage.begin('dave', 'carol', 'before')
   const [carol, dave] = [await enter(stage, 'carol'), await enter(stage, 'dave')]
   await openConversation(carol, 'C2Cdave')
@@ -58,7 +58,7 @@ it('goes on after the server was stopped and started again [KIT-24]', async () =
   expect(await texts(carol)).toEqual(['before', 'still there?', 'yes'])
 })
 
-it('has its list again after a reload, and after another login in the same page [KIT-25]', async () => {
+it('the kit restores its list after a reload and after another login in the same page [KIT-25]', async () => {
   await stage.begin('frank', 'erin', 'hello')
   await stage.begin('erin', 'gina', 'hi gina')
   const erin = await enter(stage, 'erin')

@@ -15,7 +15,7 @@ const aPair = async (one: string, other: string): Promise<[Window, Window]> => {
   return pair
 }
 
-it('sends every kind of message, and draws it at the other end [KIT-07]', async () => {
+it('the kit sends every kind of message and renders it on the other side [KIT-07]', async () => {
   const [alice, bob] = await aPair('alice', 'bob')
   const files = {
     film: await mediaFile('film.mp4', 'video/mp4'),
@@ -70,7 +70,7 @@ it('sends every kind of message, and draws it at the other end [KIT-07]', async 
   }
 })
 
-it('forwards messages one by one and as one record, which opens at the other end [KIT-08]', async () => {
+it('the kit forwards messages one by one and merged, and the other side opens the merged one [KIT-08]', async () => {
   const [carol, dave] = await aPair('carol', 'dave')
   await write(carol, 'second')
   await carol.run(async () => {
@@ -95,7 +95,7 @@ it('forwards messages one by one and as one record, which opens at the other end
   expect(inside).toEqual(['first', 'second'])
 })
 
-it('quotes a message, replies to one, and lists the reply at its root [KIT-09]', async () => {
+it('the kit quotes a message, replies to one, and lists the reply at its root [KIT-09]', async () => {
   const [erin, frank] = await aPair('erin', 'frank')
   await erin.run(async () => {
     const [first] = kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList') as IMessageModel[]
@@ -118,7 +118,7 @@ it('quotes a message, replies to one, and lists the reply at its root [KIT-09]',
   expect(root.messageReplies.replies).toMatchObject([{ messageSender: 'erin' }])
 })
 
-it('shows that the other person is typing, and that they have stopped [KIT-10]', async () => {
+it('the kit shows when the peer starts and stops typing [KIT-10]', async () => {
   const [gina, heidi] = await aPair('gina', 'heidi')
   await write(heidi, 'are you there?')
   await sees(gina, 'are you there?')
@@ -130,7 +130,7 @@ it('shows that the other person is typing, and that they have stopped [KIT-10]',
   expect(await drawn(heidi)).toHaveLength(2)
 })
 
-it('reacts to a message, and takes the reaction back [KIT-11]', async () => {
+it('the kit adds a reaction to a message and removes it [KIT-11]', async () => {
   const [ivan, judy] = await aPair('ivan', 'judy')
   const reactions = (window: Window) =>
     window.run(() =>
@@ -170,7 +170,7 @@ it('reacts to a message, and takes the reaction back [KIT-11]', async () => {
   )
 })
 
-it('changes a message, and adds extensions to one [KIT-12]', async () => {
+it('the kit modifies a message and adds extensions to one [KIT-12]', async () => {
   const [kim, leo] = await aPair('kim', 'leo')
   await kim.run(async () => {
     const [first] = kit.TUIStore.getData(kit.StoreName.CHAT, 'messageList') as IMessageModel[]

@@ -5,7 +5,7 @@ import { aStage, type Window } from './support/stage.ts'
 
 const stage = aStage()
 
-it('makes friends by an application, names and groups them, and blocks a user [KIT-19]', async () => {
+it('the kit adds friends by an application, sets their remarks and groups, and blocks a user [KIT-19]', async () => {
   await stage.begin('alice', 'bob')
   const [alice, bob] = [await enter(stage, 'alice'), await enter(stage, 'bob')]
   await bob.run(async () => {
@@ -75,7 +75,7 @@ it('makes friends by an application, names and groups them, and blocks a user [K
   await write(bob, 'now?')
 })
 
-it('searches messages, users and groups, and opens the results [KIT-20]', async () => {
+it('the kit searches messages, users and groups, and opens the results [KIT-20]', async () => {
   await stage.begin('dora', 'carl', 'the lighthouse', 'keeps burning')
   await stage.begin('emil', 'carl', 'a lighthouse keeper')
   const carl = await enter(stage, 'carl')
@@ -161,7 +161,7 @@ interface InvitationEvent {
 
 declare const invitationEvents: string[]
 
-it('invites by signaling; one invitation is accepted, one refused, one taken back [KIT-22]', async () => {
+it('the kit sends signaling invitations: one is accepted, one rejected, one cancelled [KIT-22]', async () => {
   await stage.begin('jana', 'igor', 'call me')
   const [igor, jana] = [await enter(stage, 'igor'), await enter(stage, 'jana')]
   for (const window of [igor, jana]) await listen(window)

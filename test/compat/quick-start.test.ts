@@ -15,7 +15,7 @@ const forbid = (Words: readonly string[]) =>
     { usersig: sigOf('administrator') },
   )
 
-it('a program as in the quick start logs in, sends a text and a picture, and receives [KIT-31]', async () => {
+it('a program based on the quick start logs in, sends a text and a picture, and receives messages [KIT-31]', async () => {
   await stage.begin('bob', 'alice', 'hello alice')
   const bob = await stage.testBed.device('bob')
   const { page, picture } = await stage.open('quick-start', 'alice', { peer: 'bob' })
@@ -41,7 +41,7 @@ it('a program as in the quick start logs in, sends a text and a picture, and rec
   await picture('quick-start')
 })
 
-it('a program with the profanity filter has the words refused that the operator has listed [KIT-32]', async () => {
+it("the server rejects words on the operator's list for a program with the profanity filter [KIT-32]", async () => {
   await stage.begin('dave', 'carol')
   await forbid(['darn'])
   const { page } = await stage.open('quick-start', 'carol', { peer: 'dave' })
@@ -57,7 +57,7 @@ it('a program with the profanity filter has the words refused that the operator 
   expect(await textsOf(dave, 'C2Ccarol')).toEqual(['never mind'])
 })
 
-it('a page with script tags finds the global of the vendor, and sends a file [KIT-33]', async () => {
+it("a page with script tags uses the vendor's global and sends a file [KIT-33]", async () => {
   await stage.begin('frank', 'erin')
   const frank = await stage.testBed.device('frank')
   const { page } = await stage.open('script-tag.html', 'erin', { peer: 'frank' })

@@ -23,7 +23,7 @@ const choose = async (page: Page, text: string, action: string): Promise<void> =
   await page.locator('.message-list').getByText(action, { exact: true }).click()
 }
 
-it('shows an account without conversations as empty, without an endless loading mark [KIT-26]', async () => {
+it('the kit shows an account without conversations as empty, without an endless loading indicator [KIT-26]', async () => {
   const { page, picture } = await stage.open('react', 'newcomer')
   await page.getByText('No conversation').first().waitFor()
   await picture('react-empty')
@@ -98,7 +98,7 @@ it('the kit starts a chat with a new peer, and creates a group [KIT-28]', async 
   await dave.picture('react-group-member')
 })
 
-it('shows, pins and deletes a conversation in its settings [KIT-29]', async () => {
+it('the kit shows, pins and deletes a conversation in its settings [KIT-29]', async () => {
   await stage.begin('frank', 'erin', 'first')
   await stage.begin('gina', 'erin', 'second')
   const { page, picture } = await stage.open('react', 'erin')
@@ -112,7 +112,7 @@ it('shows, pins and deletes a conversation in its settings [KIT-29]', async () =
   await row(page, 'frank').waitFor({ state: 'detached' })
 })
 
-it('adds a friend and opens the chat with them from the contacts [KIT-30]', async () => {
+it('the kit adds a friend and opens the chat with the friend from the contacts [KIT-30]', async () => {
   await stage.begin('ivan', 'hugo')
   const { page, picture } = await stage.open('react', 'hugo')
   const contacts = page.locator('.tui-contacts')

@@ -13,7 +13,7 @@ describe.skipIf(!exists('docs/behaviour'))('behaviour ids', () => {
     expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([])
   })
 
-  it('are each claimed by the title of a test, and titles claim no other', () => {
+  it('are each in the title of a test, and titles contain no others', () => {
     expect(sorted(claimedRules())).toEqual(sorted(statedRules()))
   })
 

@@ -75,7 +75,7 @@ const allowedIn = (path: string): readonly string[] => {
 }
 
 describe.skipIf(!exists('dist/index.js'))('bundles', () => {
-  it('make no code of text', () => {
+  it('contain no code that evaluates text', () => {
     expect(scripts().length).toBeGreaterThan(5)
     expect(scripts().filter((path) => evaluationsIn(path) > 0)).toEqual([])
   })
@@ -92,7 +92,7 @@ describe.skipIf(!exists('dist/index.js'))('bundles', () => {
     expect(strange).toEqual([])
   })
 
-  it('keep React out of everything but its binding', () => {
+  it('contain React only in its binding', () => {
     const users = scripts().filter((path) => packagesOf(path).includes('react'))
     expect(users.sort()).toEqual(['dist/react.cjs', 'dist/react.js'])
   })

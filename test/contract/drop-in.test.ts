@@ -30,8 +30,8 @@ const declared = (name: string): Readonly<Record<string, unknown>> => {
   return found
 }
 
-describe('the default door', () => {
-  it('is the code of the strict door', () => {
+describe('the default entry', () => {
+  it('has the same code as the strict entry', () => {
     expect({ ...loose }).toEqual(strictDoor)
     expect(loose.default).toBe(strict.default)
   })
@@ -40,12 +40,12 @@ describe('the default door', () => {
     expect(declared(name)).toEqual(strictDoor[name])
   })
 
-  it('declares every constant of TYPES, two marks with the values that the vendor declares [API-11]', () => {
+  it("declares every constant of TYPES, two of them with the values of the vendor's declarations [API-11]", () => {
     const marks = { CONV_MARK_TYPE_FOLD: 3, CONV_MARK_TYPE_HIDE: 4 }
     expect(declared('TYPES')).toEqual({ ...strict.TYPES, ...marks })
   })
 
-  it('declares parameters and results that fit the code [API-03]', { timeout: 120_000 }, () => {
+  it('declares parameters and results that match the code [API-03]', { timeout: 120_000 }, () => {
     const { count, differing } = compareWithCode()
     expect(differing).toEqual([])
     expect(count).toBeGreaterThan(400)

@@ -17,7 +17,7 @@ const lengths = files
 const longerThan = (limit: number): readonly string[] =>
   lengths.filter(({ lines }) => lines > limit).map(({ path, lines }) => `${path} ${lines}`)
 
-it(`has no file of more than ${LONGEST} lines`, () => {
+it(`no file has more than ${LONGEST} lines`, () => {
   const long = longerThan(TARGET)
   if (long.length > 0) console.info(`over ${TARGET} lines:\n  ${long.join('\n  ')}`)
   expect(longerThan(LONGEST)).toEqual([])

@@ -24,26 +24,26 @@ const importsBelow = (...folders: readonly string[]): readonly Import[] =>
   codeIn(...folders).flatMap(importsOf)
 
 describe('layers of the SDK', () => {
-  it('has no folder that is no layer', () => {
+  it('have no folder outside of a layer', () => {
     const layers = new Set<string>(LAYERS)
     expect(codeIn('src').filter((path) => !layers.has(layerOf(path)))).toEqual([])
   })
 
-  it('imports only from its own layer or a lower one', () => {
+  it('import only from their own layer or a lower one', () => {
     const upwards = importsBelow('src')
       .filter(isInside)
       .filter(({ from, to }) => heightOf(to) > heightOf(from))
     expect(upwards.map(shown)).toEqual([])
   })
 
-  it('imports no file outside of src', () => {
+  it('import no file outside of src', () => {
     const outside = importsBelow('src').filter(({ to }) =>
       /^(\.\.|react\/|server\/|demo\/)/.test(to),
     )
     expect(outside.map(shown)).toEqual([])
   })
 
-  it('names every package that may stand in the SDK', () => {
+  it('list every package that the SDK may contain', () => {
     const packages = importsBelow('src')
       .filter((one) => !isInside(one))
       .map(({ to }) => to)
@@ -52,14 +52,14 @@ describe('layers of the SDK', () => {
     expect(others).toEqual([])
   })
 
-  it('uses packages of Node and ws in platform only', () => {
+  it('use packages of Node and ws in platform only', () => {
     const ambient = importsBelow('src').filter(
       ({ from, to }) => (to === 'ws' || to.startsWith('node:')) && layerOf(from) !== 'platform',
     )
     expect(ambient.map(shown)).toEqual([])
   })
 
-  it('has no circle of imports that runs', () => {
+  it('have no cycle of runtime imports', () => {
     expect(circlesOf(importsBelow('src', 'react', 'server/src', 'demo/api/src'))).toEqual([])
   })
 })
@@ -91,7 +91,7 @@ describe('features', () => {
   const rankOf = (path: string): number =>
     (featureOrder as readonly unknown[]).indexOf(featureOf(path))
 
-  it('stand in the list, and only they do', () => {
+  it('are exactly the folders of the list', () => {
     const folders = new Set(filesIn('src/features').flatMap((path) => featureOf(path) ?? []))
     expect([...folders].sort()).toEqual([...featureOrder].sort())
   })
@@ -114,7 +114,7 @@ describe('features', () => {
     (isTypeOnly && /^src\/(features\/)?[a-z-]+\.ts$/.test(from)) ||
     (layerOf(from) === 'door' && /\/(commands|elements\/table)\.ts$/.test(to))
 
-  it('are entered through index.ts, but for types of commands and models', () => {
+  it('are imported through index.ts only, except types of commands and models', () => {
     const byAnotherWay = entering().filter(
       (one) =>
         !/\/(index|features|[a-z-]+-feature|management)\.ts$/.test(one.to) &&
@@ -132,7 +132,7 @@ describe('features', () => {
     expect(upwards.map(shown)).toEqual([])
   })
 
-  it('are not known by name below the client', () => {
+  it('are not named in layers below the client', () => {
     const known = importsBelow('src/kernel', 'src/transport', 'src/protocol', 'src/lib').filter(
       ({ to }) => featureOf(to) !== undefined,
     )
@@ -210,7 +210,7 @@ describe('layers of the web app', () => {
   const inWeb = (): readonly Import[] =>
     importsBelow('demo/web/src').filter(({ to }) => to.startsWith('demo/web/src/'))
 
-  it('imports from app to screens to features to ui', () => {
+  it('import from app to screens to features to ui', () => {
     const upwards = inWeb().filter(({ from, to }) => {
       const [user, used] = [WEB.indexOf(partOf(from)), WEB.indexOf(partOf(to))]
       return user >= 0 && used >= 0 && used < user
@@ -218,7 +218,7 @@ describe('layers of the web app', () => {
     expect(upwards.map(shown)).toEqual([])
   })
 
-  it('has no screen that imports another', () => {
+  it('have no screen that imports another', () => {
     const screenOf = (path: string): string | undefined =>
       /^demo\/web\/src\/screens\/([a-z-]+)/.exec(path)?.[1]
     const sideways = inWeb().filter(({ from, to }) => {

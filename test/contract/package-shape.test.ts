@@ -65,7 +65,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(files.filter((path) => !exists(path))).toEqual([])
   })
 
-  it('gives the same objects at both doors', () => {
+  it('exports the same objects from both entries', () => {
     const names = ['default', 'create', 'ImError', 'ChatSDK', 'TYPES', 'viewOf']
     const same = (load: string) =>
       `Promise.all(['tavern-im', 'tavern-im/strict'].map((name) => ${load})).then(([one, other]) =>
@@ -80,13 +80,13 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect([JSON.parse(asModule), JSON.parse(asCommonJS)]).toEqual([all, all])
   })
 
-  it('is imported as a module', () => {
+  it('can be imported as a module', () => {
     const code = `import Tavern from 'tavern-im'; console.log(${SHOW}(Tavern))`
     const printed = run(process.execPath, ['--input-type=module', '--eval', code])
     expect(JSON.parse(printed)).toEqual(SHOWN)
   })
 
-  it('has nothing newer than ES2017 for bundlers that do not know exports [PACK-11]', async () => {
+  it('contains nothing newer than ES2017 for bundlers that do not support exports [PACK-11]', async () => {
     expect(pkg.module).toBe('./dist/es2017.js')
     const printed = (path: string, target: string) =>
       transform(textOf(path), { target, format: 'esm' }).then(({ code }) => code)
@@ -99,13 +99,13 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(JSON.parse(shown)).toEqual(SHOWN)
   })
 
-  it('is required from CommonJS', () => {
+  it('can be required from CommonJS', () => {
     const code = `console.log(${SHOW}(require('tavern-im').default))`
     const printed = run(process.execPath, ['--input-type=commonjs', '--eval', code])
     expect(JSON.parse(printed)).toEqual(SHOWN)
   })
 
-  it('gives every door in both forms', () => {
+  it('has every entry in both module formats', () => {
     const asModule = exportsOfDoors('module', '(name) => import(name)')
     const asCommonJS = exportsOfDoors('commonjs', '(name) => require(name)')
     expect(asModule.map((names) => names.length > 0)).toEqual(DOORS.map(() => true))
@@ -144,7 +144,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(new Script('TencentCloudChat === Tavern').runInContext(context)).toBe(true)
   })
 
-  it('is required from CommonJS without `.default`, as the SDK that it replaces', () => {
+  it('can be required from CommonJS without `.default`, like the SDK that it replaces', () => {
     const code = `console.log(${SHOW}(require('tavern-im')))`
     const printed = run(process.execPath, ['--input-type=commonjs', '--eval', code])
     expect(JSON.parse(printed)).toEqual(SHOWN)

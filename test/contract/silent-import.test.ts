@@ -45,7 +45,7 @@ const bareGlobals = (): { globals: object; reads: string[] } => {
 const entries = ['src/index.ts', 'src/protocol-entry.ts'].filter(exists)
 
 describe.each(entries)('importing %s', (entry) => {
-  it('reads nothing ambient and leaves nothing behind', async () => {
+  it('reads no ambient objects and leaves no side effect', async () => {
     const { globals, reads } = bareGlobals()
     const before = Reflect.ownKeys(globals)
     new Script(await bundle(entry)).runInContext(globals)
@@ -53,7 +53,7 @@ describe.each(entries)('importing %s', (entry) => {
     expect(Reflect.ownKeys(globals)).toEqual(before)
   })
 
-  it('works where no object can be changed', async () => {
+  it('works with frozen objects', async () => {
     const { globals } = bareGlobals()
     const freeze = `for (const name of Object.getOwnPropertyNames(globalThis)) {
       const value = name === 'globalThis' ? undefined : Object.getOwnPropertyDescriptor(globalThis, name).value

@@ -38,18 +38,18 @@ describe('the sizes of clients', () => {
     sizes = await sizesOfFeatures()
   }, 120_000)
 
-  it('stay in their limits [FEATURE-07]', () => {
+  it('stay within their limits [FEATURE-07]', () => {
     expect(sizes.all).toBeLessThanOrEqual(limits.all)
     expect(sizes.messaging).toBeLessThanOrEqual(limits.messaging)
   })
 
-  it('of hooks, too [FEATURE-07]', async () => {
+  it('stay within their limits with hooks [FEATURE-07]', async () => {
     expect(gzipKB(await chatHooksCode())).toBeLessThanOrEqual(limits.chatHooks)
     expect(gzipKB(await minified('dist/react.js'))).toBeLessThanOrEqual(limits.allHooks)
   })
 
   it.each(['README.md', 'docs/guides/features.md'])(
-    'stand in %s as they are [FEATURE-07]',
+    'equal the sizes in %s [FEATURE-07]',
     (path) => {
       const text = textOf(path)
       const shown = [...text.matchAll(/^\| `?([\w ]+)`? \|.*?\| ([\d.]+) \|$/gm)]
@@ -68,7 +68,7 @@ describe('the sizes of clients', () => {
     },
   )
 
-  it('leave out what features say that are not handed over [FEATURE-08]', async () => {
+  it('exclude the code of features that are not passed in [FEATURE-08]', async () => {
     const textIn = (code: Uint8Array) => new TextDecoder().decode(code)
     const messaging = textIn(await messagingCode())
     for (const [name, said] of Object.entries(SAID_BY)) {

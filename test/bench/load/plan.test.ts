@@ -8,7 +8,7 @@ const plan = (scenario: ScenarioName, flags: string, workers = 1) => {
   return planOf(scenario, { options, setUp: elsewhere(['ws://here'], options.app), workers })
 }
 
-it('keeps pairs and groups in one thread each', () => {
+it('the plan keeps each pair and each group in one thread', () => {
   expect(plan('one-to-one', '--clients 7', 2).parts).toEqual([
     { from: 0, to: 4 },
     { from: 4, to: 8 },
@@ -19,13 +19,13 @@ it('keeps pairs and groups in one thread each', () => {
   ])
 })
 
-it('shares a rate out, but to the one thread that speaks in a room', () => {
+it('the plan divides a rate over the threads, except for the single sender of a room', () => {
   expect(plan('groups', '--rate 100', 2).plan.rate).toBe(50)
   expect(plan('live-room', '--rate 100', 2).plan.rate).toBe(100)
   expect(plan('live-room', '').plan.rate).toBeUndefined()
 })
 
-it('counts what is under way for each client of a pair, for a group, and for all logins', () => {
+it('the plan limits concurrent operations for each client of a pair, for a group, and for all logins', () => {
   expect(plan('one-to-one', '--under-way 3').plan.underWay).toBe(6)
   expect(plan('groups', '--under-way 3').plan.underWay).toBe(3)
   expect(plan('login-storm', '', 2).plan.underWay).toBe(25)

@@ -4,7 +4,7 @@ import { ReceivedSequences } from '../../../bench/load/parts/received-sequences.
 const of = (number: number) => ({ speaker: 0, number, dueUs: 0 })
 const NONE = { lost: 0, doubled: 0, disordered: 0 }
 
-it('knows up to where it has no hole, whatever came first', () => {
+it('the tracker reports the last sequence before the first gap in any order of arrival', () => {
   const sequences = new ReceivedSequences()
   sequences.take(2, of(1))
   sequences.take(3, undefined)
@@ -13,21 +13,21 @@ it('knows up to where it has no hole, whatever came first', () => {
   expect([sequences.upTo, sequences.count]).toEqual([3, 1])
 })
 
-it('takes what comes by push and again by history for one message', () => {
+it('the tracker accepts one message both as a push and from history', () => {
   const sequences = new ReceivedSequences()
   for (const sequence of [1, 2, 2, 1]) sequences.take(sequence, of(sequence))
   expect(sequences.count).toBe(2)
   expect(sequences.ledger().faults([2])).toEqual(NONE)
 })
 
-it('sees a message at two sequences, and one at none', () => {
+it('the tracker detects a message at two sequences and one without a sequence', () => {
   const sequences = new ReceivedSequences()
   sequences.take(1, of(1))
   sequences.take(2, of(1))
   expect(sequences.ledger().faults([2])).toEqual({ ...NONE, doubled: 1, lost: 1 })
 })
 
-it('sees that sequences have another order than what was said', () => {
+it('the tracker detects sequences in another order than the sends', () => {
   const sequences = new ReceivedSequences()
   sequences.take(1, of(2))
   sequences.take(2, of(1))

@@ -36,7 +36,7 @@ const threegp = box('ftyp', '3gp4')
 const pcm = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 37) % 256))
 const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])
 
-describe('the server inspects a file', () => {
+describe('an uploaded file', () => {
   it.each([
     ['video', mp4, 'video/mp4'],
     ['video', mov, 'video/quicktime'],

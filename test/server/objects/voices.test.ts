@@ -46,7 +46,7 @@ const transcribe = (device: Device, url: string) =>
 
 const requestFor = (url: string) => ({ url, language: '16k_zh', format: 'wav' })
 
-it('the server reads a voice of its own from its store [LANG-12]', async () => {
+it('the server reads a voice stored on itself directly from the store [LANG-12]', async () => {
   const { alice, voice, provider } = await createTestBed()
   expect(new URL(voice.location).searchParams.get('f')).toBe('wav')
   expect(voiceFormats.some((format) => voice.location.includes(format))).toBe(true)

@@ -216,7 +216,7 @@ describe('the simulated network of a connection', () => {
     await eventually(() => [anna.received.length, bao.received.length]).toEqual([1, 1])
   })
 
-  it('is cut and mended, as the device is reported, and what was written meanwhile goes out [PAGE-02]', async () => {
+  it('disconnects and reconnects with notice to the device, and sends messages written meanwhile [PAGE-02]', async () => {
     const server = await aPageServer()
     const anna = await aPagePhone(server, 'anna')
     const bao = await aPagePhone(server, 'bao')

@@ -211,7 +211,7 @@ describe('a moderation provider without a valid verdict', () => {
   })
 })
 
-it('is absent without an address, and an invalid address is rejected [MODER-07]', async () => {
+it('the moderation provider is absent without an address, and an invalid address is rejected [MODER-07]', async () => {
   const app = { SDKAPPID: '1400000000', SECRET: 's' }
   const named = { MODERATION_TOKEN: 't', MODERATION_TYPES: 'text,custom' }
   expect(readCall([], { ...app, ...named }).server).not.toHaveProperty('moderation')

@@ -100,7 +100,7 @@ describe('voices as text by a provider', () => {
     })
   })
 
-  it('is rejected if the request names an unknown voice', async () => {
+  it('is rejected if the request is invalid', async () => {
     const { alice } = await aUser()
     const body = { url: 'https://example.org/a.mp3', language: '16k_zh', format: 'mp3' }
     for (const wrong of [{ url: '' }, { url: 1 }, { language: 'zh' }, { format: 'flac' }]) {

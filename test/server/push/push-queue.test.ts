@@ -185,7 +185,7 @@ it('the queue drops failed notifications that are superseded or no longer needed
   expect(queue.size).toBe(0)
 })
 
-it('the queue limits concurrent requests to one service and continues with the next [PUSH-09]', async () => {
+it('the queue limits concurrent requests to one service and sends the next when one ends [PUSH-09]', async () => {
   const { tries, add, ends } = aScene()
   for (let index = 0; index < 20; index++) await add(`${index}`, '一')
   expect(tries).toHaveLength(16)

@@ -70,7 +70,7 @@ describe('settings of webhooks', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('that were disabled meanwhile stop pending calls [HOOK-02]', async () => {
+  it('that disable a webhook stop its further calls [HOOK-02]', async () => {
     const { alice, rest, received, calls } = await aHookedCore([AFTER], () => allowed)
     for (let count = 0; count < 3; count++) await alice.run('c2c.send', aMessage('alice', 'bob'))
     await received(AFTER, 3)
