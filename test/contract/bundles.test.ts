@@ -98,7 +98,7 @@ describe.skipIf(!exists('dist/index.js'))('bundles', () => {
   })
 })
 
-it('leaves 64-bit fields alone, which the bundle cannot read as the sources do', () => {
+it('the sources use no 64-bit fields, which the bundle would read differently', () => {
   const long = /\.(u?int64|sint64|s?fixed64)\(/
   expect(codeIn('src').filter((path) => long.test(textOf(path)))).toEqual([])
 })

@@ -64,7 +64,7 @@ it('a server embedded in another process makes its folders private, separate fil
   ])
 })
 
-it('a marketplace closes its folder, with the databases and pictures in it [SEC-33]', async () => {
+it('a marketplace makes its folder private, with its databases and pictures [SEC-33]', async () => {
   const dataDir = anOpenFolder()
   const site = await startSite({ dataDir })
   onTestFinished(() => site.close())
@@ -74,7 +74,7 @@ it('a marketplace closes its folder, with the databases and pictures in it [SEC-
   expect(existsSync(join(dataDir, 'market.db'))).toBe(true)
 })
 
-it('both commands make files for their user alone, before they open anything [SEC-33]', () => {
+it('both commands restrict new files to their user before they open anything [SEC-33]', () => {
   const start = textOf('scripts/start.mjs')
   expect(start.indexOf('process.umask(0o077)')).toBeGreaterThan(0)
   expect(start.indexOf('process.umask(0o077)')).toBeLessThan(start.indexOf('await import('))

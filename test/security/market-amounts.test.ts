@@ -63,7 +63,7 @@ const create = (amount: unknown) => ask({ amount })
 
 describe('an amount', () => {
   it.each(NO_NUMBERS.map((one) => [one]))(
-    'is no text or list that could be one: %j [SEC-36]',
+    'is rejected as an invalid text or as a list: %j [SEC-36]',
     async (amount) => {
       const { status, body } = await create(amount)
       expect({ status, code: body.error_code }).toEqual({ status: 400, code: 10001 })
@@ -71,7 +71,7 @@ describe('an amount', () => {
     },
   )
 
-  it('is a whole number, which forms write in digits [SEC-36]', async () => {
+  it('is accepted as a whole number, written in digits by forms [SEC-36]', async () => {
     expect((await create(1000)).body).toMatchObject({ ok: true })
     expect((await create('1000')).body).toMatchObject({ ok: true })
     const written = (amount: string) => ask(`amount=${amount}`, 'application/x-www-form-urlencoded')
@@ -93,7 +93,7 @@ describe('every whole number of the marketplace', () => {
     )
   })
 
-  it.each(fields)('takes no other spelling: $path $name [SEC-36]', ({ path, name }) => {
+  it.each(fields)('is rejected in any other notation: $path $name [SEC-36]', ({ path, name }) => {
     const json = calls.find((one) => one.path === path)?.request.json as Json
     for (const value of NO_NUMBERS) {
       expect(withPlainNumbers(json, { [name]: value })).toEqual({ [name]: {} })

@@ -79,7 +79,7 @@ it('no operator call accepts an account token or a wrong token [SEC-02]', async 
   expect(await marketState(market.context.db)).toBe(before)
 })
 
-it('the calls without authentication are a short list, and reveal no account [SEC-02]', async () => {
+it('the calls without authentication form a fixed list and reveal no account [SEC-02]', async () => {
   expect(rowsOf('open').sort()).toEqual([
     '/api/basic/banner/detail',
     '/api/basic/banner/list',

@@ -22,7 +22,7 @@ const aServer = async (name: string) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-it('a follower forwards file requests only to the leader, whatever host they name [SEC-07]', async () => {
+it('a follower forwards file requests only to the leader, for any host in the request [SEC-07]', async () => {
   const [leader, neighbour] = [await aServer('leader'), await aServer('neighbour')]
   const http = fastify()
   onTestFinished(() => http.close())

@@ -105,7 +105,7 @@ describe('an app whose back end alone sets name cards', () => {
   })
 })
 
-it("name cards are the members' where nothing is set [NAME-02]", async () => {
+it('members may set their name cards by default [NAME-02]', async () => {
   const { bob } = await aGroup({})
   const card = { groupID: 'team', nameCard: FORGED }
   expect(await codeOf(bob.chat.setGroupMemberNameCard(card))).toBe(0)

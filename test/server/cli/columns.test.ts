@@ -13,7 +13,7 @@ describe('the tables of the command line', () => {
     ['❤️', 2],
     ['\u200B', 0],
     ['', 0],
-  ])('know how wide %s is [CLI-03]', (text, width) => expect(widthOf(text)).toBe(width))
+  ])('measure the width of %s [CLI-03]', (text, width) => expect(widthOf(text)).toBe(width))
 
   it('align their columns for names in any script [CLI-03]', () => {
     const rows = [

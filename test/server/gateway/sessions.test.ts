@@ -154,7 +154,7 @@ describe('several sessions of a user', () => {
     await expect(asking.request(commands.session.hello, {})).resolves.toEqual({})
   })
 
-  it('end when one of them calls session.kickOther, whatever other users are online [SESSION-26]', async () => {
+  it('end when one of them calls session.kickOther, and sessions of other users stay [SESSION-26]', async () => {
     const { join } = await start()
     const others = [await join('alice'), await join('alice')]
     const asking = await join('alice')

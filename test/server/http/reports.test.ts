@@ -89,7 +89,7 @@ describe('statistics.report', () => {
     await expect(guest.request(report, events())).rejects.toMatchObject({ code: 20002 })
   })
 
-  it('waits while the server is overloaded, and is stored after that [STAT-23]', async () => {
+  it('is stored after an overload of the server ends [STAT-23]', async () => {
     const alice = await server.join('alice')
     await alice.request(report, events(anEvent()))
     server.core.isBusy = true

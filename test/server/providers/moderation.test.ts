@@ -95,7 +95,7 @@ describe('a moderation provider', () => {
     expect(JSON.stringify(bob.received.messages)).not.toContain('strict')
   })
 
-  it('refuses texts with 80001 and images with 80004, and no user receives them [MODER-02]', async () => {
+  it('rejects texts with 80001 and images with 80004, and no user receives them [MODER-02]', async () => {
     const { alice, bob, testBed } = await moderated()
     await expect(says(alice, 'bad')).rejects.toMatchObject({
       code: serverCodes.FORBIDDEN_TEXT,

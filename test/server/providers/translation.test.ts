@@ -171,7 +171,7 @@ describe('limits of translation', () => {
   const echo: Parameters<typeof aProvider>[0] = (request, response) =>
     json(response, { translatedText: sent(request).q })
 
-  it('are 50 texts and 32 KB, whatever a client says [LANG-03]', async () => {
+  it('are 50 texts and 32 KB for every client [LANG-03]', async () => {
     const { device, translate } = await aUser({ url: (await aProvider(echo)).url })
     await expect(translate(Array(50).fill('x'))).resolves.toHaveLength(50)
     const body = { source: 'auto', target: 'zh' }

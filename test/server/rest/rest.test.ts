@@ -65,7 +65,7 @@ describe('a call', () => {
       60010,
       { sdkappid: `${otherApp.sdkAppID}`, usersig: sigOf(otherApp) },
     ],
-  ])('with %s is refused with %d [REST-01]', async (_, code, query) => {
+  ])('with %s is rejected with %d [REST-01]', async (_, code, query) => {
     const answer = await call(CONFIG, {}, query)
     expect(answer).toMatchObject({ status: 200, ActionStatus: 'FAIL', ErrorCode: code })
     expect(answer.ErrorInfo).not.toBe('')
@@ -75,12 +75,12 @@ describe('a call', () => {
     ['openim/sendmsg', 90009],
     ['group_open_http_svc/create_group', 10007],
     ['sns/friend_add', 60010],
-  ])('of a user to %s is refused with %d [REST-01]', async (path, code) => {
+  ])('of a user to %s is rejected with %d [REST-01]', async (path, code) => {
     const user = { identifier: 'alice', usersig: sigOf({ userID: 'alice' }) }
     expect(await call(path, {}, user)).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: code })
   })
 
-  it('with a parameter twice is refused with 60025 [REST-01]', async () => {
+  it('with a duplicate parameter is rejected with 60025 [REST-01]', async () => {
     const address = `${restAddress(server.httpUrl, CONFIG)}&identifier=x`
     const answer = await fetch(address, { method: 'POST', body: '{}' })
     expect(await answer.json()).toMatchObject({ ErrorCode: 60025 })
@@ -98,14 +98,14 @@ describe('a call', () => {
       },
     ],
   ])(
-    'to %s with half a surrogate pair is refused with %d [ACCESS-06]',
+    'to %s with half a surrogate pair is rejected with %d [ACCESS-06]',
     async (path, code, body) => {
       expect(await call(path, body)).toMatchObject({ ErrorCode: code })
     },
   )
 
   it.each(['', '{', '7', 'null', '[]', '"x"'])(
-    'with the body %j is refused with 60003 [REST-03]',
+    'with the body %j is rejected with 60003 [REST-03]',
     async (body) => {
       expect(await call(CONFIG, body)).toMatchObject({
         status: 200,
@@ -119,24 +119,24 @@ describe('a call', () => {
   it.each([
     ...['openconfigsvr/nope', 'nope/kick', 'toString/constructor', '__proto__/x'],
     ...['openim', 'openim/sendmsg/x', `openim/${far}`, `${far}/sendmsg`, 'openim/%2e%2e%2fx'],
-  ])('of the unknown path %s is refused with 60009 [REST-03]', async (path) => {
+  ])('of the unknown path %s is rejected with 60009 [REST-03]', async (path) => {
     expect(await call(path)).toMatchObject({ status: 200, ErrorCode: 60009 })
   })
 
-  it.each(['GET', 'PUT', 'DELETE'])('by %s is refused with 60002 [REST-03]', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('by %s is rejected with 60002 [REST-03]', async (method) => {
     const answer = await fetch(restAddress(server.httpUrl, CONFIG), { method })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 60002 })
   })
 
-  it('with a body beyond a mebibyte is refused with 60002 [REST-03]', async () => {
+  it('with a body over a mebibyte is rejected with 60002 [REST-03]', async () => {
     const body = { CloudConfig: { a: 'x'.repeat(1024 * 1024) } }
     const answer = await call('openconfigsvr/set_cloud_config', body)
     expect(answer).toMatchObject({ status: 200, ActionStatus: 'FAIL', ErrorCode: 60002 })
   })
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
-    'may name the content type %j [REST-02]',
+    'may have the content type %j [REST-02]',
     async (type) => {
       const answer = await fetch(restAddress(server.httpUrl, CONFIG), {
         method: 'POST',

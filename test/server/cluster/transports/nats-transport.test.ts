@@ -81,7 +81,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     expect(b.packets).toEqual(['back'])
   })
 
-  it('arrive at a node as soon as it is up again, however often NATS restarts', async () => {
+  it('arrive at a node as soon as it is up again after any number of NATS restarts', async () => {
     const server = await running()
     const [a, b] = [opened(A, server.url), opened(B, server.url)]
     const sent: string[] = []
