@@ -4,8 +4,9 @@ import type { FeatureKernel } from '../kernel.ts'
 import type { BlacklistApi } from './api.ts'
 import { BlockedUsers } from './blocked-users.ts'
 import type { BlacklistContext } from './context.ts'
-import { addToBlacklist, removeFromBlacklist } from './methods/change-blacklist.ts'
+import { addToBlacklist } from './methods/add-to-blacklist.ts'
 import { getBlacklist } from './methods/get-blacklist.ts'
+import { removeFromBlacklist } from './methods/remove-from-blacklist.ts'
 
 /** The blacklist: users who cannot message me. */
 export interface BlacklistFeature {

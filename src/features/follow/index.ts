@@ -5,13 +5,13 @@ import { profileFeature } from '../profiles/index.ts'
 import type { FollowApi } from './api.ts'
 import type { FollowContext, FollowUses } from './context.ts'
 import { createFollowNotifier } from './follow-notifier.ts'
-import { followUser, unfollowUser } from './methods/follow-user.ts'
-import {
-  getMutualFollowersList,
-  getMyFollowersList,
-  getMyFollowingList,
-} from './methods/get-follow-list.ts'
-import { checkFollowType, getUserFollowInfo } from './methods/get-user-follow-info.ts'
+import { checkFollowType } from './methods/check-follow-type.ts'
+import { followUser } from './methods/follow-user.ts'
+import { getMutualFollowersList } from './methods/get-mutual-followers-list.ts'
+import { getMyFollowersList } from './methods/get-my-followers-list.ts'
+import { getMyFollowingList } from './methods/get-my-following-list.ts'
+import { getUserFollowInfo } from './methods/get-user-follow-info.ts'
+import { unfollowUser } from './methods/unfollow-user.ts'
 
 /** Following users and being followed. */
 export interface FollowFeature {

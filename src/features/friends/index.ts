@@ -10,29 +10,23 @@ import { applyFriendEvent } from './apply-friend-event.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { FriendLists } from './lists.ts'
+import { acceptFriendApplication } from './methods/accept-friend-application.ts'
 import { addFriend } from './methods/add-friend.ts'
-import {
-  acceptFriendApplication,
-  deleteFriendApplication,
-  getFriendApplicationList,
-  refuseFriendApplication,
-  setFriendApplicationRead,
-} from './methods/friend-applications.ts'
-import {
-  addToFriendGroup,
-  createFriendGroup,
-  deleteFriendGroup,
-  getFriendGroupList,
-  removeFromFriendGroup,
-  renameFriendGroup,
-} from './methods/friend-groups.ts'
-import {
-  checkFriend,
-  deleteFriend,
-  getFriendList,
-  getFriendProfile,
-  updateFriend,
-} from './methods/friends.ts'
+import { addToFriendGroup } from './methods/add-to-friend-group.ts'
+import { checkFriend } from './methods/check-friend.ts'
+import { createFriendGroup } from './methods/create-friend-group.ts'
+import { deleteFriend } from './methods/delete-friend.ts'
+import { deleteFriendApplication } from './methods/delete-friend-application.ts'
+import { deleteFriendGroup } from './methods/delete-friend-group.ts'
+import { getFriendApplicationList } from './methods/get-friend-application-list.ts'
+import { getFriendGroupList } from './methods/get-friend-group-list.ts'
+import { getFriendList } from './methods/get-friend-list.ts'
+import { getFriendProfile } from './methods/get-friend-profile.ts'
+import { refuseFriendApplication } from './methods/refuse-friend-application.ts'
+import { removeFromFriendGroup } from './methods/remove-from-friend-group.ts'
+import { renameFriendGroup } from './methods/rename-friend-group.ts'
+import { setFriendApplicationRead } from './methods/set-friend-application-read.ts'
+import { updateFriend } from './methods/update-friend.ts'
 import { type Friend, friendShapes } from './model.ts'
 import { FriendStore } from './store.ts'
 import { type FriendsView, friendsView } from './view.ts'

@@ -16,19 +16,16 @@ import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
 import { sendRoomCustomData, sendTRTCCustomData } from './custom-data.ts'
 import { RETRY_MS } from './limits.ts'
-import {
-  deleteGroupAttributes,
-  getGroupAttributes,
-  initGroupAttributes,
-  setGroupAttributes,
-} from './methods/group-attributes.ts'
-import {
-  decreaseGroupCounter,
-  getGroupCounters,
-  increaseGroupCounter,
-  setGroupCounters,
-} from './methods/group-counters.ts'
-import { getPinnedGroupMessageList, pinGroupMessage } from './methods/pin-group-message.ts'
+import { decreaseGroupCounter } from './methods/decrease-group-counter.ts'
+import { deleteGroupAttributes } from './methods/delete-group-attributes.ts'
+import { getGroupAttributes } from './methods/get-group-attributes.ts'
+import { getGroupCounters } from './methods/get-group-counters.ts'
+import { getPinnedGroupMessageList } from './methods/get-pinned-group-message-list.ts'
+import { increaseGroupCounter } from './methods/increase-group-counter.ts'
+import { initGroupAttributes } from './methods/init-group-attributes.ts'
+import { pinGroupMessage } from './methods/pin-group-message.ts'
+import { setGroupAttributes } from './methods/set-group-attributes.ts'
+import { setGroupCounters } from './methods/set-group-counters.ts'
 import { groupDataShapes } from './shapes.ts'
 
 /** Data of groups besides messages and members: attributes, counters, pinned messages. */

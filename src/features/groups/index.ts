@@ -20,7 +20,8 @@ import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
 import { applyMemberTip } from './member-tips.ts'
-import { getGroupList, getGroupProfile } from './methods/get-group.ts'
+import { getGroupList } from './methods/get-group-list.ts'
+import { getGroupProfile } from './methods/get-group-profile.ts'
 import { joinGroup } from './methods/join-group.ts'
 import { quitGroup } from './methods/quit-group.ts'
 import { type Group, groupShape } from './model.ts'
@@ -28,9 +29,9 @@ import { OnlineCounts } from './online-counts.ts'
 import { GroupStore } from './store.ts'
 import { type GroupsView, groupsView, type MembersView, membersView } from './view.ts'
 
-export { wireType } from './methods/create-group.ts'
 export { groupShape } from './model.ts'
 export { Rooms } from './rooms/rooms.ts'
+export { wireType } from './wire-type.ts'
 
 /** The groups I am in. */
 export interface GroupFeature {

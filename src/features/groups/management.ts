@@ -3,21 +3,23 @@ import type { Feature } from '../feature.ts'
 import type { GroupManagementApi } from './api.ts'
 import type { GroupContext } from './context.ts'
 import { type GroupFeature, groupFeature } from './index.ts'
-import { addGroupMember, deleteGroupMember } from './methods/add-group-member.ts'
+import { addGroupMember } from './methods/add-group-member.ts'
 import { changeGroupOwner } from './methods/change-group-owner.ts'
 import { createGroup } from './methods/create-group.ts'
+import { deleteGroupMember } from './methods/delete-group-member.ts'
 import { dismissGroup } from './methods/dismiss-group.ts'
-import { getJoinedCommunityList, searchGroupByID } from './methods/get-group.ts'
-import { getGroupMemberList, getGroupMemberProfile } from './methods/get-group-member.ts'
+import { getGroupApplicationList } from './methods/get-group-application-list.ts'
+import { getGroupMemberList } from './methods/get-group-member-list.ts'
+import { getGroupMemberProfile } from './methods/get-group-member-profile.ts'
 import { getGroupOnlineMemberCount } from './methods/get-group-online-member-count.ts'
-import { getGroupApplicationList, handleGroupApplication } from './methods/group-applications.ts'
+import { getJoinedCommunityList } from './methods/get-joined-community-list.ts'
+import { handleGroupApplication } from './methods/handle-group-application.ts'
 import { markGroupMemberList } from './methods/mark-group-member-list.ts'
-import {
-  setGroupMemberCustomField,
-  setGroupMemberMuteTime,
-  setGroupMemberNameCard,
-  setGroupMemberRole,
-} from './methods/set-group-member.ts'
+import { searchGroupByID } from './methods/search-group-by-id.ts'
+import { setGroupMemberCustomField } from './methods/set-group-member-custom-field.ts'
+import { setGroupMemberMuteTime } from './methods/set-group-member-mute-time.ts'
+import { setGroupMemberNameCard } from './methods/set-group-member-name-card.ts'
+import { setGroupMemberRole } from './methods/set-group-member-role.ts'
 import { updateGroupProfile } from './methods/update-group-profile.ts'
 
 const table = {

@@ -20,14 +20,12 @@ import { type MessageFeature, messageFeature } from './index.ts'
 import { Journal } from './journal.ts'
 import type { MediaContext } from './media-context.ts'
 import { cancelUpload } from './methods/cancel-upload.ts'
-import {
-  createAudioMessage,
-  createFileMessage,
-  createImageMessage,
-  createVideoMessage,
-} from './methods/create-file-message.ts'
+import { createAudioMessage } from './methods/create-audio-message.ts'
+import { createFileMessage } from './methods/create-file-message.ts'
 import { createForwardMessage } from './methods/create-forward-message.ts'
+import { createImageMessage } from './methods/create-image-message.ts'
 import { createMergerMessage } from './methods/create-merger-message.ts'
+import { createVideoMessage } from './methods/create-video-message.ts'
 import { downloadMergerMessage } from './methods/download-merger-message.ts'
 import { explain } from './methods/explain.ts'
 import { getMessageListHopping } from './methods/get-message-list-hopping.ts'

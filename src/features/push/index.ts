@@ -9,8 +9,9 @@ import { isTarget, isToken, KEPT, KEPT_TOKEN, type PushContext, type PushUses } 
 import { followPlugin } from './follow-plugin.ts'
 import { disableWebPush } from './methods/disable-web-push.ts'
 import { enableWebPush } from './methods/enable-web-push.ts'
-import { registerPushToken, unregisterPushToken } from './methods/register-push-token.ts'
+import { registerPushToken } from './methods/register-push-token.ts'
 import { reportPushEvents } from './methods/report-push-events.ts'
+import { unregisterPushToken } from './methods/unregister-push-token.ts'
 import { followPage } from './standing.ts'
 
 /** Push notifications of this device while no device of the user is in the foreground. */

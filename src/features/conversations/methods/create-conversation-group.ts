@@ -1,8 +1,8 @@
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
+import { ofFolder } from '../fill-folder.ts'
 import { admitName } from '../folder-name.ts'
 import { requestForEach } from '../for-each-conversation.ts'
-import { ofFolder } from './add-conversations-to-group.ts'
 
 const action = 'createConversationGroup'
 

@@ -1,5 +1,5 @@
 import { method } from '../context.ts'
-import { fillFolder, ofFolder } from './add-conversations-to-group.ts'
+import { fillFolder, ofFolder } from '../fill-folder.ts'
 
 export const deleteConversationsFromGroup = method<'deleteConversationsFromGroup'>({
   args: [ofFolder],

@@ -13,8 +13,8 @@ import {
 import { TYPES } from '../../../protocol/types.ts'
 import { method } from '../context.ts'
 import { meets } from '../filter.ts'
+import { mark } from '../mark.ts'
 import type { Conversation } from '../model.ts'
-import { mark } from './mark-conversation.ts'
 
 /** 0 is no mark. */
 const markOrNone: Check = (value, name) => {

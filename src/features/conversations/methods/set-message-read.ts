@@ -1,7 +1,7 @@
 import { object, text } from '../../../kernel/check.ts'
 import { requireReadable } from '../../messages/index.ts'
-import { type ConversationContext, method } from '../context.ts'
-import type { ConversationRecord } from '../record.ts'
+import { method } from '../context.ts'
+import { readHere } from '../read-here.ts'
 
 export const setMessageRead = method<'setMessageRead'>({
   args: [object({ conversationID: text })],
@@ -28,20 +28,3 @@ export const setMessageRead = method<'setMessageRead'>({
     return { conversationID }
   },
 })
-
-/** Shows conversations as read. Returns a function that reverts some of them, or all. */
-export const readHere = (im: ConversationContext, records: readonly ConversationRecord[]) => {
-  const inOneBatch = <Result>(run: () => Result): Result =>
-    im.changes.batch(() => {
-      const result = run()
-      im.listChanged()
-      return result
-    })
-  const reverses = inOneBatch(
-    () => new Map(records.map((record) => [record, im.conversations.read(record)])),
-  )
-  return (targets: readonly ConversationRecord[] = records): void =>
-    inOneBatch(() => {
-      for (const record of targets) reverses.get(record)?.()
-    })
-}

@@ -1,8 +1,6 @@
-import { boolean, type Check, named, object, text } from '../../../kernel/check.ts'
+import { boolean, type Check, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { readable } from '../../../kernel/readable.ts'
-import { messageShape } from '../../../protocol/message-shape.ts'
 import { groupConversationID, isLive } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import { groupDataCommands } from '../commands.ts'
@@ -23,22 +21,5 @@ export const pinGroupMessage = method<'pinGroupMessage'>({
     }
     await im.wire.call(groupDataCommands.pin, { groupID, sequence, isPinned })
     return { groupID }
-  },
-})
-
-const listShape = {
-  pinnedList: [{ message: messageShape, pinner: { userID: '', nick: '', avatar: '' } }],
-}
-
-export const getPinnedGroupMessageList = method<'getPinnedGroupMessageList'>({
-  args: [named('groupID', text)],
-  async run(im, groupID) {
-    const answer = await im.wire.call(groupDataCommands.pinned, { groupID })
-    const { pinnedList } = readable('getPinnedGroupMessageList', listShape, answer)
-    const conversationID = groupConversationID(groupID)
-    const messageList = im.changes.batch(() =>
-      pinnedList.map((one) => im.messages.pinned(conversationID, one.message, one.pinner)),
-    )
-    return { messageList }
   },
 })

@@ -1,12 +1,4 @@
-import {
-  arrayOf,
-  number,
-  numeric,
-  object,
-  optional,
-  text,
-  wellFormed,
-} from '../../../kernel/check.ts'
+import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { AddResult } from '../../../protocol/names.ts'
 import { groupCommands } from '../commands.ts'
@@ -29,29 +21,5 @@ export const addGroupMember = method<'addGroupMember'>({
       pendingUserIDList: those(AddResult.waits),
       group: groupOf(answer.group),
     }
-  },
-})
-
-export const deleteGroupMember = method<'deleteGroupMember'>({
-  args: [
-    object({
-      groupID: text,
-      userIDList: arrayOf(text),
-      reason: optional(wellFormed),
-      duration: optional(numeric(number)),
-    }),
-  ],
-  async run(im, { groupID, userIDList, reason = '', duration = 0 }) {
-    if (!(duration > 0))
-      refuseInRoom(im, groupID, 'deleteGroupMember', errorCodes.INVALID_BAN_DURATION)
-    const groupOf = afterRequest(im, groupID)
-    const { group } = await im.wire.call(groupCommands.removeMembers, {
-      groupID,
-      userIDList,
-      reason,
-      ...(duration > 0 && { duration }),
-    })
-    im.members.left(groupID, userIDList)
-    return { group: groupOf(group), userIDList: [...new Set(userIDList)] }
   },
 })

@@ -18,10 +18,10 @@ import { addJoinedGroup } from '../add-joined-group.ts'
 import type { CreateGroupOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'
+import { customFields } from '../custom-fields.ts'
+import { wireType } from '../wire-type.ts'
 
 const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY } = TYPES
-
-export const customFields = arrayOf(object({ key: words, value: wellFormed }))
 
 const member = object({
   userID: text,
@@ -70,12 +70,6 @@ export const createGroup = method<'createGroup'>({
     return { group, overLimitUserIDList: [...(answer.overLimitUserIDList ?? [])] }
   },
 })
-
-/** The names that people use, besides those of the wire. */
-const aliases: Readonly<Record<string, string>> = { Work: GRP_WORK, Meeting: GRP_MEETING }
-
-export const wireType = (type: string): string =>
-  Object.hasOwn(aliases, type) ? (aliases[type] as string) : type
 
 const types: readonly string[] = [GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY]
 

@@ -8,7 +8,7 @@ import { groupCommands } from '../commands.ts'
 import { afterRequest, method } from '../context.ts'
 import type { Group } from '../model.ts'
 import { noRooms } from '../refusals.ts'
-import { wireType } from './create-group.ts'
+import { wireType } from '../wire-type.ts'
 
 export const joinGroup = method<'joinGroup'>({
   args: [object({ groupID: text, applyMessage: optional(wellFormed), type: optional(string) })],

@@ -9,7 +9,7 @@ import {
 } from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
 import { afterRequest, method } from '../context.ts'
-import { customFields } from './create-group.ts'
+import { customFields } from '../custom-fields.ts'
 
 export const updateGroupProfile = method<'updateGroupProfile'>({
   args: [

@@ -2,6 +2,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { uploadCommands } from '../../uploads/index.ts'
 import { requireReadable } from '../conversation-id.ts'
+import { contentOf } from '../download-merger.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
@@ -16,7 +17,6 @@ import {
   type MessageEntity,
   sequenceOf,
 } from '../message-entity.ts'
-import { contentOf } from '../methods/download-merger-message.ts'
 import { shownHere } from '../sending/local-file.ts'
 
 /**

@@ -1,43 +1,6 @@
-import type { CreateMessageOptions } from '../api.ts'
-import { getter, type MessageContext } from '../context.ts'
-import { audioElement } from '../elements/audio.ts'
-import { type ChosenFile, requireFile } from '../elements/chosen-file.ts'
+import { getter } from '../context.ts'
 import { fileElement } from '../elements/file.ts'
-import { imageElement } from '../elements/image.ts'
-import type { FileElement, FileOr } from '../elements/media.ts'
-import type { MessageType, PayloadByType } from '../elements/payloads.ts'
-import { videoElement } from '../elements/video.ts'
-import type { Message } from '../model.ts'
-import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
-import { keepFile } from '../sending/keep-file.ts'
-
-/** The method that creates messages of a file, or of fields that have its URL. */
-const fileCreator = <Type extends MessageType, Fields>(element: FileElement<Type, Fields>) => ({
-  args: [creationOptions(element.check)],
-  refused: refusedCreation,
-  run(im: MessageContext, input: CreateMessageOptions<FileOr<Fields>>) {
-    const { type, rules } = element
-    const { payload } = input
-    let chosen: ChosenFile | undefined
-    const message = newMessage(im, input, {
-      type,
-      payload(id) {
-        const { file } = payload
-        if (file === undefined && element.hasUrl(payload as Partial<Fields>)) {
-          return element.create(payload, id)
-        }
-        chosen = requireFile(im, file, rules)
-        return element.ofFile(chosen, id)
-      },
-    })
-    if (chosen?.file !== undefined) keepFile(im, message, chosen.file, false, chosen.cover)
-    return message as Message<PayloadByType[Type]>
-  },
-})
-
-export const createImageMessage = getter<'createImageMessage'>(fileCreator(imageElement))
-export const createAudioMessage = getter<'createAudioMessage'>(fileCreator(audioElement))
-export const createVideoMessage = getter<'createVideoMessage'>(fileCreator(videoElement))
+import { fileCreator } from '../file-creator.ts'
 
 const ofFile = fileCreator(fileElement)
 

@@ -1,4 +1,4 @@
-import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
+import { arrayOf, object, text } from '../../../kernel/check.ts'
 import { presenceCommands } from '../commands.ts'
 import { ask, firstOf, method, take } from '../context.ts'
 
@@ -13,17 +13,6 @@ export const subscribeUserStatus = method<'subscribeUserStatus'>({
     )
     for (const { userID } of statusList) presence.subscribed.add(userID)
     take(im, statusList, false)
-    return { failureUserList: [...failureUserList] }
-  },
-})
-
-export const unsubscribeUserStatus = method<'unsubscribeUserStatus'>({
-  args: [optional(object({ userIDList: optional(arrayOf(text)) }))],
-  async run(im, { userIDList = [] } = {}) {
-    const { presence } = im
-    const userIDs = firstOf(userIDList, im.cloud.value('status_unsub_count'))
-    const { failureUserList } = await ask(im, presenceCommands.unsubscribe, userIDs)
-    presence.unsubscribed(userIDs.length === 0 ? [...presence.subscribed] : userIDs)
     return { failureUserList: [...failureUserList] }
   },
 })

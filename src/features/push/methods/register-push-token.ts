@@ -1,9 +1,11 @@
 import { bytes, object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
 import { pushCommands } from '../commands.ts'
-import { isToken, KEPT_TOKEN, method } from '../context.ts'
+import { KEPT_TOKEN, method } from '../context.ts'
 
 const bit = optional(oneOf([0, 1]))
+
 const name = optional(bytes(128))
+
 const id = optional(whole(0, 2 ** 32 - 1))
 
 export const registerPushToken = method<'registerPushToken'>({
@@ -25,17 +27,5 @@ export const registerPushToken = method<'registerPushToken'>({
     await wire.call(pushCommands.register, token)
     local.write(KEPT_TOKEN, token)
     return { deviceToken: token.deviceToken }
-  },
-})
-
-export const unregisterPushToken = method<'unregisterPushToken'>({
-  args: [],
-  async run({ wire, local }) {
-    const kept = local.read(KEPT_TOKEN)
-    if (isToken(kept)) {
-      await wire.call(pushCommands.unregister, { deviceToken: kept.deviceToken })
-    }
-    local.remove(KEPT_TOKEN)
-    return {}
   },
 })

@@ -1,7 +1,7 @@
 import { object, optional, string, text, wellFormed, words } from '../../../kernel/check.ts'
 import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { requireTopicID } from './topic-id.ts'
+import { requireTopicID } from '../topic-id.ts'
 
 const action = 'createTopicInCommunity'
 

@@ -3,7 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { requireTopicID } from './topic-id.ts'
+import { requireTopicID } from '../topic-id.ts'
 
 const action = 'updateTopicProfile'
 

@@ -1,0 +1,3 @@
+import { counterAdder } from '../counter-methods.ts'
+
+export const increaseGroupCounter = counterAdder('increaseGroupCounter', 'Increase')

@@ -1,0 +1,6 @@
+import { getter } from '../context.ts'
+
+export const getLoginUser = getter<'getLoginUser'>({
+  args: [],
+  run: (im) => im.gate.me.userID,
+})
