@@ -2,7 +2,7 @@ import type { ChatView } from 'tavern-im/strict'
 import { useTopic } from './use-store.ts'
 
 /**
- * How current the data is. stopped: no user is logged in. offline: there is no connection, and the
+ * Currency of the data. stopped: no user is logged in. offline: there is no connection, and the
  * data is old. receiving: a sync is in progress. upToDate: changes show as they happen.
  */
 export type SyncStatus = 'stopped' | 'offline' | 'receiving' | 'upToDate'

@@ -1,8 +1,8 @@
 import { type CloudKeyName, type CloudValue, cloudKeys } from './cloud-keys.ts'
 
 /**
- * What the operator of the server sets for all clients of an app. Readers ask at the moment of use, so
- * that a change works at once; who has to act on a change listens. Written by the configuration alone.
+ * The settings of the server's operator for all clients of an app. Readers read them at the moment of use, so
+ * that a change applies at once; code that must act on a change subscribes. Only the configuration writes them.
  */
 export class CloudConfig {
   #raw: Readonly<Record<string, unknown>> = {}

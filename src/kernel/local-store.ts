@@ -16,9 +16,9 @@ interface LocalStoreParts {
 }
 
 /**
- * What a client keeps across reloads: JSON under `TIM_{sdkappid}_{userID}_{key}`. Nothing in it is the only
- * copy of anything; where storage is full or forbidden, it lasts as long as the client. Never a UserSig or a
- * key of the session, and of messages no more than the preview of a conversation: what is not sent yet is kept by the outbox.
+ * Data of a client that survives a reload: JSON under `TIM_{sdkappid}_{userID}_{key}`. It is never the only
+ * copy; if storage is full or forbidden, it lasts as long as the client. It never contains a UserSig or a
+ * session key, and of messages only the preview of a conversation: the outbox stores unsent messages.
  */
 export class LocalStore {
   readonly #parts: LocalStoreParts

@@ -8,8 +8,8 @@ const NAME = /^[\w.]{1,40}$/
 const FRAME = /^\s+at .|@.*:\d+$/
 
 /**
- * What a log line may hold of something thrown: its kind, its code and its place (ERROR-10). Its text may
- * quote what was being handled (a JSON parser quotes its input), and its data a message.
+ * The parts of a thrown value that a log line may contain: its kind, code and stack position (ERROR-10). Its text may
+ * quote the processed data (a JSON parser quotes its input), and its data may contain a message.
  */
 export const safeDetail = (detail: unknown, depth = 0): unknown => {
   if (typeof detail === 'number' || detail === undefined) return detail

@@ -1,6 +1,6 @@
 /**
- * How things are spelled on the wire, where that differs from the public API.
- * Nowhere else may one of these numbers stand.
+ * Values on the wire that differ from the public API.
+ * No other file may contain these numbers.
  */
 
 /** Conversation types of conversation rows and messages. `system`: what groups tell one user. */

@@ -6,8 +6,8 @@ import { relationErrors } from './server-errors/relation-errors.ts'
 import { serviceErrors } from './server-errors/service-errors.ts'
 
 /**
- * What every code of a server means and what to do about it. A server may say something more exact in its
- * answer; the SDK passes code and text through and does not carry this table.
+ * The meaning of every server code, and what to do. A server may send a more exact text in its
+ * response; the SDK passes code and text through and does not contain this table.
  */
 export const serverErrors = {
   ...messageErrors,

@@ -41,9 +41,9 @@ const signal = 'inviteID message'
 const friendGroup = `${below('friendGroup', friendGroupFields)} ${failures}`
 
 /**
- * What every method answers, by the documentation of the API and what the vendor's package 3.5.7 does: the fields of
- * `data`, of each element where a path has `[]`, or after `=` the type of what is returned at once. Whatever an answer has
- * besides is ours.
+ * The results of every method, by the documentation of the API and the behaviour of the vendor's package 3.5.7: the fields of
+ * `data`, of each element where a path has `[]`, or after `=` the type of the value that is returned at once. Other fields of a result
+ * are ours.
  */
 export const answers: Readonly<Record<string, string>> = {
   // session

@@ -150,7 +150,7 @@ describe('a connection state', () => {
 })
 
 /**
- * How many clients are back in each second from the moment at which their server is there again. All lost it
+ * The number of clients that are back in each second after the restart of their server. All lost it
  * `downMs` earlier, and each attempt before that moment fails at once.
  */
 const returns = (clients: number, downMs: number): number[] => {

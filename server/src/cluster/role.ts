@@ -4,7 +4,7 @@ import type { Leader } from './leader/leader.ts'
 import type { NodeID } from './transports/transport.ts'
 
 /**
- * What a node is.
+ * The role of a node.
  *
  *     seeking ── an announcement ──> joining ── welcome ──> following
  *        ^  └────────────── the database is its own ──────────────> leading

@@ -1,11 +1,12 @@
 import type { Caller } from '../core/caller.ts'
 
 /**
- * Where a connection stands.
+ * The authentication state of a connection.
  *
- *     guest ── login ──> entering ── admitted ──> member
- *       ^                   │                        │
- *       └──── refused ──────┘<────── logout ─────────┘ (to guest)
+ *     anonymous ── login ──> authenticating ── admitted ──> member
+ *         ^                        │                          │
+ *         └─────── refused ────────┘                          │
+ *         └───────────────────── logout ──────────────────────┘
  *
  * A login of the same instance on the same connection renews the UserSig of a member and changes nothing
  * else.

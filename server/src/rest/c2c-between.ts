@@ -1,6 +1,6 @@
 import { wireConversationType } from 'tavern-im/protocol'
 import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { DirectMembership } from '../core/memory/entities.ts'
+import type { CallerConversation } from '../core/messages/found-message.ts'
 import { conversationOf } from '../handlers/message/message-lock.ts'
 import { accountOf, asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
@@ -9,10 +9,7 @@ import type { RestContext } from './rest-row.ts'
 const { NO_RECEIVER } = messageCodes
 
 /** A conversation of two users. */
-export interface Between {
-  readonly mine: DirectMembership
-  readonly theirs: DirectMembership
-}
+export type Between = Extract<CallerConversation, { readonly ownSide: unknown }>
 
 /** Refuses with 90048 and 90012. */
 export const between = async (rest: RestContext, user: string, peer: string): Promise<Between> => {
@@ -21,5 +18,6 @@ export const between = async (rest: RestContext, user: string, peer: string): Pr
   const conversation = await withLoaded(() =>
     conversationOf(context, { conversationType: wireConversationType.c2c, to: peer }),
   )
-  return conversation as Between & typeof conversation
+  if (conversation.type !== wireConversationType.c2c) throw new Error('between: not two users')
+  return conversation
 }

@@ -43,13 +43,13 @@ export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
  */
 const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
   const { services } = rest
-  const { mine, theirs } = await between(rest, request.userID, request.peerID)
+  const conversation = await between(rest, request.userID, request.peerID)
   await services.writer.settled()
-  const { head } = mine
+  const { head, ownSide } = conversation
   const last = readMessageKey(request.LastMsgKey ?? '')
   const end = head.id === 0 ? 0 : (await firstSince(services, head, request.MaxTime + 1)) - 1
   const to = Math.min(end, last === undefined ? end : last.sequence - 1)
-  const visible = visibleRangeOfSide(mine)
+  const visible = visibleRangeOfSide(ownSide)
   const since = end === 0 ? 1 : await firstSince(services, head, request.MinTime)
   const from = Math.max(visible.first, since)
   const count = Math.min(request.MaxCnt, PAGE)
@@ -62,15 +62,15 @@ const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
     MsgCnt: page.length,
     LastMsgTime: oldest?.time ?? 0,
     LastMsgKey: oldest === undefined ? '' : messageKeyOf(oldest),
-    MsgList: page.toReversed().map((message) => restMessage(message, { mine, theirs })),
+    MsgList: page.toReversed().map((message) => restMessage(message, conversation)),
   }
 }
 
 const RECALLED = 8
 
-const restMessage = (message: WireMessage, { mine, theirs }: Between): object => {
+const restMessage = (message: WireMessage, { ownSide, peerSide }: Between): object => {
   const { from, time } = message
-  const ofSender = from === mine.account.userID ? mine : theirs
+  const ofSender = from === ownSide.account.userID ? ownSide : peerSide
   return {
     From_Account: from,
     To_Account: message.to,

@@ -34,7 +34,7 @@ const setRead = async (
   peer: string,
   time: number | undefined,
 ): Promise<object> => {
-  const { head } = (await between(rest, user, peer)).mine
+  const { head } = (await between(rest, user, peer)).ownSide
   await rest.services.writer.settled()
   const last = head.lastSequence
   const isAll = time === undefined || last === 0

@@ -78,8 +78,8 @@ export interface FriendApi {
     type?: string
   }): Promise<ImResult<DeleteFriendResult>>
   /**
-   * How at most 1,000 users stand to me. `type`: `TYPES.SNS_CHECK_TYPE_BOTH` (default), or `…_SINGLE`: only whether
-   * they are in my list. Unknown users are among the failures, with 30003.
+   * Checks the friendship of at most 1,000 users with the current user. `type`: `TYPES.SNS_CHECK_TYPE_BOTH` (default),
+   * or `…_SINGLE`, which checks only the user's own list. Unknown users are among the failures, with 30003.
    */
   checkFriend(options: {
     userIDList: string[]

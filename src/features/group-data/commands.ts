@@ -86,8 +86,8 @@ export const groupDataCommands = {
     limit: { seconds: 5, calls: 20 },
   }),
   /**
-   * Of `Increase` and `Decrease` the values are by how much. The answer has the counters as they are then. What comes
-   * again with the same `random` counts once, while it is among the newest 200 updates of the group.
+   * With `Increase` and `Decrease` the values are differences. The response has the new counters. A repeated request
+   * with the same `random` counts once, while it is among the newest 200 updates of the group.
    */
   updateCounters: command<
     {

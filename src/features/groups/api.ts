@@ -134,7 +134,7 @@ export interface GroupApi {
    */
   searchGroupByID(groupID: string): Promise<ImResult<{ group: Group }>>
   /**
-   * How many members are online; asked for at most every 60 s, of an AVChatRoom every 10 s. May be called
+   * Returns the number of online members; requested at most every 60 s, of an AVChatRoom every 10 s. May be called
    * before SDK_READY. Rejects with 2024, 10010.
    */
   getGroupOnlineMemberCount(groupID: string): Promise<ImResult<{ memberCount: number }>>

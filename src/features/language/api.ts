@@ -40,8 +40,8 @@ export interface LanguageApi {
    */
   translateText(options: TranslateTextOptions): Promise<ImResult<TranslateTextResult>>
   /**
-   * What an audio message says. Rejects with 2119 (not a format of voices) and 2118 (not an audio message that was
-   * sent, or it failed: the message says why).
+   * Converts an audio message to text. Rejects with 2119 (unsupported format) and 2118 (not a sent audio message, or
+   * the conversion failed: the error message has the reason).
    */
   convertVoiceToText(
     options: ConvertVoiceToTextOptions,

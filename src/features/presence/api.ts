@@ -24,7 +24,8 @@ export interface PresenceApi {
    */
   setSelfStatus(options: { customStatus: string }): Promise<ImResult<UserStatus>>
   /**
-   * How users are now; me, too. The first 500 are taken. Rejects with 72001 where the app has switched this off.
+   * Returns the current status of users, including the current user. Uses the first 500. Rejects with 72001 if the app
+   * has disabled it.
    */
   getUserStatus(options: { userIDList: string[] }): Promise<ImResult<UserStatusResult>>
   /**

@@ -35,8 +35,8 @@ export interface RefusedLogin {
 }
 
 /**
- * What follows on a login that the server refused: `renew` asks the provider; `fail` rejects the call of
- * `login`; `end` is a kick-out; `later` tries the same again; `stay` does nothing.
+ * The reaction to a login that the server refused: `renew` calls the provider; `fail` rejects the call of
+ * `login`; `end` is a kick-out; `later` retries; `stay` does nothing.
  */
 export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'later' | 'stay' => {
   const { code, isAdmitted, isResumed, hasProvider, isFresh } = login

@@ -24,7 +24,7 @@ interface SessionObserver {
 }
 
 /**
- * Where a session stands with the present socket. `unsigned` waits for a UserSig of the provider.
+ * The state of a session on the current socket. `unsigned` waits for a UserSig of the provider.
  *
  *            connected             let in
  *     away ────────────▶ entering ────────▶ admitted

@@ -26,8 +26,8 @@ import type { ReceiptEvent } from '../receipts/commands.ts'
 import type { TopicCreatedEvent, TopicsDeletedEvent } from '../topics/commands.ts'
 
 /**
- * What can happen to the messages of a conversation: all sides of it hear it, by their account's log (C2C)
- * or by the group's. Each may come again, also after later ones.
+ * Changes of the messages of a conversation. Every member receives them, through the account's log (C2C)
+ * or the group's. Each may arrive again, even after later ones.
  */
 export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent | PinnedEvent
 

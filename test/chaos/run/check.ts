@@ -64,7 +64,7 @@ export class Check {
     })
   }
 
-  /** Everything, from both sides, when nothing is under way any more. Tells how many places were read. */
+  /** Checks everything from both sides when nothing is in flight. Returns the number of sequences read. */
   async whole(url: string, conversations: readonly Conversation[]): Promise<number> {
     let count = 0
     for (const side of [0, 1] as const) {

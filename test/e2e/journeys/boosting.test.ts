@@ -97,7 +97,7 @@ it('an order runs from a free seat to both wallets, through chat, work, rejectio
   await answer(his, '确认结算')
   await Promise.all([his, hers].map((page) => page.getByText('已完成').waitFor()))
 
-  // Of ¥88.88 the platform takes 5 %, rounded down: ¥4.44.
+  // The platform takes 5 % of ¥88.88, rounded down: ¥4.44.
   expect(await balanceOf(boss)).toBe(30_000 - 8888)
   expect(await balanceOf(thug)).toBe(8888 - 444)
   await Promise.all([his, hers].map((page) => page.goto(`${stage.url}${BALANCE}`)))

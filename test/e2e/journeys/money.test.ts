@@ -49,7 +49,7 @@ inProof(
     await his.getByText('打了三层中的两层').waitFor()
     await hers.goto(`${stage.url}${REPORTS}`)
     await hers.getByText('判定每位老板支付 ¥60.50，多余押金退回').waitFor()
-    // Of ¥60.50 the platform takes 5 %, rounded down: ¥3.02.
+    // The platform takes 5 % of ¥60.50, rounded down: ¥3.02.
     expect(await balanceOf(boss)).toBe(10_000 - 6050)
     expect(await balanceOf(thug)).toBe(6050 - 302)
   },

@@ -14,8 +14,8 @@ export interface OddAnswer {
 }
 
 /**
- * How it is brought: byte by byte, half of it and then an end or nothing more, on and on, before the question is out,
- * not at all.
+ * The delivery of the response: byte by byte, half of it and then an end or silence, endlessly, before the request is
+ * complete, or never.
  */
 export type Manner =
   | 'whole'

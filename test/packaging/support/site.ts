@@ -9,8 +9,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What any host of static files would allow a page that is strict: scripts of its own and sockets,
- * nothing that is made of text.
+ * The strict policy of a host of static files: the page's own scripts and sockets,
+ * no code from text.
  */
 const POLICY = "default-src 'self'; connect-src ws:"
 

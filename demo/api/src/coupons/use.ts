@@ -6,8 +6,8 @@ import { idOf, object, whole } from '../schema.ts'
 import { couponID } from './wording.ts'
 
 /**
- * Spends a coupon for a boss seat that the caller took without one, before the order starts: nobody
- * has to give the seat up to use a coupon received later.
+ * Spends a coupon for a boss seat that the caller took without one, before the order starts: no one
+ * has to leave the seat to use a coupon received later.
  */
 export const couponUse = call({
   path: '/api/basic/conpons/use',

@@ -57,7 +57,7 @@ export interface DemoOptions {
   readonly userSigSeconds?: number
   /** Sends login codes to phones. */
   readonly codeSender?: CodeSender
-  /** Clients to which requested codes are shown if there is no sender; default `nobody`. For trials only. */
+  /** Clients to which requested codes are shown if there is no sender; none by default. For trials only. */
   readonly showsCodes?: Exposure
   /** Clients that can open the trial accounts without a password; default `loopback`. */
   readonly trialAccounts?: Exposure

@@ -27,7 +27,7 @@ export interface Waiter {
  *      └─── uploaded ────┴───────────┘
  *         no outcome,   sent again by the host
  *
- * What is uploading, or waits for the files before it, holds up nothing without a file.
+ * An item that uploads, or waits for earlier files, does not delay items without a file.
  */
 export interface Entry {
   readonly message: MessageEntity
