@@ -36,7 +36,7 @@ export const clientMethods = (
     off: (eventName, handler, context) => listen('off', eventName, handler, context),
     setLogLevel(level) {
       if (isLevel(level)) kernel.log.setLevel(Number(level))
-      else kernel.log.warn('setLogLevel: the level must be a number from 0 to 4')
+      else kernel.log.warn('setLogLevel: the level must be 0 to 4')
     },
     registerPlugin(added) {
       guarded('registerPlugin', () => {

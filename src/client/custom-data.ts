@@ -85,7 +85,7 @@ export function customData(message: WithPayload, schema?: StandardSchema<unknown
   const checked = schema['~standard'].validate(content)
   // Promises of another realm or library are not instances of this Promise.
   if ('then' in checked) {
-    const why = 'the schema is asynchronous; use a synchronous one'
+    const why = 'asynchronous schema; use a synchronous one'
     throw imError(errorCodes.INVALID_OPERATION, { action: 'read a custom message', why })
   }
   return checked.issues === undefined ? checked.value : null

@@ -54,7 +54,7 @@ export const serverOf = (options: HostOptions): ServerAddress => {
   const site = sites.find(({ from, to }) => SDKAppID >= from && SDKAppID <= to)
   if (site !== undefined) return site
   if (host === undefined)
-    throw refused(`host is missing; give the address of your server, such as ${LIKE}`)
+    throw refused(`host is missing; set the address of your server, such as ${LIKE}`)
   return { host, hosts }
 }
 

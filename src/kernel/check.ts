@@ -45,7 +45,7 @@ export const wellFormed = kind(
 /** The same, and it says something. */
 export const words = kind(
   (value) => typeof value === 'string' && value !== '' && isWellFormed(value),
-  'a non-empty string without half a surrogate pair',
+  'a non-empty well-formed string',
 )
 export const boolean = kind((value) => typeof value === 'boolean', 'a boolean')
 export const number = kind((value) => Number.isFinite(value), 'a number')

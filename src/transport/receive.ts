@@ -27,7 +27,7 @@ export const receiver = ({ log, listener, requests }: ReceiverParts) => {
   let strays = 0
   const stray = (frame: Frame) => {
     strays++
-    log.write('debug', `receive: nothing waits for ${frame.kind} ${frame.seq}, stray no. ${strays}`)
+    log.write('debug', `receive: no request for ${frame.kind} ${frame.seq}, stray no. ${strays}`)
   }
   return (frame: Frame): void => {
     switch (frame.kind) {

@@ -11,7 +11,7 @@ export const mark: Check = (value, name) => {
   if (isExact && Number.isInteger(mark) && mark > 0 && mark < MARKS_END) return
   throw imError(errorCodes.INVALID_OPERATION, {
     action: `check ${name}`,
-    why: 'must be an integer from 1, below 2^64, that a number can represent',
+    why: 'must be an exact integer from 1 to 2^64 - 1',
     data: { parameter: name },
   })
 }

@@ -7,7 +7,7 @@ import type { GroupContext } from './context.ts'
 export const noRooms = (action: string, groupID: string): ImError =>
   imError(errorCodes.NO_MODULE, {
     action,
-    why: 'the feature liveRooms was left out; hand it to createChat',
+    why: 'the feature liveRooms is missing; pass it to createChat',
     data: { groupID },
   })
 

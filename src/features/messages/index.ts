@@ -214,7 +214,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     recorded: (input) => recorded(messages, input),
     pinned: (conversationID, message, pinner) => pinned(messages, conversationID, message, pinner),
     found(conversationID, message) {
-      const live = messages.outsideTimeline(conversationID, message)
+      const live = messages.outside(conversationID, message)
       if (versionOf(live) < message.version) changed(context, conversationID, message, undefined)
       return live
     },

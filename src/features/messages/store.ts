@@ -43,7 +43,7 @@ export class MessageStore {
   /** Messages in no timeline, by ID, for as long as a host may pass in a copy. */
   readonly detachedMessages = new RecentMap<MessageEntity>(DETACHED_MESSAGES)
   /** Forgotten conversations, with counts: responses to earlier requests are dropped. */
-  readonly forgottenTimelines = new ForgottenTimelines()
+  readonly dropped = new ForgottenTimelines()
   readonly #changes: Changes
   readonly #proxy: Presenter
   readonly #earlyEdits = new EarlyEdits()
@@ -217,7 +217,7 @@ export class MessageStore {
   }
 
   /** The live message of a wire message outside its timeline, or a new one in no timeline. */
-  outsideTimeline(conversationID: string, wire: WireMessage): MessageEntity {
+  outside(conversationID: string, wire: WireMessage): MessageEntity {
     this.#proxy.present(wire)
     const known = this.#timelines.get(conversationID)?.at(wire.sequence)
     if (known !== undefined) return known
@@ -253,7 +253,7 @@ export class MessageStore {
     this.#peerReadTimes.delete(conversationID)
     const timeline = this.#timelines.get(conversationID)
     this.#timelines.delete(conversationID)
-    this.forgottenTimelines.note(conversationID, timeline)
+    this.dropped.note(conversationID, timeline)
     if (timeline !== undefined) this.#mark(timeline)
   }
 
@@ -265,7 +265,7 @@ export class MessageStore {
     const timelines = [...this.all]
     this.#timelines.clear()
     for (const timeline of timelines) this.#mark(timeline)
-    this.forgottenTimelines.clear()
+    this.dropped.clear()
     this.detachedMessages.clear()
     this.#peerReadTimes.clear()
   }

@@ -43,7 +43,7 @@ export const followPlugin = (context: PushContext, onShown: (isShown: boolean) =
 const register = async ({ wire, log }: PushContext, device: DeviceFacts): Promise<void> => {
   const target = targetOf(device)
   if (target === undefined) {
-    log.warn('push plugin: it gave no token; the device is not registered')
+    log.warn('push plugin: no token; device not registered')
     return
   }
   try {

@@ -29,7 +29,7 @@ export const followPage = ({
     const call = isSeen
       ? wire.call(pushCommands.foreground, {})
       : wire.call(pushCommands.background, countsOf(conversations))
-    call.catch((error) => log.debug('the server does not know whether the page is seen', error))
+    call.catch((error) => log.debug('report visibility failed', error))
   }
   facts.react('session-opened', () => {
     stop ??= page.watch(see)

@@ -35,7 +35,7 @@ export class VendorPlugin {
     const plugin = plugins[isOld ? 'tim-offline-push-plugin' : 'tim-push']
     if (plugin === undefined) return undefined
     if (typeof (plugin as Partial<Methods> | null)?.getDeviceToken !== 'function') {
-      log.warn('push plugin: it has no getDeviceToken; the device is not registered')
+      log.warn('push plugin: no getDeviceToken; device not registered')
       return undefined
     }
     const config = plugins[isOld ? 'offlinePushConfig' : 'pushConfig']

@@ -122,7 +122,7 @@ export class Session {
         if (!this.#tookSpare()) this.#observer.onExpired()
         break
       case 'reconnect': {
-        const message = 'stay logged in: the credentials have expired; connecting again'
+        const message = 'stay logged in: the credentials expired; reconnecting'
         events.emit('error', () => ({ code, message }))
         transport.reopen()
       }

@@ -38,7 +38,7 @@ export const oneAtATime = async <Result>(
   act: () => Promise<Result>,
 ): Promise<Result> => {
   if (invitation.isBusy) {
-    const why = 'another action is under way; wait for its outcome'
+    const why = 'another action is in flight; wait for it'
     const { inviteID } = invitation.invite
     throw imError(errorCodes.INVITE_EXISTS, { action, why, data: { inviteID } })
   }

@@ -49,8 +49,8 @@ export class Diagnosis {
     const ms = Math.max(0, platform.clock.now() - since)
     log.info(
       seen === undefined
-        ? `diagnose: the server cannot be reached over HTTP, ${ms} ms`
-        : `diagnose: the server is reachable over HTTP, ${ms} ms, it sees ${seen}`,
+        ? `diagnose: server unreachable over HTTP, ${ms} ms`
+        : `diagnose: server reachable over HTTP, ${ms} ms, it sees ${seen}`,
     )
     const code = seen === undefined ? NETWORK_ERROR : 0
     this.#report(eventOf('diagnosis', since, { code, ms, address: seen ?? '' }))

@@ -14,10 +14,7 @@ export const CANNOT_APPLY_TO_WORK_GROUP = [
   2601,
   'Work groups cannot be joined; ask a member to invite you',
 ] as const
-export const ILLEGAL_GROUP_ID = [
-  2602,
-  'the groupID does not match the group type; change it',
-] as const
+export const ILLEGAL_GROUP_ID = [2602, 'groupID and group type do not match; change it'] as const
 export const GROUP_NOT_FOUND = [2603, 'group not found; check the groupID'] as const
 export const CANNOT_CHANGE_OWNER_IN_AV = [
   2620,

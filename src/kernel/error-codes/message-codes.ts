@@ -9,7 +9,7 @@ export const NOT_A_MESSAGE = [
 ] as const
 export const MSG_INVALID_CONV_TYPE = [
   2106,
-  'the conversation type is not allowed here; use C2C or GROUP',
+  'conversation type not allowed; use C2C or GROUP',
 ] as const
 export const MSG_F_IS_EMPTY = [2108, 'the file is empty; choose another'] as const
 export const MSG_ONPROGRESS_ERR = [2109, 'onProgress threw; fix it'] as const
@@ -29,10 +29,7 @@ export const CANNOT_DELETE_GRP_SYSTEM_NOTICE = [
   'group notices cannot be deleted; leave them out',
 ] as const
 export const TRANSLATE_TEXT_FAIL = [2117, 'the text could not be translated; try again'] as const
-export const VOICE_TO_TEXT_FAIL = [
-  2118,
-  'the voice could not be turned into text; try again',
-] as const
+export const VOICE_TO_TEXT_FAIL = [2118, 'speech to text failed; try again'] as const
 export const UNSUPPORTED_VOICE_FORMAT = [
   2119,
   'the voice format is not supported; use another',
@@ -61,7 +58,7 @@ export const MSG_F_URL_IS_EMPTY = [2403, 'the file has no URL; upload it again']
 export const MERGER_TYPE_INVALID = [2450, 'not a merger message; pass one'] as const
 export const MERGER_KEY_INVALID = [
   2451,
-  'the merger message has no valid key; ask for it again',
+  'the merged message has no valid key; fetch it again',
 ] as const
 export const MERGER_DOWNLOAD_FAIL = [2452, 'the merged messages did not arrive; try again'] as const
 export const MSG_FORWARD_TYPE_INVALID = [
@@ -85,7 +82,7 @@ export const OPTIONS_EMPTY = [3153, 'the search is empty; give a keyword or a fi
 export const INVALID_INVITE_ID = [8010, 'the invitation is over or unknown; invite again'] as const
 export const INVITE_NO_PERMISSION = [
   8011,
-  'not your invitation; only its invitees may do this',
+  'not your invitation; only invitees may do this',
 ] as const
 export const INVITE_EXISTS = [8012, 'the invitation exists; wait for its end'] as const
 export const INVALID_CANCEL = [8020, 'there is nothing to cancel; check the inviteID'] as const

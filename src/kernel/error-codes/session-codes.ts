@@ -12,10 +12,7 @@ export const NETWORK_TIMEOUT = [2801, 'no answer in time; check the connection']
 export const NO_NETWORK = [2805, 'there is no network; check the connection'] as const
 export const UNCAUGHT = [2903, 'unexpected error; report it with its cause'] as const
 export const INVALID_OPERATION = [2905, 'a parameter is invalid; check the arguments'] as const
-export const INVALID_TRTC_CMD = [
-  2995,
-  'not a command of room and call services; check serviceCommand',
-] as const
+export const INVALID_TRTC_CMD = [2995, 'not a room or call command; check serviceCommand'] as const
 export const OVER_FREQUENCY_LIMIT = [2996, 'called too often; wait and try again'] as const
 export const NO_PROTOCOL = [2997, 'the server does not know this command; update it'] as const
 export const NO_MODULE = [2998, 'the module is not loaded; register it'] as const

@@ -44,7 +44,7 @@ describe('a call without an answer', () => {
       ),
     ])
     expect(linesOf(client)).toEqual([
-      'diagnose: the server is reachable over HTTP, 0 ms, it sees 192.0.2.7',
+      'diagnose: server reachable over HTTP, 0 ms, it sees 192.0.2.7',
     ])
     expect(await diagnosisOf(client)).toEqual([
       expect.objectContaining({ name: 'diagnosis', level: 5, code: 0, address: '192.0.2.7' }),
@@ -61,7 +61,7 @@ describe('a call without an answer', () => {
     const client = await aTimingOutClient(answer)
     await timeOut(client)
     await client.advance(3_000)
-    expect(linesOf(client)).toEqual([`diagnose: the server cannot be reached over HTTP, ${ms} ms`])
+    expect(linesOf(client)).toEqual([`diagnose: server unreachable over HTTP, ${ms} ms`])
     expect(await diagnosisOf(client)).toEqual([
       expect.objectContaining({ name: 'diagnosis', code: 2800, ms, address: '' }),
     ])

@@ -15,7 +15,7 @@ export const setMessageExtensions = method<'setMessageExtensions'>({
         byteLength(value) <= LIMITS.EXTENSION_VALUE_BYTES,
     )
     if (list.length === 0 || !isLegal) {
-      const why = 'must be keys of at most 100 bytes with values of at most 1 KB'
+      const why = 'keys have at most 100 bytes, values at most 1 KB'
       throw refuse('setMessageExtensions', 'extensions', why)
     }
     return changeExtensions(im, 'setMessageExtensions', message, {

@@ -11,7 +11,7 @@ export const checkFollowType = method<'checkFollowType'>({
   args: [named('userIDList', arrayOf(text))],
   async run(im, userIDs) {
     if (userIDs.length > LIMITS.FOLLOW_CHECK) {
-      im.log.warn(`checkFollowType: only the first ${LIMITS.FOLLOW_CHECK} users are checked`)
+      im.log.warn(`checkFollowType: only ${LIMITS.FOLLOW_CHECK} users are checked`)
     }
     if (userIDs.length === 0) return []
     const userIDList = firstOf(userIDs)

@@ -53,7 +53,7 @@ export const pinned = (
   wire: WireMessage,
   pinner = noUser,
 ): MessageEntity => {
-  const message = messages.outsideTimeline(conversationID, wire)
+  const message = messages.outside(conversationID, wire)
   const timeline = messages.find(conversationID)
   message.pinnerInfo = Object.freeze({ ...pinner })
   if (timeline?.at(sequenceOf(message)) === message) messages.touch(timeline, message)

@@ -106,7 +106,7 @@ export class Kept {
       return
     }
     this.#records.write(this.#prefix + ID, kept).catch((error) => {
-      this.#log.warn(`keep unsent message ${ID}: the device did not take it`, error)
+      this.#log.warn(`keep unsent message ${ID}: the device refused`, error)
     })
   }
 
@@ -126,7 +126,7 @@ export class Kept {
       this.#files.set(ID, body)
       this.write(entry)
     } catch (error) {
-      this.#log.warn(`keep unsent message ${ID}: its file cannot be read`, error)
+      this.#log.warn(`keep unsent message ${ID}: unreadable file`, error)
     }
   }
 
@@ -137,7 +137,7 @@ export class Kept {
     this.#sizes.delete(ID)
     this.#bytes -= size
     this.#records.remove(this.#prefix + ID).catch((error) => {
-      this.#log.warn(`forget sent message ${ID}: the device did not take it`, error)
+      this.#log.warn(`forget sent message ${ID}: the device refused`, error)
     })
   }
 

@@ -43,8 +43,7 @@ const isOfBefore = (
   { sequence, time }: Pick<SendAnswer, 'sequence' | 'time'>,
 ): boolean => {
   const groupID = groupOf(conversationID)
-  if (groupID === '' || sequence === 0 || messages.forgottenTimelines.times(conversationID) === 0)
-    return false
+  if (groupID === '' || sequence === 0 || messages.dropped.times(conversationID) === 0) return false
   if (!isTopic(groupID)) return !groups.reaches(groupID, sequence)
   // A topic that was deleted is nowhere; of one that is there I see what was said since I came.
   const community = groups.find(rootOf(groupID))

@@ -34,7 +34,7 @@ export const withoutList = (wire: WireMessage): WireMessage => {
   try {
     JSON.stringify(wire.payload)
   } catch (cause) {
-    const why = 'the merged message contains itself; create it again'
+    const why = 'the merged message contains itself'
     throw imError(errorCodes.MERGER_TYPE_INVALID, { action: 'sendMessage', why, cause })
   }
   return { ...wire, payload: { ...wire.payload, messageList: [] } }

@@ -55,7 +55,7 @@ export const restoreAfterRejoin = (
   conversationID: string,
   since: number,
 ): void => {
-  const entries = messages.forgottenTimelines.take(
+  const entries = messages.dropped.take(
     conversationID,
     since > 0 ? since : Number.POSITIVE_INFINITY,
   )

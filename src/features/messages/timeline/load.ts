@@ -38,13 +38,12 @@ export const load = async (
 ): Promise<Loaded> => {
   const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
-  const forgets = im.messages.forgottenTimelines.times(conversationID)
+  const forgets = im.messages.dropped.times(conversationID)
   const answer = await wire.call(messageCommands.history, { ...peer, ...query })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { action: 'load messages' })
   // History from before a leave does not belong to the group after the rejoin.
-  if (im.messages.forgottenTimelines.times(conversationID) !== forgets)
-    return load(im, conversationID, query)
+  if (im.messages.dropped.times(conversationID) !== forgets) return load(im, conversationID, query)
   const loaded = im.changes.batch(() => enter(im, conversationID, query, answer))
   void im.plugins.media?.renewed(conversationID, loaded.added)
   return loaded

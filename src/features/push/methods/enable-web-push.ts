@@ -41,12 +41,12 @@ const subscribed = async (
     throw nameOf(cause) === 'NotAllowedError'
       ? imError(errorCodes.CANNOT_USE_FEATURE, {
           action,
-          why: 'the user does not allow notifications; allow them in the browser',
+          why: 'notifications are blocked; allow them in the browser',
           cause,
         })
       : imError(errorCodes.NETWORK_ERROR, {
           action,
-          why: 'the push service of the browser gave no subscription',
+          why: 'the push service gave no subscription',
           cause,
         })
   }
