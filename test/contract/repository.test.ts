@@ -64,7 +64,7 @@ it('the lock file contains the binaries of every system, as npm ci requires', ()
   expect(missing).toEqual([])
 })
 
-it('no source contains a TODO or a permanently skipped test', () => {
+it('no source contains a to-do mark or a permanently skipped test', () => {
   const words = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK'].join('|')})\\b`)
   const skips = /\b(it|test|describe)\.(skip|only|todo)\(/
   const found = codeIn('src', 'react', 'testing', 'server/src', 'demo', 'test', 'bench').flatMap(

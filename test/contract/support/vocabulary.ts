@@ -1,7 +1,7 @@
 import { codeIn, filesIn, textOf } from './sources.ts'
 
 /** Words that name nothing in this project, and the terms of docs/glossary.md that replace them. */
-export const deniedWords: ReadonlyMap<string, string> = new Map([
+const deniedWords: ReadonlyMap<string, string> = new Map([
   ['told', 'received, reported, notified'],
   ['tell', 'notify, publish, report'],
   ['tells', 'notifies, publishes, reports'],
@@ -99,7 +99,7 @@ interface Allowance {
 }
 
 /** Names that are not ours to choose, or that mean the thing itself. */
-export const allowances: readonly Allowance[] = [
+const allowances: readonly Allowance[] = [
   {
     path: /^(demo|test\/(demo|e2e|screens|security)|bench\/market)/,
     words: ['seat', 'seats'],
@@ -171,7 +171,7 @@ const isComment = (token: string): boolean => token.startsWith('/')
 const isIdentifier = (token: string): boolean => /^[A-Za-z_$]/.test(token)
 
 /** The words of an identifier or a file name, in lower case. */
-export const wordsOf = (name: string): readonly string[] =>
+const wordsOf = (name: string): readonly string[] =>
   name
     .split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .map((word) => word.toLowerCase())
