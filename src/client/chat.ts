@@ -86,18 +86,19 @@ export interface ClientApi {
     once?: boolean,
   ): void
   /**
-   * Sets how much the console shows: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. Takes the number
+   * Sets the log level of the console: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. Takes the
+   * number
    * as text too; another value is logged and changes nothing.
    */
   setLogLevel(level: number | string): void
-  /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
+  /** Registers plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
   registerPlugin(plugins: object): void
   /**
-   * Takes the parts of `@tencentcloud/lite-chat`, for programs written for it, and adds nothing: every client has what
-   * they add. May be called at any time.
+   * Accepts the modules of `@tencentcloud/lite-chat`, for programs written for it, and adds nothing: every client
+   * already has their methods. May be called at any time.
    */
   use(plugin: unknown, subPlugins?: readonly unknown[]): void
-  /** Logs out, disconnects, forgets all listeners. `create` makes a fresh instance afterwards. */
+  /** Logs out, disconnects and removes all listeners. `create` makes a fresh instance afterwards. */
   destroy(): Promise<void>
 }
 

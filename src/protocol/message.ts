@@ -41,8 +41,8 @@ export interface WireOfflinePush {
 }
 
 /**
- * A message as it travels and as it is stored. The client keeps it in this form until a host looks at it.
- * Its identity is (`from`, `clientTime`, `random`); its place is `sequence`. Whatever changes it raises `version`.
+ * A message on the wire and in the database. The client keeps it in this form until the host reads it.
+ * Its identity is (`from`, `clientTime`, `random`), its position `sequence`. Each change raises `version`.
  */
 export interface WireMessage {
   readonly conversationType: WireConversationType

@@ -37,7 +37,7 @@ const connected: Row = {
 }
 
 /**
- * The connection as a machine. What is not in the table changes nothing.
+ * The state machine of the connection. Events that are not in the table change nothing.
  *
  *           open                opened            admit
  *    idle ────────▶ connecting ────────▶ open ──────────▶ admitted
@@ -53,8 +53,8 @@ const connected: Row = {
  *
  *    from all: close, fatal ────▶ idle     from all but idle: reopen ────▶ connecting
  *
- * So the first attempts are made whatever the network says of itself; it is believed when it says `offline`
- * (the event), and when they have failed. An offline connection still looks for a socket now and then.
+ * The first attempts ignore the reported state of the network. The transport uses it after the `offline` event,
+ * and after the first attempts have failed. An offline connection still tries to connect periodically.
  */
 const transitions: Readonly<Record<StateName, Row>> = {
   idle: { open: 'connecting', close: 'idle' },

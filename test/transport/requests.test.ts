@@ -178,7 +178,7 @@ describe('requests', () => {
     })
     await advance(0)
     expect(platform.log.lines.map(({ line }) => line)).toEqual([
-      'receive: nothing waits for answer 7, stray no. 1',
+      'receive: no request for answer 7, stray no. 1',
     ])
     server.on(echo, (body) => body)
     await expect(request(echo.name)).resolves.toBeDefined()

@@ -66,7 +66,7 @@ export interface AnnotationApi {
     message: Message,
     extensions: MessageExtension[],
   ): Promise<ImResult<MessageExtensionChanges>>
-  /** The extensions of a message, or those of `keyList` that are set. Rejects like `setMessageExtensions`. */
+  /** Returns the extensions of a message, or those of `keyList`. Rejects like `setMessageExtensions`. */
   getMessageExtensions(message: Message, keyList?: string[]): Promise<ImResult<MessageExtensions>>
   /**
    * Deletes extensions (20 keys per call, the rest is cut off), without `keyList` all of them. A

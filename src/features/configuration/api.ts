@@ -3,7 +3,7 @@ import type { ImResult } from '../../kernel/method.ts'
 /** Questions about what an app has. */
 export interface ConfigurationApi {
   /**
-   * Whether the app has bought a feature. `bit` is the value of its bit in the mask of 64, such as
+   * Tells whether the app has bought a feature. `bit` is the value of its bit in the mask of 64, such as
    * `2 ** 38`; of several bits all must be there.
    */
   callExperimentalAPI(
@@ -21,8 +21,10 @@ export interface ConfigurationApi {
     name?: string,
   ): Promise<ImResult<Readonly<Record<string, unknown>>>>
   /**
-   * Sends data to all who are in a group or live room, at once and stored in no history: they get ROOM_CUSTOM_DATA_RECEIVED, this device
-   * too. At most 12 KB; an object travels as JSON. Who may send messages there may do it. Rejects with 2905, 2996, 10007, 10010,
+   * Sends data to all who are in a group or live room, at once and stored in no history: they get
+   * ROOM_CUSTOM_DATA_RECEIVED, this device
+   * too. At most 12 KB; an object travels as JSON. Who may send messages there may do it. Rejects with 2905, 2996,
+   * 10007, 10010,
    * 10017, 80002. Without `groupID` it is `sendTRTCCustomData`.
    */
   callExperimentalAPI(
@@ -30,7 +32,8 @@ export interface ConfigurationApi {
     options: { readonly groupID: string; readonly data: string | object },
   ): Promise<ImResult<Record<never, never>>>
   /**
-   * Commands of the vendor's room and call services, which a tavern-im server does not have: rejects with 2995 (not such a command)
+   * Commands of the vendor's room and call services, which a tavern-im server does not have: rejects with 2995 (not
+   * such a command)
    * or 3122.
    */
   callExperimentalAPI(

@@ -275,7 +275,7 @@ export interface ConversationApi {
   ): Promise<ImResult<ReceiveMessageOpt>>
   /** Returns the last setting; a duration of 0 if there is none. */
   getAllReceiveMessageOpt(): Promise<ImResult<ReceiveMessageOpt>>
-  /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
+  /** Returns the unread count of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }
 

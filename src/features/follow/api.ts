@@ -47,19 +47,19 @@ export interface FollowApi {
   /** The opposite of `followUser`. */
   unfollowUser(userIDList: string[]): Promise<ImResult<FollowUserResult[]>>
   /**
-   * My followers, the newest first. `''` or no cursor reads the first page; rejects with 30001 if
+   * Returns the followers of this user, newest first. `''` or no cursor reads the first page; rejects with 30001 if
    * the cursor is invalid.
    */
   getMyFollowersList(nextCursor?: string): Promise<ImResult<FollowListResult>>
-  /** The users that I follow. */
+  /** Returns the users that this user follows. */
   getMyFollowingList(nextCursor?: string): Promise<ImResult<FollowListResult>>
-  /** The users that I follow and who follow me. */
+  /** Returns the users that this user follows and who follow this user. */
   getMutualFollowersList(nextCursor?: string): Promise<ImResult<FollowListResult>>
   /**
-   * Numbers of followers and followed users; of me by default. Uses the first 100 users and omits
+   * Returns the numbers of followers and followed users; by default of this user. Uses the first 100 users and omits
    * unknown ones.
    */
   getUserFollowInfo(userIDList?: string[]): Promise<ImResult<UserFollowInfo[]>>
-  /** My follow relation to users; uses the first 100. */
+  /** Returns the follow relation of this user to others; uses the first 100. */
   checkFollowType(userIDList: string[]): Promise<ImResult<UserFollowType[]>>
 }

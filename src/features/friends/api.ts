@@ -59,10 +59,11 @@ export interface FriendGroupResult {
 
 /** Friends, requests and friend groups. */
 export interface FriendApi {
-  /** All my friends, the oldest friendship first. */
+  /** Returns all friends, oldest friendship first. */
   getFriendList(): Promise<ImResult<Friend[]>>
   /**
-   * Adds a friend, or asks for it: what the other one's `allowType` says. Who has me as a friend already, or asks
+   * Adds a friend or sends an application, depending on the other user's `allowType`. Who has me as a friend already,
+   * or asks
    * me, is not asked. Rejects with 2701 (a friend already), 3123 (a word of `wording` is refused), 30003 (no such
    * user), 30009 (the app forbids it), 30010, 30014 (a list is full, mine or the other one), 30011 (too many friend
    * groups), 30012 (too many applications wait), 30515, 30525 (blocked, by me or the other one), 30516 (the other
@@ -70,7 +71,7 @@ export interface FriendApi {
    */
   addFriend(options: AddFriendOptions): Promise<ImResult<AddFriendResult>>
   /**
-   * Ends friendships, of at most 1,000 users (more are cut off). `type`: `TYPES.SNS_DELETE_TYPE_BOTH` (default), or
+   * Deletes at most 1,000 friends; ignores further ones. `type`: `TYPES.SNS_DELETE_TYPE_BOTH` (default), or
    * `…_SINGLE`: the others keep me. Who is no friend is among the failures, with 2700.
    */
   deleteFriend(options: {
@@ -93,7 +94,7 @@ export interface FriendApi {
     userIDList: string[]
   }): Promise<ImResult<{ friendList: Friend[]; failureUserIDList: FriendFailure[] }>>
   /**
-   * Changes what I keep of a friend: `remark` (at most 96 bytes), custom fields one by one (keys are
+   * Changes this user's data about a friend: `remark` (at most 96 bytes), custom fields one by one (keys are
    * `Tag_SNS_Custom_` and at most 8 characters; those not named stay). Rejects with 2700. Fires
    * FRIEND_LIST_UPDATED; the conversation shows the remark, too.
    */
@@ -115,10 +116,10 @@ export interface FriendApi {
     remark?: string
     type?: string
   }): Promise<ImResult<{ userID: string }>>
-  /** Does not take it: neither side has the application then. Rejects with 30614. */
+  /** Refuses an application and removes it on both sides. Rejects with 30614. */
   refuseFriendApplication(options: { userID: string }): Promise<ImResult<{ userID: string }>>
   /**
-   * Takes an application out of my list alone. `type`: `TYPES.SNS_APPLICATION_SENT_TO_ME` (default) or
+   * Removes an application from this user's list only. `type`: `TYPES.SNS_APPLICATION_SENT_TO_ME` (default) or
    * `…_SENT_BY_ME`. Rejects with 2716.
    */
   deleteFriendApplication(options: {
@@ -127,14 +128,14 @@ export interface FriendApi {
   }): Promise<ImResult<{ userID: string }>>
   /** Marks the received applications as read. */
   setFriendApplicationRead(): Promise<ImResult<FriendApplicationList>>
-  /** All groups of my friends, with who is in them. */
+  /** Returns all friend groups with their members. */
   getFriendGroupList(): Promise<ImResult<FriendGroup[]>>
   /** Rejects with 2710 (there is one of the name) and 30011. Who is no friend is among the failures, with 2700. */
   createFriendGroup(options: {
     name: string
     userIDList: string[]
   }): Promise<ImResult<FriendGroupResult>>
-  /** Its friends stay friends. Rejects with 2711. */
+  /** Deletes a friend group; its members stay friends. Rejects with 2711. */
   deleteFriendGroup(options: { name: string }): Promise<ImResult<FriendGroup>>
   /** Rejects with 2711, or with 2710 if the new name exists. */
   renameFriendGroup(options: { oldName: string; newName: string }): Promise<ImResult<FriendGroup>>

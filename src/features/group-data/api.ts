@@ -37,20 +37,23 @@ export interface GroupDataApi {
     groupID: string
     groupAttributes: GroupAttributes
   }): Promise<ImResult<{ groupAttributes: GroupAttributes }>>
-  /** Writes some attributes; the others stay. Resolves with those that were written. Rejects like `initGroupAttributes`. */
+  /**
+   * Writes some attributes; the others stay. Resolves with those that were written. Rejects like
+   * `initGroupAttributes`.
+   */
   setGroupAttributes(options: {
     groupID: string
     groupAttributes: GroupAttributes
   }): Promise<ImResult<{ groupAttributes: GroupAttributes }>>
   /**
-   * Deletes attributes; all of them where the list is empty. Rejects like `initGroupAttributes`, and with 10050
+   * Deletes attributes; all of them if the list is empty. Rejects like `initGroupAttributes`, and with 10050
    * (no such key).
    */
   deleteGroupAttributes(options: {
     groupID: string
     keyList: string[]
   }): Promise<ImResult<{ keyList: string[] }>>
-  /** Attributes that there are; all of them where the list is empty. They are kept for 30 s. Rejects with 2642, 10007. */
+  /** Returns existing attributes; all of them if the list is empty. They are kept for 30 s. Rejects with 2642, 10007. */
   getGroupAttributes(options: {
     groupID: string
     keyList?: string[]
@@ -63,17 +66,17 @@ export interface GroupDataApi {
     groupID: string
     counters: GroupCounters
   }): Promise<ImResult<{ counters: GroupCounters }>>
-  /** Adds to a counter; one that is not there begins at 0. Resolves with the new value. Rejects like `setGroupCounters`. */
+  /** Increases a counter; a missing one starts at 0. Resolves with the new value. Rejects like `setGroupCounters`. */
   increaseGroupCounter(options: GroupCounterOptions): Promise<ImResult<GroupCounterResult>>
-  /** Takes from a counter; the same otherwise. */
+  /** Decreases a counter; otherwise like `increaseGroupCounter`. */
   decreaseGroupCounter(options: GroupCounterOptions): Promise<ImResult<GroupCounterResult>>
-  /** Counters that there are; all of them without a list. They are kept for 30 s. Rejects with 3122, 10007, 10010. */
+  /** Returns existing counters; all of them without a list. They are kept for 30 s. Rejects with 3122, 10007, 10010. */
   getGroupCounters(options: {
     groupID: string
     keyList?: string[]
   }): Promise<ImResult<{ counters: GroupCounters }>>
   /**
-   * Pins a message of a group or topic for all its members, or takes it down. Rejects with 2105 or 2905 (no message of this
+   * Pins a message of a group or topic for all its members, or unpins it. Rejects with 2105 or 2905 (no message of this
    * group that was sent), 10004 (recalled, or a tip), 10007 (no right), 10010, 10070 (10 are pinned).
    */
   pinGroupMessage(options: {
@@ -82,7 +85,8 @@ export interface GroupDataApi {
     isPinned: boolean
   }): Promise<ImResult<{ groupID: string }>>
   /**
-   * The pinned messages of a group or topic that I may read, the newest pin first; `pinnerInfo` says who has pinned
+   * Returns the pinned messages of a group or topic that this user may read, newest pin first; `pinnerInfo` says who
+   * has pinned
    * them. Rejects with 10007, 10010.
    */
   getPinnedGroupMessageList(groupID: string): Promise<ImResult<{ messageList: Message[] }>>

@@ -7,7 +7,10 @@ export interface CreateGroupOptions {
   name: string
   /** One of `TYPES.GRP_*`, Work unless given; `Work` and `Meeting` are understood too. */
   type?: string
-  /** Your own ID: printable ASCII, at most 48 bytes; of communities it starts with `@TGS#_`, of no others with `@TGS#`. */
+  /**
+   * Your own ID: printable ASCII, at most 48 bytes; of communities it starts with `@TGS#_`, of no others with
+   * `@TGS#`.
+   */
   groupID?: string
   introduction?: string
   notification?: string
@@ -90,12 +93,12 @@ export interface GroupMemberResult {
 
 /** Groups, their members, and who may come in. */
 export interface GroupApi {
-  /** The groups I am in, from what is synchronised; without AVChatRooms and communities with topics. */
+  /** Returns the synchronised groups of this user, without AVChatRooms and communities with topics. */
   getGroupList(): Promise<ImResult<GroupListResult>>
-  /** The communities with topics that I am in. */
+  /** Returns the communities with topics of this user. */
   getJoinedCommunityList(): Promise<ImResult<GroupListResult>>
   /**
-   * A group as the server has it now; with `groupCustomFieldFilter` a copy with these custom fields alone.
+   * Returns a group with the server's current data; with `groupCustomFieldFilter` a copy with only these custom fields.
    * Rejects with 10010 (no such group).
    */
   getGroupProfile(options: {
@@ -111,17 +114,17 @@ export interface GroupApi {
     options: CreateGroupOptions,
   ): Promise<ImResult<{ group: Group; overLimitUserIDList: string[] }>>
   /**
-   * Ends a group that I own; Work groups cannot be ended. It is gone for all members, with its
+   * Dismisses a group that this user owns; Work groups cannot be ended. It is gone for all members, with its
    * conversation. Rejects with 10007 (not mine), 10010.
    */
   dismissGroup(groupID: string): Promise<ImResult<{ groupID: string }>>
   /**
-   * Changes what a group is like: all that is given, or nothing. Rejects with 3123 (profanity), 10004 (too
+   * Changes the profile of a group: all fields in the options, or none. Rejects with 3123 (profanity), 10004 (too
    * long), 10007 (no right, or not for this type), 10010.
    */
   updateGroupProfile(options: UpdateGroupProfileOptions): Promise<ImResult<{ group: Group }>>
   /**
-   * Hands a group that I own over to another member; I am a member then. Rejects with 2620 (AVChatRoom), 2621
+   * Transfers a group that this user owns to another member; I am a member then. Rejects with 2620 (AVChatRoom), 2621
    * (myself), 2623 (no member), 2681 (not mine), 10007, 10010.
    */
   changeGroupOwner(options: {
@@ -129,7 +132,7 @@ export interface GroupApi {
     newOwnerID: string
   }): Promise<ImResult<{ group: Group }>>
   /**
-   * The public profile of a group. Rejects with 10010: the group does not exist, or cannot be found
+   * Returns the public profile of a group. Rejects with 10010: the group does not exist, or cannot be found
    * by ID.
    */
   searchGroupByID(groupID: string): Promise<ImResult<{ group: Group }>>
@@ -139,12 +142,12 @@ export interface GroupApi {
    */
   getGroupOnlineMemberCount(groupID: string): Promise<ImResult<{ memberCount: number }>>
   /**
-   * Applications that need my answer: joins and invitations to groups that I manage, and
-   * invitations to me.
+   * Returns applications that this user can answer: joins and invitations to groups that the user manages, and
+   * invitations of the user.
    */
   getGroupApplicationList(): Promise<ImResult<{ applicationList: GroupApplication[] }>>
   /**
-   * Answers an application; its notice goes away. Rejects with 2905 (no application), 10007 (not mine to
+   * Answers an application and removes its notice. Rejects with 2905 (no application), 10007 (not mine to
    * answer), 10010, 10014 (full), 10024 (answered already).
    */
   handleGroupApplication(
@@ -161,12 +164,12 @@ export interface GroupApi {
     applyMessage?: string
     type?: string
   }): Promise<ImResult<JoinGroupResult>>
-  /** Leaves a group; it and its conversation disappear here. Rejects with 10009 (owner), 10007, 10010. */
+  /** Leaves a group and removes it and its conversation. Rejects with 10009 (owner), 10007, 10010. */
   quitGroup(groupID: string): Promise<ImResult<{ groupID: string }>>
   /**
-   * A page of members, as they came. Hand the returned `offset` in for the next page; 0 ends it, in communities
-   * `''`. Members are live objects. Of an AVChatRoom those who are there, at most 500 of the newest 1,000, who came
-   * last first. Rejects with 2996 (AVChatRoom: 4 calls in 30 s), 3122
+   * Returns a page of members in the order of joining. Pass the returned `offset` to get the next page; 0 is the end,
+   * in communities `''`. Members are live objects. In an AVChatRoom: the present users, at most 500 of the newest 1,000,
+   * newest first. Rejects with 2996 (AVChatRoom: 4 calls in 30 s), 3122
    * (AVChatRoom: not bought), 10007 (not in it), 10010.
    */
   getGroupMemberList(options: {
@@ -180,7 +183,8 @@ export interface GroupApi {
     filter?: number
   }): Promise<ImResult<{ memberList: GroupMember[]; offset: number | string }>>
   /**
-   * The first 50 of these users; who is no member is left out. With `memberCustomFieldFilter` copies with these
+   * Returns the member profiles of the first 50 users; omits users who are not members. With
+   * `memberCustomFieldFilter` copies with these
    * custom fields alone. Rejects with 2687 (AVChatRoom), 10007 (not in it), 10010.
    */
   getGroupMemberProfile(options: {
@@ -210,7 +214,8 @@ export interface GroupApi {
     duration?: number
   }): Promise<ImResult<{ group: Group; userIDList: string[] }>>
   /**
-   * Puts a mark on members of an AVChatRoom that I own, or takes it off; it lasts while they are there. The first 500
+   * Sets or removes a mark of members of an AVChatRoom that this user owns; it lasts while they are present. The
+   * first 500
    * users; a room has at most 10 different marks. Rejects with 2905 (mark below 1,000), 10007 (not mine), 10010.
    */
   markGroupMemberList(options: {
@@ -221,7 +226,7 @@ export interface GroupApi {
     enableMark: boolean
   }): Promise<ImResult<{ successUserIDList: string[]; failureUserIDList: string[] }>>
   /**
-   * Makes a member of my group an `Admin` or a `Member`, in communities `Custom` too. Rejects with 2623 (no member),
+   * Makes a member an `Admin` or a `Member`, in communities also `Custom`. Rejects with 2623 (no member),
    * 2681 (not mine), 2682 (Work, AVChatRoom), 2683 (no role), 2684 (myself), 10007, 10010.
    */
   setGroupMemberRole(options: {
@@ -239,7 +244,8 @@ export interface GroupApi {
     muteTime: number
   }): Promise<ImResult<GroupMemberResult>>
   /**
-   * The name that I have in a group, or a member below me. Rejects with 2623 (no member), 2687 (AVChatRoom), 3123
+   * Sets the name card of this user in a group, or of a member with a lower role. Rejects with 2623 (no member), 2687
+   * (AVChatRoom), 3123
    * (profanity), 10004 (more than 50 bytes), 10007, 10010.
    */
   setGroupMemberNameCard(options: {
@@ -249,7 +255,8 @@ export interface GroupApi {
     nameCard: string
   }): Promise<ImResult<GroupMemberResult>>
   /**
-   * Custom fields of mine in a group, or of a member below me; others stay. Rejects with 2623 (no member), 2687
+   * Sets custom fields of this user in a group, or of a member with a lower role; other fields stay. Rejects with
+   * 2623 (no member), 2687
    * (AVChatRoom), 10004 (more than 5, or of 64 bytes), 10007, 10010.
    */
   setGroupMemberCustomField(options: {

@@ -41,7 +41,8 @@ export interface CreateMessageOptions<Payload> {
   /** Called with the progress of the upload, 0 to 1. An exception is logged. */
   onProgress?: (progress: number) => void
   /**
-   * The configuration by which the content is checked: sent to the moderation provider and to webhooks of the operator, never
+   * The configuration by which the content is checked: sent to the moderation provider and to webhooks of the
+   * operator, never
    * stored.
    */
   customModerationConfigurationID?: string
@@ -157,10 +158,10 @@ export interface HoppingResult {
 
 /** Creates, sends, reads and changes messages. */
 export interface MessageApi {
-  /** A text message, ready to show; `sendMessage` sends it. Throws 2905 naming a wrong parameter. */
+  /** Creates a text message; `sendMessage` sends it. Throws 2905 naming a wrong parameter. */
   createTextMessage(options: CreateMessageOptions<TextPayload>): Message<TextPayload>
   /**
-   * A text that mentions members of a group, `TYPES.MSG_AT_ALL` all of them (not in communities). A message of
+   * Creates a text that mentions members of a group; `TYPES.MSG_AT_ALL` mentions all (not in communities). A message of
    * the kind text; the mentions are in `atUserList`. Throws 2905.
    */
   createTextAtMessage(options: CreateMessageOptions<TextAtFields>): Message<TextPayload>
@@ -168,7 +169,8 @@ export interface MessageApi {
    * An image: `payload.file` (a `File`, a `Blob`, an input element, what a mini program's chooser gave, in Node a
    * path, a `Buffer` or a stream), which `sendMessage` uploads, or the fields of the payload with a URL that there
    * is: `{ imageInfoArray: [{ url, width, height, size }] }`. JPG, GIF, PNG, BMP, WebP, below 20 MB. `url` shows the
-   * file on this page at once and stays; `imageUrl` is the server's once it is sent. Throws 2251 (no file), 2252 (format), 2108 (empty), 2253 (too large), 2905.
+   * file on this page at once and stays; `imageUrl` is the server's once it is sent. Throws 2251 (no file), 2252
+   * (format), 2108 (empty), 2253 (too large), 2905.
    */
   createImageMessage(options: CreateMessageOptions<FileOr<ImageFields>>): Message<ImagePayload>
   /**
@@ -186,25 +188,26 @@ export interface MessageApi {
    * 2108 (empty), 2905.
    */
   createFileMessage(options: CreateMessageOptions<FileOr<FileFields>>): Message<FilePayload>
-  /** A place: degrees, and what it is called. Throws 2905. */
+  /** Creates a location message: coordinates in degrees, and a description. Throws 2905. */
   createLocationMessage(options: CreateMessageOptions<LocationPayload>): Message<LocationPayload>
-  /** A message of your own kind; missing strings become ''. Throws 2905. */
+  /** Creates a message with a custom payload; missing strings become ''. Throws 2905. */
   createCustomMessage(options: CreateMessageOptions<Partial<CustomPayload>>): Message<CustomPayload>
-  /** A big face of your own catalogue. Throws 2905. */
+  /** Creates a face (sticker) message with an index of the app's own catalogue. Throws 2905. */
   createFaceMessage(options: CreateMessageOptions<FacePayload>): Message<FacePayload>
   /**
-   * Several messages as one, in the given order. Copies their content; leaves out recalled messages
+   * Creates a message that contains several messages, in the order of the list. Copies their content; leaves out
+   * recalled messages
    * and group tips. Throws 2450 (nothing to show, a failed message, no `compatibleText`, one that
    * contains itself), 2403 (a file without URL), 80002 (above 240 KB), 2905.
    */
   createMergerMessage(options: CreateMessageOptions<MergerOptions>): Message<MergerPayload>
   /**
-   * The content of a message that was sent or received, as a message of mine; `payload` is that message. Throws
+   * Creates a message with the content of a sent or received message; `payload` is that message. Throws
    * 2453 (a group tip, a system notice), 2454 (recalled, not sent, without content), 2905.
    */
   createForwardMessage(options: CreateMessageOptions<Message>): Message
   /**
-   * Fetches what a merged message holds into its `payload.messageList`; also for one inside another. Does nothing
+   * Fetches the messages of a merged message into its `payload.messageList`; also for nested ones. Does nothing
    * where `downloadKey` is '' or the list is there. Rejects with 2450 (not a merged message), 2451 (no such key),
    * 2452 (it did not arrive).
    */
@@ -250,19 +253,22 @@ export interface MessageApi {
    */
   explain(messageID: string): MessageStep[]
   /**
-   * Recalls a message: an own one within the app's time limit (two minutes unless set); the owner and the
-   * administrators of a group recall those of others too, at any time. Its place stays, with `isRevoked`; what it
+   * Recalls a message for everybody: own messages within the app's time limit (default two minutes); the owner and
+   * the administrators of a group can recall those of others too, at any time. Its place stays, with `isRevoked`;
+   * what it
    * said is gone for all. MESSAGE_REVOKED at the other side and on my other devices. `reason` goes along, at most
    * 512 bytes.
    *
-   * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent, or the reason is too long), 2110 (recalled
-   * already), 20016 and 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by another user, or a tip),
+   * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent, or the reason is too long), 2110
+   * (recalled
+   * already), 20016 and 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by another
+   * user, or a tip),
    * 10007 (not yours), 10033 (type of group).
    */
   revokeMessage(message: Message, options?: RevokeMessageOptions): Promise<ImResult<MessageResult>>
   /**
-   * Says something else with a message that is sent: change its `payload` (texts, custom messages, locations,
-   * faces) or its `cloudCustomData`, then call. All in the conversation may. MESSAGE_MODIFIED here and everywhere.
+   * Modifies a sent message: change its `payload` (texts, custom messages, locations, faces) or its
+   * `cloudCustomData`, then call this method. All in the conversation may. MESSAGE_MODIFIED here and everywhere.
    *
    * A rejection has the message in `data.message`, as the server has it. 2480: another user was faster, and
    * it is the newest version; change that one and call again. Others: 2105, 2106, 2905, 2481 (AVChatRoom), 3123
@@ -271,26 +277,26 @@ export interface MessageApi {
    */
   modifyMessage(message: Message): Promise<ImResult<MessageResult>>
   /**
-   * Deletes messages for me alone, on all my devices: the first 30 that were sent, of the first one's
-   * conversation; `messageList` has those. Each gets `isDeleted`. What went only to who was online is deleted here.
+   * Deletes messages for this user only, on all devices: the first 30 sent messages in the conversation of the first
+   * one; `messageList` has those. Each gets `isDeleted`. What went only to who was online is deleted here.
    *
    * Rejects with 2105 (not a message), 2111 (none of them was sent), 2116 (system notices), 2996 (more than one call a
    * second), 10035 (AVChatRoom).
    */
   deleteMessage(messageList: Message[]): Promise<ImResult<DeleteMessageResult>>
-  /** The message with this ID if it is in memory, else null; from `login` on also one that was left unsent. */
+  /** Returns the message with this ID if it is in memory, else null; from `login` on also an unsent one. */
   findMessage(messageID: string): Message | null
   /**
-   * A page of 15 messages, the newest first page; each further one is older. What is in memory is not
-   * asked for again. Messages that are being sent, or failed, stand at the end of the first page. Recalled ones
-   * are there, with `isRevoked`; what you have deleted is not. `count`: fewer than 15.
+   * Returns a page of 15 messages. The first page has the newest; each further page is older. The SDK does not request
+   * messages again that are in memory. Messages that are being sent, or failed, are at the end of the first page.
+   * Recalled messages are included, with `isRevoked`; deleted ones are not. `count`: fewer than 15.
    *
    * Rejects with 2503 (conversationID), 2905 (parameters), 10007 (not a member), 10010 (no such group).
    */
   getMessageList(options: MessageListOptions): Promise<ImResult<MessageListResult>>
   /**
-   * Messages around a place: from `sequence`, or from `time` (server seconds), towards older (`direction` 0) or newer
-   * (1); without a place, from the newest. The message at the place is among them. At most 15, oldest first.
+   * Returns messages from `sequence` or `time` (server seconds) on, towards older (`direction` 0) or newer ones (1);
+   * without either, from the newest. The message at the place is among them. At most 15, oldest first.
    * Hand in `nextMessageSeq` (exact) or `nextMessageTime` for the next page. Where `getMessageList` stands is not
    * touched. Messages whose files have URLs that have run out say new ones then: reload one when its picture
    * fails to load. Rejects like `getMessageList`.

@@ -18,7 +18,8 @@ export interface UserStatusResult {
 /** Online status and custom status of users. */
 export interface PresenceApi {
   /**
-   * Says something of me, to those who look at my status; `''` takes it back. At most 100 bytes of UTF-8. It is shown
+   * Sets the custom status of this user, which subscribers receive; `''` takes it back. At most 100 bytes of UTF-8.
+   * It is shown
    * while I am online, and forgotten when I log out on my last device. Fires USER_STATUS_UPDATED on all my devices.
    * Rejects with 3123 (a word of it is refused) or 2905.
    */
@@ -29,7 +30,7 @@ export interface PresenceApi {
    */
   getUserStatus(options: { userIDList: string[] }): Promise<ImResult<UserStatusResult>>
   /**
-   * Fires USER_STATUS_UPDATED when the status of these users changes, on this device, until I log out. The first 100
+   * Subscribes to the status of users: USER_STATUS_UPDATED fires on this device until the logout. The first 100
    * are taken; a device may hear of 1,000. Rejects with 72001.
    */
   subscribeUserStatus(options: {

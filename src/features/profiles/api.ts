@@ -25,12 +25,12 @@ export interface UpdateMyProfileOptions {
 
 /** Profiles, mine and those of others. */
 export interface ProfileApi {
-  /** My profile as the server has it. */
+  /** Returns the profile of this user from the server. */
   getMyProfile(): Promise<ImResult<Profile>>
-  /** Profiles of at most 100 users (more are cut off). Unknown users are left out. */
+  /** Returns the profiles of at most 100 users; ignores further ones. Unknown users are left out. */
   getUserProfile(options: { userIDList: string[] }): Promise<ImResult<Profile[]>>
   /**
-   * Changes my profile and fires PROFILE_UPDATED here and on my other devices. Rejects with 2721 (a field
+   * Changes the profile of this user and fires PROFILE_UPDATED on all devices of the user. Rejects with 2721 (a field
    * is invalid; `data.parameter` names it) or 2722 (nothing was given) (spec 3 section 5).
    */
   updateMyProfile(options: UpdateMyProfileOptions): Promise<ImResult<Profile>>

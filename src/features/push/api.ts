@@ -64,15 +64,17 @@ export interface PushApi {
   /** Disables notifications in this browser. Not part of TIM. */
   disableWebPush(): Promise<ImResult<Record<never, never>>>
   /**
-   * Registers the token by which this device's vendor pushes to it (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin pass that
-   * to `registerPlugin` instead. It ends when I log out here, and the next login here registers it again. Rejects with 2905, 22001 (the server has no
+   * Registers the push token of this device (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin pass that
+   * to `registerPlugin` instead. It ends when I log out here, and the next login here registers it again. Rejects
+   * with 2905, 22001 (the server has no
    * push provider), 22003, 22004.
    */
   registerPushToken(token: PushToken): Promise<ImResult<{ deviceToken: string }>>
-  /** Removes that token. Not of TIM. */
+  /** Removes the push token. Not of TIM. */
   unregisterPushToken(): Promise<ImResult<Record<never, never>>>
   /**
-   * Reports to the operator that notifications arrived or were opened. The server counts them and keeps them with the reports of clients.
+   * Reports to the operator that notifications arrived or were opened. The server counts them and keeps them with the
+   * reports of clients.
    * 40 per request. Not of TIM; the SDK itself reports the events of a push plugin. Rejects with 2905, 60022.
    */
   reportPushEvents(eventList: PushEvent[]): Promise<ImResult<{ count: number }>>

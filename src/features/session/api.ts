@@ -47,11 +47,11 @@ export interface SessionApi {
    * (no answer within 90 s), and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
    */
   login(options: LoginOptions): Promise<ImResult<LoginResult>>
-  /** Ends the session, clears what is held of it and fires SDK_NOT_READY. Listeners stay. */
+  /** Ends the session, clears its data and fires SDK_NOT_READY. Listeners stay. */
   logout(): Promise<ImResult<Record<string, never>>>
-  /** The userID, or '' while logged out. */
+  /** Returns the userID, or '' while logged out. */
   getLoginUser(): string
-  /** The server's clock in unix milliseconds; 0 before SDK_READY. */
+  /** Returns the server's clock in unix milliseconds; 0 before SDK_READY. */
   getServerTime(): number
   /** True from SDK_READY on, also inside its handler. */
   isReady(): boolean

@@ -148,7 +148,7 @@ export interface SignalingApi {
    */
   invite(options: InviteOptions): Promise<InviteResult>
   /**
-   * `invite` with callbacks; both may be left out. Returns the ID of the invitation at once. Throws
+   * Calls `invite` with callbacks; both are optional. Returns the ID of the invitation at once. Throws
    * 2905 if a callback is no function.
    */
   inviteSync(options: InviteOptions, successCb?: InviteSuccess, errorCb?: InviteFailure): string
@@ -156,7 +156,7 @@ export interface SignalingApi {
    * Invites members of a group; all members are notified of answers. 2905 without another invitee.
    */
   inviteInGroup(options: InviteInGroupOptions): Promise<InviteResult>
-  /** `inviteInGroup` as `inviteSync`. */
+  /** Calls `inviteInGroup` with callbacks, like `inviteSync`. */
   inviteInGroupSync(
     options: InviteInGroupOptions,
     successCb?: InviteSuccess,

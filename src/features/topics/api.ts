@@ -36,13 +36,14 @@ export interface TopicFailure {
 /** Topics of communities. */
 export interface TopicApi {
   /**
-   * Makes a topic in a community that has them; its members hear TOPIC_CREATED. Rejects with 3021 (ID), 3123
+   * Creates a topic in a community with topics; TOPIC_CREATED fires for its members. Rejects with 3021 (ID), 3123
    * (profanity), 10004 (too long, or too many topics), 10007 (no right, or no community with topics), 10010, 10021
    * (ID is taken).
    */
   createTopicInCommunity(options: CreateTopicOptions): Promise<ImResult<{ topicID: string }>>
   /**
-   * Deletes topics with their messages, or all of a community; its members hear TOPIC_DELETED. Of the list fail those
+   * Deletes topics with their messages, or all topics of a community; TOPIC_DELETED fires for its members. Of the
+   * list fail those
    * that do not exist (10010). Rejects with 10007, 10010.
    */
   deleteTopicFromCommunity(options: {
@@ -51,10 +52,10 @@ export interface TopicApi {
   }): Promise<
     ImResult<{ successTopicList: { topicID: string }[]; failureTopicList: TopicFailure[] }>
   >
-  /** Changes what a topic is like. Rejects with 3021 (ID), 3123 (profanity), 10004, 10007, 10010. */
+  /** Changes the profile of a topic. Rejects with 3021 (ID), 3123 (profanity), 10004, 10007, 10010. */
   updateTopicProfile(options: UpdateTopicProfileOptions): Promise<ImResult<{ topic: Topic }>>
   /**
-   * The topics of a community that I am in, or those of the list; asked for at most every 300 s. What has the
+   * Returns the topics of a community of this user, or those of the list; requests them at most every 300 s. What has the
    * `topicID` for `to` or in a conversationID is about a topic: sending, history, reading, reminders. Rejects with
    * 10007, 10010.
    */

@@ -21,11 +21,12 @@ export { proxied } from './proxied-url.ts'
 /** Takes the files of messages to the server: whole or in slices, over lost connections, some at a time. */
 export interface UploadFeature {
   /**
-   * Begins at once, or when others have ended; goes on for as long as the session does. Rejects with 2040 where
-   * files cannot be sent, 2041 where the server gives nowhere to send them, 2108 for an empty file, 2253, 2301, 2351, 2402 for a
-   * stream that turns out too large, 2100 (images),
-   * 2300, 2350, 2400 where it failed or was cancelled (`data.isCancelled`), the reason of the session's end, and
-   * with what the server refuses it for.
+   * Starts at once, or when earlier uploads have ended, and continues until the session ends. Rejects with 2040 if the
+   * platform cannot send files, 2041 if the server returns no upload URL, 2108 for an empty file, 2253, 2301, 2351,
+   * 2402 for a
+   * stream that is too large, 2100 (images),
+   * 2300, 2350, 2400 if the upload failed or was cancelled (`data.isCancelled`), the reason of the session's end, or
+   * the error of the server.
    */
   upload(order: UploadOrder): Upload
 }

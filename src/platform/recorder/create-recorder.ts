@@ -22,7 +22,7 @@ export interface RecorderOptions {
 /** Records voice messages, one at a time. */
 export interface Recorder {
   /**
-   * Asks for the microphone and begins. Rejects with a {@link RecorderError}: `unsupported`, `refused`,
+   * Requests the microphone and starts. Rejects with a {@link RecorderError}: `unsupported`, `refused`,
    * `noDevice`, `busy`, `failed`, `cancelled` (or stopped, while the user was asked).
    */
   start(): Promise<void>
@@ -51,7 +51,7 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   let recording: Recording | undefined
   let ended: Recording['file'] | undefined
 
-  /** The recording ended without `stop`: its time is over, or its microphone is gone. */
+  /** The recording ended without `stop`: it reached its maximum duration, or the microphone was disconnected. */
   const endedByItself = ({ file }: Recording) => {
     recording = undefined
     const keep = () => {

@@ -55,7 +55,7 @@ describe('a device that', () => {
     write(client.chat, 'a secret')
     await client.advance(0)
     const lines = client.platform.log.lines.filter(({ level }) => level === 'warn')
-    expect(lines).toMatchObject([{ line: expect.stringContaining('did not take it') }])
+    expect(lines).toMatchObject([{ line: expect.stringContaining('the device refused') }])
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
