@@ -3,7 +3,7 @@ import type { ImResult } from '../../kernel/method.ts'
 /** Questions about what an app has. */
 export interface ConfigurationApi {
   /**
-   * Tells whether the app has bought a feature. `bit` is the value of its bit in the mask of 64, such as
+   * Returns whether the app has bought a feature. `bit` is the value of its bit in the mask of 64, such as
    * `2 ** 38`; of several bits all must be there.
    */
   callExperimentalAPI(

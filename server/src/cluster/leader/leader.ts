@@ -81,7 +81,7 @@ export class Leader {
     }
   }
 
-  /** A node is gone, or no longer receives from this one; its connections are gone, too. */
+  /** A node has left, or no longer receives from this one; its connections have ended. */
   lost(id: NodeID): void {
     const node = this.#nodes.get(id)
     if (node === undefined) return
