@@ -30,13 +30,13 @@ const watched = (payer: Payer, paid: Paid): Payer => {
   return seen as Payer
 }
 
-/** The place of a connection whose network is watched. */
-export const watchedPlace = (place: NetworkSlot, paid: Paid): NetworkSlot => ({
-  payer: place.payer && watched(place.payer, paid),
-  setMember: (isMember) => place.setMember(isMember),
-  openBody: () => place.openBody(),
-  closeBody: () => place.closeBody(),
-  leave: () => place.leave(),
+/** The slot of a connection whose network is watched. */
+export const watchedSlot = (slot: NetworkSlot, paid: Paid): NetworkSlot => ({
+  payer: slot.payer && watched(slot.payer, paid),
+  setMember: (isMember) => slot.setMember(isMember),
+  openBody: () => slot.openBody(),
+  closeBody: () => slot.closeBody(),
+  leave: () => slot.leave(),
 })
 
 /** Watches what accounts pay. */

@@ -9,7 +9,7 @@ import { newMetrics } from '../../../server/src/gateway/metrics.ts'
 import { headOf, Oversized, openFrame } from '../../../server/src/gateway/open-frame.ts'
 import { limitsWith } from '../../../server/src/options.ts'
 import { mutatedBytes } from '../support/mutated-bytes.ts'
-import { type Paid, watchAccounts, watchedPlace } from '../support/paid.ts'
+import { type Paid, watchAccounts, watchedSlot } from '../support/paid.ts'
 import { recordedFrames } from '../support/recorded-frames.ts'
 import { createTarget } from '../support/target.ts'
 
@@ -91,9 +91,9 @@ class Doorway {
     const slots = Array.from({ length: limits.networkGuestConnections }, () =>
       this.#admission.enter(origin),
     )
-    if (slots.some((place) => typeof place === 'string')) throw new Error('a place is lost')
-    if (this.#admission.enter(origin) !== 'guests') throw new Error('a place too many')
-    for (const place of slots) if (typeof place !== 'string') place.leave()
+    if (slots.some((slot) => typeof slot === 'string')) throw new Error('a slot is lost')
+    if (this.#admission.enter(origin) !== 'guests') throw new Error('a slot too many')
+    for (const slot of slots) if (typeof slot !== 'string') slot.leave()
   }
 
   #pass(seconds: number): void {
@@ -123,8 +123,8 @@ class Doorway {
   #connection(by: number): Connection | undefined {
     const known = this.#open.get(by)?.connection
     if (known !== undefined) return known
-    const place = this.#admission.enter({ network: 'n', isExempt: false })
-    if (typeof place === 'string') return undefined
+    const slot = this.#admission.enter({ network: 'n', isExempt: false })
+    if (typeof slot === 'string') return undefined
     const context = {
       ...{ tick: 0, limits, admission: this.#admission, metrics: newMetrics() },
       ...{ log: undefined as never, tickEnd: undefined as never },
@@ -135,17 +135,17 @@ class Doorway {
     }
     const identity = {
       ...{ id: `${by}`, client, address: '', network: 'n', origin: '' },
-      slot: watchedPlace(place, this.#network),
+      slot: watchedSlot(slot, this.#network),
     }
     const connection = new Connection(context, undefined as never, identity)
-    this.#open.set(by, { connection, leave: () => place.leave() })
+    this.#open.set(by, { connection, leave: () => slot.leave() })
     return connection
   }
 
   #receive({ by, frame: data, isBinary }: FrameStep): void {
     const connection = this.#connection(by)
     if (connection === undefined) {
-      this.outcomes.add('no place')
+      this.outcomes.add('no slot')
       return
     }
     for (const paid of [this.#network, this.#account]) Object.assign(paid, { calls: 0, bytes: 0 })
