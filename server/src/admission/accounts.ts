@@ -2,7 +2,8 @@ import { Payer, type PayerRates } from './payer.ts'
 
 /** An account with sessions on this server, which share its budget. */
 export interface HeldAccount {
-  readonly key: string
+  readonly sdkAppID: number
+  readonly userID: string
   readonly payer: Payer
   sessions: number
 }
@@ -13,7 +14,8 @@ export interface HeldAccount {
  */
 export class Accounts {
   readonly #rates: PayerRates
-  readonly #held = new Map<string, HeldAccount>()
+  /** By app and user: a key made of both would be one more text for each account. */
+  readonly #held = new Map<number, Map<string, HeldAccount>>()
   readonly #released = new Set<HeldAccount>()
 
   constructor(rates: PayerRates) {
@@ -22,11 +24,11 @@ export class Accounts {
 
   /** Each call is undone by `release`. */
   hold(sdkAppID: number, userID: string, now: number): HeldAccount {
-    const key = `${sdkAppID} ${userID}`
-    let held = this.#held.get(key)
+    const accounts = this.#of(sdkAppID)
+    let held = accounts.get(userID)
     if (held === undefined) {
-      held = { key, payer: new Payer(this.#rates, now), sessions: 0 }
-      this.#held.set(key, held)
+      held = { sdkAppID, userID, payer: new Payer(this.#rates, now), sessions: 0 }
+      accounts.set(userID, held)
     }
     held.sessions++
     this.#released.delete(held)
@@ -38,12 +40,21 @@ export class Accounts {
     for (const held of this.#released) {
       if (!held.payer.isFull(now)) continue
       this.#released.delete(held)
-      this.#held.delete(held.key)
+      this.#of(held.sdkAppID).delete(held.userID)
     }
   }
 
   release(held: HeldAccount): void {
     held.sessions--
     if (held.sessions === 0) this.#released.add(held)
+  }
+
+  /** Only apps of this server have sessions, so the number of maps is limited. */
+  #of(sdkAppID: number): Map<string, HeldAccount> {
+    const known = this.#held.get(sdkAppID)
+    if (known !== undefined) return known
+    const accounts = new Map<string, HeldAccount>()
+    this.#held.set(sdkAppID, accounts)
+    return accounts
   }
 }

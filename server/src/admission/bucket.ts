@@ -4,6 +4,14 @@ export interface Rate {
   readonly burst: number
 }
 
+/** The amount after some seconds. A clock that was set back adds nothing. */
+export const refilled = ({ perSecond, burst }: Rate, left: number, seconds: number): number =>
+  Math.min(burst, left + Math.max(0, seconds) * perSecond)
+
+/** Whole seconds until something is left again; 0 if something is left. */
+export const secondsToRepay = ({ perSecond }: Rate, left: number): number =>
+  left > 0 ? 0 : Math.floor(-left / perSecond) + 1
+
 /** A token bucket. Its time is in seconds of any clock that its owner reads. */
 export class Bucket {
   readonly #rate: Rate
@@ -19,9 +27,7 @@ export class Bucket {
   /** The remaining amount; below 0 it is a debt, which time pays off first. */
   left(now: number): number {
     if (this.#filledAt !== now) {
-      // A clock that was set back adds nothing.
-      const added = Math.max(0, now - this.#filledAt) * this.#rate.perSecond
-      this.#left = Math.min(this.#rate.burst, this.#left + added)
+      this.#left = refilled(this.#rate, this.#left, now - this.#filledAt)
       this.#filledAt = now
     }
     return this.#left
@@ -45,7 +51,6 @@ export class Bucket {
 
   /** Whole seconds until something is left again; 0 if something is left. */
   secondsUntilFree(now: number): number {
-    const left = this.left(now)
-    return left > 0 ? 0 : Math.floor(-left / this.#rate.perSecond) + 1
+    return secondsToRepay(this.#rate, this.left(now))
   }
 }

@@ -63,7 +63,7 @@ export class Networks {
     network.connections++
     network.guests++
     this.#left.delete(network)
-    return new CountedSlot(network, this.#limits, () => this.#left.add(network))
+    return new CountedSlot(network, this.#limits, this.#left)
   }
 
   /** Forgets networks without a debt and without a connection. */
@@ -86,14 +86,15 @@ export class Networks {
 class CountedSlot implements NetworkSlot {
   readonly #network: Network
   readonly #limits: NetworkLimits
-  readonly #onEmpty: () => void
+  /** Networks without a connection; not a closure, of which every connection would have one. */
+  readonly #left: Set<Network>
   #isMember = false
   #isOver = false
 
-  constructor(network: Network, limits: NetworkLimits, onEmpty: () => void) {
+  constructor(network: Network, limits: NetworkLimits, left: Set<Network>) {
     this.#network = network
     this.#limits = limits
-    this.#onEmpty = onEmpty
+    this.#left = left
   }
 
   get payer(): Payer {
@@ -121,6 +122,6 @@ class CountedSlot implements NetworkSlot {
     this.setMember(true)
     this.#isOver = true
     this.#network.connections--
-    if (this.#network.connections === 0) this.#onEmpty()
+    if (this.#network.connections === 0) this.#left.add(this.#network)
   }
 }

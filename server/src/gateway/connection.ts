@@ -10,6 +10,9 @@ import type { PushFrames } from './push-frames.ts'
 import type { SessionConnection } from './session-connection.ts'
 import { socketData } from './socket-data.ts'
 
+/** The outbox of connections with nothing to send: most of them, most of the time. */
+const EMPTY: Buffer[] = []
+
 /** Properties of a connection known from its upgrade. */
 export interface Identity {
   readonly id: string
@@ -37,7 +40,7 @@ export class Connection implements SessionConnection {
   readonly network: string
   readonly #budget: ConnectionBudget
   #standing: AuthState = anonymous
-  #outbox: Buffer[] = []
+  #outbox = EMPTY
   #outboxBytes = 0
   #pushesSent = 0
   #pushesArrived = 0
@@ -125,7 +128,7 @@ export class Connection implements SessionConnection {
   flush(): void {
     const data = this.#outbox
     if (data.length === 0) return
-    this.#outbox = []
+    this.#outbox = EMPTY
     const bytes = this.#outboxBytes
     this.#outboxBytes = 0
     this.#socket.write(this.#context.tickEnd.join(data, bytes))
@@ -150,13 +153,18 @@ export class Connection implements SessionConnection {
       this.#cutOff('too many unread bytes')
       return
     }
-    if (this.#outbox.push(data) === 1) this.#context.tickEnd.add(this)
+    if (this.#outbox === EMPTY) {
+      this.#outbox = [data]
+      this.#context.tickEnd.add(this)
+    } else {
+      this.#outbox.push(data)
+    }
   }
 
   #cutOff(reason: string): void {
     this.#context.metrics.slowReaders++
     this.#context.log.warn({ connection: this.id, reason }, 'slow client disconnected')
-    this.#outbox = []
+    this.#outbox = EMPTY
     this.#outboxBytes = 0
     this.close(CloseCode.reconnect, reason)
   }
