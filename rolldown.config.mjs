@@ -44,7 +44,7 @@ const program = (folder, input, notice) => ({
 const pageServer = {
   ...common,
   platform: 'browser',
-  input: { page: './server/src/page/index.ts' },
+  input: { page: './server/src/app/page/index.ts' },
   plugins: [pageFile, pageGlobals, notices.server()],
   output: {
     dir: 'server/dist',

@@ -208,7 +208,7 @@ const command = {
   output: { plugins: [compact], dir: 'dist', format: 'es', entryFileNames: '[name].js' },
 }
 
-const server = { index: './server/src/index.ts', page: './server/src/page/index.ts' }
+const server = { index: './server/src/index.ts', page: './server/src/app/page/index.ts' }
 
 const market = {
   index: './demo/api/src/index.ts',

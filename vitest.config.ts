@@ -15,7 +15,7 @@ const DOOR = {
   'tavern-im/inspector': './inspector/index.ts',
   'tavern-im/testing': './testing/index.ts',
   'tavern-im-server': './server/src/index.ts',
-  'tavern-im-server/page': './server/src/page/index.ts',
+  'tavern-im-server/page': './server/src/app/page/index.ts',
   'tavern-market-api': './demo/api/src/index.ts',
   'tavern-market-api/client': './demo/api/src/client/market-client.ts',
 }

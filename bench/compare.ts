@@ -1,4 +1,4 @@
-import { UsageError } from '../server/src/cli/usage-error.ts'
+import { UsageError } from '../server/src/app/cli/usage-error.ts'
 import { compareBoot } from './compare/boot.ts'
 import { compareConversations } from './compare/conversations.ts'
 import { compareFanOut } from './compare/fanout.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { UsageError } from '../server/src/cli/usage-error.ts'
+import { UsageError } from '../server/src/app/cli/usage-error.ts'
 import { faultsOf } from './load/faults.ts'
 import { help } from './load/help.ts'
 import { measure, spanOf, together } from './load/measures/measure.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../scripts/port.mjs'
-import { UsageError } from '../server/src/cli/usage-error.ts'
+import { UsageError } from '../server/src/app/cli/usage-error.ts'
 import { startEmbedded } from './load/set-ups/embedded.ts'
 import { newFolder } from './load/set-ups/folder.ts'
 import { startOnPostgres } from './load/set-ups/on-postgres.ts'

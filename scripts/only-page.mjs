@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 
-const PAGE = new URL('../server/src/page/', import.meta.url).pathname
+const PAGE = new URL('../server/src/app/page/', import.meta.url).pathname
 
 const SQLITE = new URL(
   '../node_modules/@sqlite.org/sqlite-wasm/sqlite-wasm/jswasm/',

@@ -1,10 +1,10 @@
 import { connect } from '@nats-io/transport-node'
-import { systemClock } from '../../server/src/clock.ts'
 import { PACKET_BYTES } from '../../server/src/cluster/link/limits.ts'
 import { openLinks } from '../../server/src/cluster/link/open-links.ts'
 import { natsTransport } from '../../server/src/cluster/transports/nats-transport.ts'
 import { postgresTransport } from '../../server/src/cluster/transports/postgres-transport.ts'
 import type { OpenTransport } from '../../server/src/cluster/transports/transport.ts'
+import { systemClock } from '../../server/src/kernel/clock.ts'
 
 /** A link from this process to the other one. */
 export interface Line {

@@ -1,6 +1,6 @@
-import { parseArguments } from '../../server/src/cli/parse-arguments.ts'
-import { UsageError } from '../../server/src/cli/usage-error.ts'
-import { wholeNumber } from '../../server/src/cli/whole-number.ts'
+import { parseArguments } from '../../server/src/app/cli/parse-arguments.ts'
+import { UsageError } from '../../server/src/app/cli/usage-error.ts'
+import { wholeNumber } from '../../server/src/app/cli/whole-number.ts'
 import { app } from '../send/app.ts'
 
 /** Scenarios, in the order of `all`. */

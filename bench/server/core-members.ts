@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Core } from '../../server/src/core/core.ts'
-import { createCore } from '../../server/src/core/create-core.ts'
+import { createCore } from '../../server/src/app/create-core.ts'
+import type { Core } from '../../server/src/gateway/core.ts'
 import { APP, callerOf, log, delivery as silent } from '../support/core-parts.ts'
 
 const JOINS = 200

@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/src/core/caller.ts'
+import type { Caller } from '../../server/src/kernel/caller.ts'
 
 export const APP = 1_400_000_000
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { program } from './cli/program.ts'
+import { program } from './app/cli/program.ts'
 
 // Files that the program creates are closed to other users of the machine (SEC-33).
 process.umask(0o077)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findProgram } from '../../server/src/objects/programs.ts'
+import { findProgram } from '../../server/src/services/objects/programs.ts'
 import type { Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'

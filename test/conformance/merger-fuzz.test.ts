@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { BadField } from '../../server/src/handlers/guards.ts'
-import { mergedList, payloadOf } from '../../server/src/handlers/message/payload-guards.ts'
+import { mergedList, payloadOf } from '../../server/src/domain/elements/payload-guards.ts'
+import { BadField } from '../../server/src/kernel/guards.ts'
 import {
   ImError,
   type MergerPayload,

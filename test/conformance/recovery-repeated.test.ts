@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../server/src/clock.ts'
+import { systemClock } from '../../server/src/kernel/clock.ts'
 import { EVENT, viewOf } from '../../src/index.ts'
 import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { cutConnection, numbers, receivedTexts } from './support.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { mintUserSig } from '../../server/src/accounts/mint-user-sig.ts'
+import { mintUserSig } from '../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import {

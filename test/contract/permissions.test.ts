@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { GroupRight, GroupRules } from '../../server/src/rules/group-rules.ts'
-import { groupTypes, UNLIMITED } from '../../server/src/rules/group-types.ts'
+import type { GroupRight, GroupRules } from '../../server/src/domain/rules/group-rules.ts'
+import { groupTypes, UNLIMITED } from '../../server/src/domain/rules/group-types.ts'
 import { remindTypes, wireRole } from '../../src/protocol-entry.ts'
 import { root } from './support/sources.ts'
 
@@ -58,7 +58,7 @@ const table = (rows: readonly string[]): string =>
 
 const page = (): string => `# Permissions
 
-<!-- Printed from the table in server/src/rules/group-types.ts; \`npm run docs:reference\` prints it again. -->
+<!-- Printed from the table in server/src/domain/rules/group-types.ts; \`npm run docs:reference\` prints it again. -->
 
 The rights of each role in each type of group. The server enforces them. It refuses an operation with 10007, unless a more specific code applies.
 

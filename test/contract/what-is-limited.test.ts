@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { limitNames, limitSettings } from '../../server/src/cli/limit-settings.ts'
+import { limitNames, limitSettings } from '../../server/src/app/cli/limit-settings.ts'
 import {
   accountLimitNumbers,
   defaultAccountLimits,
-} from '../../server/src/configuration/account-limits.ts'
-import { defaultLimits } from '../../server/src/options.ts'
+} from '../../server/src/domain/configuration/account-limits.ts'
+import { defaultLimits } from '../../server/src/gateway/gateway-limits.ts'
 import { limits } from './support/limits/limit-rows.ts'
 import type { LimitOf } from './support/limits/limit-words.ts'
 import { root, textOf } from './support/sources.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findProgram } from '../../scripts/apt.mjs'
-import { signedHeaders } from '../../server/src/webhooks/hook-signature.ts'
+import { signedHeaders } from '../../server/src/services/webhooks/hook-signature.ts'
 import { APP, aMessage, openCore } from '../server/core/support/test-core.ts'
 import { blocksOf } from './support/blocks.ts'
 

@@ -2,7 +2,7 @@ import type { Group } from 'tavern-im/strict'
 import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { allowedOf, groupDisabledReasons } from '../../react/group-disabled-reasons.ts'
-import { groupTypes } from '../../server/src/rules/group-types.ts'
+import { groupTypes } from '../../server/src/domain/rules/group-types.ts'
 
 const roles = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
 

@@ -52,9 +52,9 @@ const harmless = [
   'server/src/gateway/requests.ts: frame.checksum !== checksumOf(standing.authKey, frame.body)',
   // Devices of the same account, by the name that their vendor gave them.
   'server/src/handlers/push.ts: token === deviceToken',
-  'server/src/push/pusher.ts: one.token === token',
-  'server/src/push/targets.ts: token === target.token',
-  'server/src/push/targets.ts: token !== target.token',
+  'server/src/services/push/pusher.ts: one.token === token',
+  'server/src/services/push/targets.ts: token === target.token',
+  'server/src/services/push/targets.ts: token !== target.token',
 ]
 
 it('no secret is compared with === [SEC-09]', () => {

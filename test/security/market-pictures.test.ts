@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webpOf } from '../../demo/api/src/uploads/picture.ts'
-import { firstWebpFrame } from '../../server/src/objects/moving-webp.ts'
+import { firstWebpFrame } from '../../server/src/services/objects/moving-webp.ts'
 import { type Market, openMarket } from '../demo/api/market.ts'
 import { aPicture, putUp } from '../demo/api/pictures.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveObjects } from '../../server/src/objects/http/serve-objects.ts'
+import { serveObjects } from '../../server/src/services/objects/http/serve-objects.ts'
 import { handClock } from '../server/support/hand-clock.ts'
 import { exchange, requestText } from './support/raw-http.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '../../demo/api/src/api.ts'
 import { requireClosedDoors } from '../../demo/api/src/start/production.ts'
-import { requireProtectedAccess as requireClosedServer } from '../../server/src/cli/production.ts'
-import { program } from '../../server/src/cli/program.ts'
-import { readCall } from '../../server/src/cli/read-call.ts'
+import { requireProtectedAccess as requireClosedServer } from '../../server/src/app/cli/production.ts'
+import { program } from '../../server/src/app/cli/program.ts'
+import { readCall } from '../../server/src/app/cli/read-call.ts'
 import { openMarket } from '../demo/api/market.ts'
 import { startSite } from './support/demo-site.ts'
 

@@ -1,6 +1,6 @@
 import { commands, type WireRoom } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { SettingsInput } from '../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../server/src/domain/configuration/app-settings.ts'
 import { APP } from '../server/core/support/test-core.ts'
 import {
   aRoom,

@@ -9,9 +9,9 @@ import {
   type Platform,
   viewOf,
 } from 'tavern-im/strict'
+import { pageHttp } from '../../server/src/app/page/page-http.ts'
+import { seenFrame } from '../../server/src/app/page/seen-frame.ts'
 import type { ClientAddress } from '../../server/src/gateway/address.ts'
-import { pageHttp } from '../../server/src/page/page-http.ts'
-import { seenFrame } from '../../server/src/page/seen-frame.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import { InvitationObserver } from './invitation-observer.ts'
 import { ClientDisk } from './machine/client-disk.ts'

@@ -5,13 +5,13 @@
 export const plantedFaults = [
   {
     name: 'answer-before-commit',
-    file: 'server/src/core/rows/writer.ts',
+    file: 'server/src/storage/rows/writer.ts',
     find: 'if (this.#isScheduled) return this.#nextBatch.done.promise',
     replace: 'if (this.#isScheduled) return Promise.resolve()',
   },
   {
     name: 'keep-what-a-full-disk-lost',
-    file: 'server/src/core/rows/writer.ts',
+    file: 'server/src/storage/rows/writer.ts',
     find: '    this.#onLost()\n',
     replace: '',
   },

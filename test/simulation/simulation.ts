@@ -1,4 +1,4 @@
-import { memoryObjects } from '../../server/src/page/memory-objects.ts'
+import { memoryObjects } from '../../server/src/app/page/memory-objects.ts'
 import { setAmbient } from './machine/ambient.ts'
 import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/port.mjs'
-import { UsageError } from '../../../server/src/cli/usage-error.ts'
+import { UsageError } from '../../../server/src/app/cli/usage-error.ts'
 import { app } from '../../send/app.ts'
 import type { Role } from '../processes.ts'
 import { newFolder } from './folder.ts'

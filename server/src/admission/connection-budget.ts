@@ -1,6 +1,6 @@
+import { Bucket } from '../kernel/bucket.ts'
 import type { HeldAccount } from './accounts.ts'
 import type { Admission } from './admission.ts'
-import { Bucket } from './bucket.ts'
 import type { NetworkSlot } from './networks.ts'
 import type { Payer } from './payer.ts'
 import { callsOf } from './weight.ts'

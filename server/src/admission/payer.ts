@@ -1,4 +1,4 @@
-import { type Rate, refilled, secondsToRepay } from './bucket.ts'
+import { type Rate, refilled, secondsToRepay } from '../kernel/bucket.ts'
 
 export interface PayerRates {
   readonly calls: Rate

@@ -1,5 +1,5 @@
-import type { Core } from '../core/core.ts'
-import type { Delivery } from '../core/events/delivery.ts'
+import type { Delivery } from '../domain/events/delivery.ts'
+import type { Core } from '../gateway/core.ts'
 
 /** The right to lead, held by one node at a time. */
 export interface LeaderLease {

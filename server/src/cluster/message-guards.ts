@@ -1,4 +1,3 @@
-import type { HeldSession } from '../core/hand-over.ts'
 import {
   BadField,
   flag,
@@ -10,7 +9,8 @@ import {
   shape,
   text,
   whole,
-} from '../handlers/guards.ts'
+} from '../kernel/guards.ts'
+import type { HeldSession } from '../services/hand-over.ts'
 import { PROTOCOL, type ToAll, type ToFollower, type ToLeader } from './messages.ts'
 
 /** No limit of its own: the size of a link's queue bounds everything. */

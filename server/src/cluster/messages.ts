@@ -1,11 +1,11 @@
-import type { Caller } from '../core/caller.ts'
-import type { AppVisitor } from '../core/core.ts'
-import type { HeldSession } from '../core/hand-over.ts'
-import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { ReportRow } from '../core/report-store.ts'
+import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { AppVisitor } from '../domain/rooms/rooms.ts'
 import type { SessionConnection } from '../gateway/session-connection.ts'
-import type { Guard } from '../handlers/guards.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Guard } from '../kernel/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
+import type { HeldSession } from '../services/hand-over.ts'
+import type { ReportRow } from '../services/reports/report-store.ts'
 import type { NodeID } from './transports/transport.ts'
 
 /** Version of the messages between nodes; nodes with different versions do not work together. */

@@ -1,15 +1,13 @@
 import { type Clock, type Stop, serverCodes, type WireBody } from 'tavern-im/protocol'
-import type { Caller } from '../core/caller.ts'
-import {
-  type AccountSession,
-  type AppVisitor,
-  type Core,
-  type HandlerAnswer,
-  Refusal,
-} from '../core/core.ts'
-import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { ReportRow } from '../core/report-store.ts'
+import type { AccountSession } from '../domain/accounts/open-account.ts'
+import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { AppVisitor } from '../domain/rooms/rooms.ts'
+import type { Core } from '../gateway/core.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { HandlerAnswer } from '../kernel/handler-answer.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
+import type { ReportRow } from '../services/reports/report-store.ts'
 import type { PauseDetector } from './leader/pause-detector.ts'
 
 /** Time that a call waits for a leader. */

@@ -1,5 +1,5 @@
-import type { Core } from '../core/core.ts'
-import type { Delivery } from '../core/events/delivery.ts'
+import type { Delivery } from '../domain/events/delivery.ts'
+import type { Core } from '../gateway/core.ts'
 import { reasonOf } from '../storage/postgres/failures.ts'
 import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import type { Storage } from '../storage/storage.ts'

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts'
+import type { Core } from '../gateway/core.ts'
 import type { LeaderConnection } from './follower/leader-connection.ts'
 import type { Leader } from './leader/leader.ts'
 import type { NodeID } from './transports/transport.ts'

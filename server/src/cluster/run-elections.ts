@@ -1,5 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../kernel/log.ts'
 import type { Election, LeaderLease } from './election.ts'
 
 interface ElectionParts {

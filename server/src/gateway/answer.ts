@@ -1,6 +1,6 @@
 import { encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
-import { EncodedAnswer, type HandlerAnswer } from '../core/core.ts'
-import type { AnyCommand } from './command-rows.ts'
+import type { AnyCommand } from '../kernel/command-rows.ts'
+import { EncodedAnswer, type HandlerAnswer } from '../kernel/handler-answer.ts'
 import type { Connection } from './connection.ts'
 
 /** Sends the result of a handler as the response to its request. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../core/caller.ts'
+import type { Caller } from '../kernel/caller.ts'
 
 /**
  * The authentication state of a connection.

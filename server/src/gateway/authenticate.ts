@@ -1,6 +1,6 @@
 import { LIMITS, type LoginRequest, serverCodes } from 'tavern-im/protocol'
-import { type VerifiedUserSig, verifyUserSig } from '../accounts/verify-user-sig.ts'
-import { Refusal } from '../core/core.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type VerifiedUserSig, verifyUserSig } from '../kernel/user-sig/verify-user-sig.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Admission } from '../admission/admission.ts'
-import type { GatewayLimits } from '../options.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
 import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WriteCoalescer } from './write-coalescer.ts'

@@ -1,7 +1,7 @@
 import { CloseCode, type Frame } from 'tavern-im/protocol'
 import { ConnectionBudget } from '../admission/connection-budget.ts'
 import type { NetworkSlot } from '../admission/networks.ts'
-import type { Caller } from '../core/caller.ts'
+import type { Caller } from '../kernel/caller.ts'
 import type { ClientAddress } from './address.ts'
 import { type AuthState, anonymous } from './auth-state.ts'
 import type { ConnectionContext } from './connection-context.ts'

@@ -1,7 +1,7 @@
 import { pushes } from 'tavern-im/protocol'
-import { outgoing } from '../core/events/pushes.ts'
-import type { GatewayLimits } from '../options.ts'
+import { outgoing } from '../domain/events/pushes.ts'
 import type { Connection } from './connection.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import type { SessionRegistry } from './session-registry.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../core/log.ts'
+import type { Log } from '../kernel/log.ts'
 
 /** Log of the gateway: events of single connections are written at `debug`. */
 export interface GatewayLog extends Log {

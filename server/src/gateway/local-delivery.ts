@@ -1,6 +1,6 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
-import type { Delivery, OutgoingPush, Recipients } from '../core/events/delivery.ts'
-import { outgoing } from '../core/events/pushes.ts'
+import type { Delivery, OutgoingPush, Recipients } from '../domain/events/delivery.ts'
+import { outgoing } from '../domain/events/pushes.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import type { SessionConnection } from './session-connection.ts'
 import type { Sessions } from './sessions.ts'

@@ -7,8 +7,8 @@ import {
   MalformedFrame,
 } from 'tavern-im/protocol'
 import { callsOf, structureCalls } from '../admission/weight.ts'
-import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
 import { gzip, gzipStart } from './gzip.ts'
 
 /** A connection without a session sent a frame beyond its limit. */

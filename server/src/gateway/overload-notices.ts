@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Clock, pushes } from 'tavern-im/protocol'
-import { outgoing } from '../core/events/pushes.ts'
+import { outgoing } from '../domain/events/pushes.ts'
 import type { Connection } from './connection.ts'
 import type { PushNumbers } from './push-numbers.ts'
 

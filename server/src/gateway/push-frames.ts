@@ -1,5 +1,5 @@
 import { binaryCodec, type FrameCodec, textCodec, type WireBody } from 'tavern-im/protocol'
-import type { OutgoingPush } from '../core/events/delivery.ts'
+import type { OutgoingPush } from '../domain/events/delivery.ts'
 import { socketData } from './socket-data.ts'
 
 /** One numbered push as socket data: encoded once for each kind of connection that receives it. */

@@ -1,4 +1,4 @@
-import type { OutgoingPush } from '../core/events/delivery.ts'
+import type { OutgoingPush } from '../domain/events/delivery.ts'
 import { PushFrames } from './push-frames.ts'
 
 /** Push numbers restart after this; a client only compares them for equality. */

@@ -1,5 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
+import { Refusal } from '../kernel/refusal.ts'
 
 /** Refusal of a command that needs a session. */
 export const notLoggedIn = (): Refusal =>

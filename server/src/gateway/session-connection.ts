@@ -1,4 +1,4 @@
-import type { Caller } from '../core/caller.ts'
+import type { Caller } from '../kernel/caller.ts'
 import type { ClientAddress } from './address.ts'
 import type { PushFrames } from './push-frames.ts'
 

@@ -6,9 +6,10 @@ import {
   type LoginRequest,
   serverCodes,
 } from 'tavern-im/protocol'
-import type { VerifiedUserSig } from '../accounts/verify-user-sig.ts'
-import type { Caller } from '../core/caller.ts'
-import { type AccountSession, Refusal } from '../core/core.ts'
+import type { AccountSession } from '../domain/accounts/open-account.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { VerifiedUserSig } from '../kernel/user-sig/verify-user-sig.ts'
 import { type AuthState, anonymous, type Expiry } from './auth-state.ts'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'

@@ -1,6 +1,6 @@
 import type { KickPush } from 'tavern-im/protocol'
-import type { SessionLimits } from '../options.ts'
 import type { ClientAddress } from './address.ts'
+import type { SessionLimits } from './app-options.ts'
 
 type DeviceKind = Exclude<keyof SessionLimits, 'total'>
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../core/caller.ts'
-import type { Core } from '../core/core.ts'
-import type { SessionEnd } from '../core/presence/sessions.ts'
+import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Core } from './core.ts'
 import type { SessionConnection } from './session-connection.ts'
 
 /** Observer of the beginning and the end of sessions. */

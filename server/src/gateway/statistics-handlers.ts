@@ -1,6 +1,6 @@
 import { type commands, type Handlers, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import type { ReportSource } from '../reports/client-reports.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { ReportSource } from '../services/reports/client-reports.ts'
 import type { Connection } from './connection.ts'
 import type { SessionCall } from './session-handlers.ts'
 

@@ -1,5 +1,5 @@
-import type { GroupRight } from '../rules/group-rules.ts'
-import { admit, backEndIn, groupOf, type Membership, memberOf } from '../rules/membership.ts'
+import type { GroupRight } from '../domain/rules/group-rules.ts'
+import { admit, backEndIn, groupOf, type Membership, memberOf } from '../domain/rules/membership.ts'
 import { type Context, callerOf } from './context.ts'
 
 /**

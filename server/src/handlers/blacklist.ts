@@ -1,9 +1,9 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
-import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import { blockUsers, unblockUsers } from '../domain/people/blocking.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { listOf, shape, text, whole } from '../kernel/guards.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { listOf, shape, text, whole } from './guards.ts'
 import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.blacklist

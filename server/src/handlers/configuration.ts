@@ -4,10 +4,10 @@ import {
   commercialAnswer,
   profanityAnswer,
   type Settings,
-} from '../configuration/app-settings.ts'
-import { Refusal } from '../core/core.ts'
+} from '../domain/configuration/app-settings.ts'
+import { shape, text, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { type Context, type CoreHandlers, request } from './context.ts'
-import { shape, text, whole } from './guards.ts'
 
 const number = whole(0, Number.MAX_SAFE_INTEGER)
 

@@ -1,10 +1,11 @@
 import type { AnswerOf } from 'tavern-im/protocol'
 import { serverCodes } from 'tavern-im/protocol'
-import type { Caller } from '../core/caller.ts'
-import { type EncodedAnswer, Refusal } from '../core/core.ts'
-import type { Account } from '../core/memory/entities.ts'
-import type { Services } from '../core/services.ts'
-import { BadField, type Guard } from './guards.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import type { Services } from '../domain/services.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { BadField, type Guard } from '../kernel/guards.ts'
+import type { EncodedAnswer } from '../kernel/handler-answer.ts'
+import { Refusal } from '../kernel/refusal.ts'
 
 /** The input of a handler besides the body: the caller's session and the services. */
 export interface Context {

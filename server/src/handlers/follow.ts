@@ -7,14 +7,14 @@ import {
   serverCodes,
   WireFollowList,
 } from 'tavern-im/protocol'
-import { isBought } from '../configuration/app-settings.ts'
-import { Refusal } from '../core/core.ts'
-import { followUsers, unfollowUsers } from '../core/follow/change-follow.ts'
-import { pageOf } from '../core/follow/pages.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import { isBought } from '../domain/configuration/app-settings.ts'
+import { followUsers, unfollowUsers } from '../domain/follow/change-follow.ts'
+import { pageOf } from '../domain/follow/pages.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, listOf, oneOf, shape, text, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, listOf, oneOf, shape, text, whole } from './guards.ts'
 import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.follow

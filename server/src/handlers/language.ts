@@ -5,10 +5,10 @@ import {
   voiceFormats,
   voiceLanguages,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { ownVoice } from '../objects/voices.ts'
+import { listOf, oneOf, shape, text } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { ownVoice } from '../services/objects/voices.ts'
 import { type Context, type CoreHandlers, request } from './context.ts'
-import { listOf, oneOf, shape, text } from './guards.ts'
 
 const LANGUAGE_BYTES = 32
 const URL_BYTES = 4_096

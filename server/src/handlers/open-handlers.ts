@@ -1,6 +1,7 @@
 import { commands } from 'tavern-im/protocol'
-import type { AppVisitor, HandlerAnswer } from '../core/core.ts'
-import type { Services } from '../core/services.ts'
+import type { AppVisitor } from '../domain/rooms/rooms.ts'
+import type { Services } from '../domain/services.ts'
+import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { roomHandlers } from './room.ts'
 
 /** Serves a command that needs no session. A body is unverified. */

@@ -6,14 +6,14 @@ import {
   serverCodes,
   type WireStatus,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
-import { presenceKey } from '../core/presence/presence.ts'
-import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'
-import { refusalText } from '../errors/refusal-text.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import { presenceKey } from '../domain/presence/presence.ts'
+import { hiddenStatus, statusOf, statusText } from '../domain/presence/status.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { refusalText } from '../kernel/errors/refusal-text.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { listOf, oneOf, optional, shape, text, wellFormed } from './guards.ts'
 
 type Table = typeof commands.presence
 type StatusAnswer = AnswerOf<Table['get']>

@@ -6,15 +6,24 @@ import {
   TYPES,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { logEvent } from '../core/events/account-events.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { profileChanged } from '../core/profiles/publish-profile.ts'
+import { logEvent } from '../domain/events/account-events.ts'
+import { profileChanged } from '../domain/profiles/publish-profile.ts'
+import { admitProfile } from '../domain/rules/name-rules.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import {
+  type Guard,
+  listOf,
+  oneOf,
+  record,
+  shape,
+  text,
+  wellFormed,
+  whole,
+} from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { profileItems } from '../rest/profile-tags.ts'
-import { admitProfile } from '../rules/name-rules.ts'
-import { originOf, sendWebhook } from '../webhooks/send-webhook.ts'
+import { originOf, sendWebhook } from '../services/webhooks/send-webhook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, listOf, oneOf, record, shape, text, wellFormed, whole } from './guards.ts'
 
 type Table = typeof commands.profile
 

@@ -5,12 +5,12 @@ import {
   serverCodes,
   type WirePushTarget,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { isPushService } from '../push/push-options.ts'
-import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../push/reported-events.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, listOf, oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { isPushService } from '../services/push/push-options.ts'
+import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../services/push/reported-events.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, listOf, oneOf, optional, shape, text, whole } from './guards.ts'
 
 type Table = typeof commands.push
 

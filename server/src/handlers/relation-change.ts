@@ -1,6 +1,6 @@
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
-import { refusalText } from '../errors/refusal-text.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { refusalText } from '../kernel/errors/refusal-text.ts'
 import { type Context, callerOf } from './context.ts'
 import { admitRelations } from './relation-quota.ts'
 

@@ -1,7 +1,7 @@
 import { commands, MessageFlag, type WireBody } from 'tavern-im/protocol'
-import type { Caller } from '../core/caller.ts'
-import type { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services.ts'
+import type { Services } from '../domain/services.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 
 /**
  * Whether a command stores its request's content: `once` if its handler answers a repetition

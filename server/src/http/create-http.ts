@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
-import type { CoreProvider } from '../core-provider.ts'
-import { serveErrorTexts } from '../errors/serve-error-texts.ts'
+import type { CoreProvider } from '../cluster/core-provider.ts'
 import type { Metrics } from '../gateway/metrics.ts'
-import { OBJECT_PATH } from '../objects/http/object-request.ts'
+import { OBJECT_PATH } from '../services/objects/http/object-request.ts'
 import type { Admitted, HttpAdmission, Refused } from './http-admission.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
+import { serveErrorTexts } from './serve-error-texts.ts'
 
 export interface HttpParts extends RestParts {
   readonly metrics: Metrics

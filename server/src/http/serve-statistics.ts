@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import type { AppOptions } from '../options.ts'
-import type { ClientReports } from '../reports/client-reports.ts'
+import type { AppOptions } from '../gateway/app-options.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { ClientReports } from '../services/reports/client-reports.ts'
 
 interface StatisticsParts {
   readonly reports: ClientReports

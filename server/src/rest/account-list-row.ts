@@ -1,5 +1,5 @@
 import { LIMITS, type WireProfile } from 'tavern-im/protocol'
-import { optional, shape, text, whole } from '../handlers/guards.ts'
+import { optional, shape, text, whole } from '../kernel/guards.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 /** Accounts per page: the default, and the maximum. */

@@ -1,10 +1,10 @@
-import { Refusal } from '../core/core.ts'
-import type { Operator } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
-import { openAccount } from '../core/open-account.ts'
+import { openAccount } from '../domain/accounts/open-account.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import type { Operator } from '../domain/groups/change-group.ts'
 import type { Context } from '../handlers/context.ts'
-import type { HookBy } from '../webhooks/send-webhook.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { HookBy } from '../services/webhooks/send-webhook.ts'
 import type { RestContext } from './rest-row.ts'
 
 /** The account does not exist. */

@@ -1,6 +1,6 @@
-import { type SettingName, settingGuards } from '../configuration/app-settings.ts'
-import type { Guard } from '../handlers/guards.ts'
-import { shape } from '../handlers/guards.ts'
+import { type SettingName, settingGuards } from '../domain/configuration/app-settings.ts'
+import type { Guard } from '../kernel/guards.ts'
+import { shape } from '../kernel/guards.ts'
 import { type RestRow, row } from './rest-row.ts'
 
 const nothing = shape({})

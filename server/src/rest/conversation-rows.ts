@@ -4,12 +4,12 @@ import {
   type WireConversation,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
 import { conversationMembershipOf } from '../handlers/conversation/conversation-membership.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { listConversations } from '../handlers/conversation/list-conversations.ts'
-import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { oneOf, optional, shape, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { asUser } from './act-as.ts'
 import { bit, groupID, number, userID } from './fields.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'

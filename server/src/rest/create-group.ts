@@ -1,8 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { enterMembers } from '../core/groups/members.ts'
-import type { JoinFields } from '../core/groups/new-member.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
+import { enterMembers } from '../domain/groups/members.ts'
+import type { JoinFields } from '../domain/groups/new-member.ts'
+import { type GroupRules, isRoom } from '../domain/rules/group-rules.ts'
 import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
   type CreateRequest,
@@ -11,10 +10,11 @@ import {
   readCreateRequest,
   rulesFor,
 } from '../handlers/group/create-request.ts'
-import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
-import { type GroupRules, isRoom } from '../rules/group-rules.ts'
-import { notifyGroupCreated } from '../webhooks/group-hooks.ts'
-import { askCreate } from '../webhooks/group-questions.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { notifyGroupCreated } from '../services/webhooks/group-hooks.ts'
+import { askCreate } from '../services/webhooks/group-questions.ts'
 import { accountOf, asUser, byApp, operatorOf } from './act-as.ts'
 import { anyText, number, userID } from './fields.ts'
 import { foundGroup } from './found-group.ts'

@@ -1,13 +1,5 @@
 import { LIMITS } from 'tavern-im/protocol'
-import {
-  type Guard,
-  listOf,
-  optional,
-  record,
-  text,
-  wellFormed,
-  whole,
-} from '../handlers/guards.ts'
+import { type Guard, listOf, optional, record, text, wellFormed, whole } from '../kernel/guards.ts'
 
 export const UINT32 = 2 ** 32 - 1
 

@@ -1,8 +1,8 @@
-import type { Group } from '../core/memory/entities.ts'
+import type { Group } from '../domain/cache/entities.ts'
+import type { GroupRules } from '../domain/rules/group-rules.ts'
 import { refuseTaken } from '../handlers/group/create-group.ts'
 import type { CreateRequest } from '../handlers/group/create-request.ts'
 import { newGroup } from '../handlers/group/new-group.ts'
-import type { GroupRules } from '../rules/group-rules.ts'
 import type { RestContext } from './rest-row.ts'
 
 /**

@@ -1,8 +1,10 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { admitFriendGroup, fillFriendGroup, makeFriendGroup } from '../core/people/friend-groups.ts'
-import { putFriends } from '../core/people/friends.ts'
+import {
+  admitFriendGroup,
+  fillFriendGroup,
+  makeFriendGroup,
+} from '../domain/people/friend-groups.ts'
+import { putFriends } from '../domain/people/friends.ts'
 import { type Context, callerOf } from '../handlers/context.ts'
 import { updateFriend } from '../handlers/friend/add-friend.ts'
 import {
@@ -15,7 +17,9 @@ import {
   source,
   wording,
 } from '../handlers/friend/friend-fields.ts'
-import { listOf, optional, shape, text } from '../handlers/guards.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { listOf, optional, shape, text } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { anything, number, userID } from './fields.ts'
 
 const ITEMS = 1_000

@@ -5,7 +5,7 @@ import {
   deleteFriendGroup,
   fillGroup,
 } from '../handlers/friend/friend-groups.ts'
-import { listOf, oneOf, optional, shape } from '../handlers/guards.ts'
+import { listOf, oneOf, optional, shape } from '../kernel/guards.ts'
 import { asUser } from './act-as.ts'
 import { number, userID } from './fields.ts'
 import { peopleOf } from './friend-items.ts'

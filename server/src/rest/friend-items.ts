@@ -1,6 +1,6 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Friend, People } from '../core/people/people.ts'
+import type { Friend, People } from '../domain/people/people.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
 import { accountOf } from './act-as.ts'
 import { saidOf } from './profile-rows.ts'
 import type { RestContext } from './rest-row.ts'

@@ -1,11 +1,11 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
-import { dismiss } from '../core/groups/dismissals.ts'
-import { passingNotice } from '../core/groups/system-notices.ts'
-import { transferOwnership } from '../core/groups/transfer-ownership.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { postToRoom } from '../core/rooms/room-messages.ts'
+import { changeGroup, type GroupChanges } from '../domain/groups/change-group.ts'
+import { dismiss } from '../domain/groups/dismissals.ts'
+import { passingNotice } from '../domain/groups/system-notices.ts'
+import { transferOwnership } from '../domain/groups/transfer-ownership.ts'
+import { postToRoom } from '../domain/rooms/room-messages.ts'
+import { isRoom, rulesOf } from '../domain/rules/group-rules.ts'
+import { admitOptions, groupOf } from '../domain/rules/membership.ts'
 import {
   CUSTOM_FIELDS,
   customFields,
@@ -13,10 +13,10 @@ import {
   joinOption,
   merged,
 } from '../handlers/group/group-fields.ts'
-import { type Guard, optional, record, shape, wellFormed, whole } from '../handlers/guards.ts'
-import { isRoom, rulesOf } from '../rules/group-rules.ts'
-import { admitOptions, groupOf } from '../rules/membership.ts'
-import { notifyDestroyed } from '../webhooks/group-hooks.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, optional, record, shape, wellFormed, whole } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { notifyDestroyed } from '../services/webhooks/group-hooks.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
 import { either, groupID, userID } from './fields.ts'

@@ -1,6 +1,10 @@
 import { LIMITS, priorities, serverCodes, TYPES, wireConversationType } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
+import { messageBody } from '../domain/elements/message-body.ts'
+import { findGroupOrTopic } from '../domain/rules/membership.ts'
+import { modifyMessage } from '../handlers/message/modify-message.ts'
+import { revokeMessage } from '../handlers/message/revoke-message.ts'
+import { sendGroup } from '../handlers/message/send-group.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
 import {
   BadField,
   type Guard,
@@ -10,14 +14,10 @@ import {
   shape,
   text,
   whole,
-} from '../handlers/guards.ts'
-import { modifyMessage } from '../handlers/message/modify-message.ts'
-import { revokeMessage } from '../handlers/message/revoke-message.ts'
-import { sendGroup } from '../handlers/message/send-group.ts'
-import { findGroupOrTopic } from '../rules/membership.ts'
+} from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { asBackEnd } from './act-as.ts'
 import { changeOf } from './c2c-change-rows.ts'
-import { messageBody } from './elements/message-body.ts'
 import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'

@@ -1,10 +1,10 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { logGroupEvent } from '../core/events/group-events.ts'
-import { notifyAll } from '../core/groups/system-notices.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { listOf, optional, shape, text } from '../handlers/guards.ts'
-import { groupOf } from '../rules/membership.ts'
+import { logGroupEvent } from '../domain/events/group-events.ts'
+import { notifyAll } from '../domain/groups/system-notices.ts'
+import { groupOf } from '../domain/rules/membership.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { listOf, optional, shape, text } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 /** Maximum number of members of a group. */

@@ -5,8 +5,8 @@ import {
   type WireRole,
   wireRole,
 } from 'tavern-im/protocol'
-import type { Group, Member } from '../core/memory/entities.ts'
-import { type Guard, listOf, oneOf, optional, shape, text, wellFormed } from '../handlers/guards.ts'
+import type { Group, Member } from '../domain/cache/entities.ts'
+import { type Guard, listOf, oneOf, optional, shape, text, wellFormed } from '../kernel/guards.ts'
 
 /** Newer names of two types. */
 const newerTypes: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,8 @@
 import { LIMITS } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Account } from '../core/memory/entities.ts'
-import { type Guard, record, text } from '../handlers/guards.ts'
+import type { Account } from '../domain/cache/entities.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, record, text } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 const NO_ACCOUNT = 70107

@@ -5,11 +5,11 @@ import {
   wireConversationType,
   wireRole,
 } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { changeAndNotify, changesOf } from '../core/groups/member-changes.ts'
-import { enterMembers, removeMembers } from '../core/groups/members.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { DirectMembership, Group, Member } from '../core/memory/entities.ts'
+import type { DirectMembership, Group, Member } from '../domain/cache/entities.ts'
+import { changeAndNotify, changesOf } from '../domain/groups/member-changes.ts'
+import { enterMembers, removeMembers } from '../domain/groups/members.ts'
+import { isRoom } from '../domain/rules/group-rules.ts'
+import { groupOf } from '../domain/rules/membership.ts'
 import { setRemind } from '../handlers/conversation/set-remind.ts'
 import {
   MEMBER_FIELDS,
@@ -17,18 +17,10 @@ import {
   merged,
   nameCard,
 } from '../handlers/group/group-fields.ts'
-import {
-  type Guard,
-  listOf,
-  oneOf,
-  optional,
-  record,
-  shape,
-  wellFormed,
-} from '../handlers/guards.ts'
-import { isRoom } from '../rules/group-rules.ts'
-import { groupOf } from '../rules/membership.ts'
-import { askInvite } from '../webhooks/group-questions.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, listOf, oneOf, optional, record, shape, wellFormed } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { askInvite } from '../services/webhooks/group-questions.ts'
 import { asUser, byApp, operatorOf } from './act-as.ts'
 import { bit, either, groupID, number, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'

@@ -1,5 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
+import { Refusal } from '../kernel/refusal.ts'
 
 /** Result for one user. */
 export interface RelationResult {

@@ -1,6 +1,6 @@
-import { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services.ts'
-import { BadField, type Guard } from '../handlers/guards.ts'
+import type { Services } from '../domain/services.ts'
+import { BadField, type Guard } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 
 /** An authenticated caller. */
 export interface RestCaller {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type MessageExtra, MessageFlag } from 'tavern-im/protocol'
-import { listOf, optional, record, shape, text, whole } from '../handlers/guards.ts'
+import { messageBody, type Said } from '../domain/elements/message-body.ts'
 import type { SendOptions } from '../handlers/message/send.ts'
+import { listOf, optional, record, shape, text, whole } from '../kernel/guards.ts'
 import { messageCodes } from './codes.ts'
-import { messageBody, type Said } from './elements/message-body.ts'
 import { anyText, bit, userID, words } from './fields.ts'
 import { coded } from './rest-row.ts'
 

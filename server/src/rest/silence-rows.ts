@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import { optional, shape } from '../handlers/guards.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { optional, shape } from '../kernel/guards.ts'
 import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'
 import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'

@@ -1,9 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../core/core.ts'
-import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss.ts'
-import type { Group } from '../core/memory/entities.ts'
-import { type Guard, optional, record, shape, text } from '../handlers/guards.ts'
+import type { Group } from '../domain/cache/entities.ts'
+import { changeGroup, type GroupChanges } from '../domain/groups/change-group.ts'
+import { groupOf } from '../domain/rules/membership.ts'
 import { createTopic } from '../handlers/topic/create-topic.ts'
 import { deleteTopics } from '../handlers/topic/delete-topics.ts'
 import {
@@ -13,7 +11,9 @@ import {
   topicOf,
   withTopics,
 } from '../handlers/topic/topic-fields.ts'
-import { groupOf } from '../rules/membership.ts'
+import { withLoaded } from '../kernel/cache-miss.ts'
+import { type Guard, optional, record, shape, text } from '../kernel/guards.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { asBackEnd, operatorOf } from './act-as.ts'
 import { either, groupID } from './fields.ts'
 import { onOff, restGroup } from './group-shapes.ts'

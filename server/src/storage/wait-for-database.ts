@@ -1,5 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../kernel/clock.ts'
 
 export interface Waiting {
   /** Receives the reason of the wait: at once, and then rarely. */

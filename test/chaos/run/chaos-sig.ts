@@ -1,4 +1,4 @@
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { SDKAPPID, SECRET } from '../../support/test-bed.ts'
 
 const DAY_SECONDS = 86_400

@@ -126,7 +126,7 @@ const allowances: readonly Allowance[] = [
     because: 'a kind of feedback in the JSON of the marketplace',
   },
   {
-    path: /^server\/src\/push\/push-queue|^test\/server\/push\/push-queue/,
+    path: /^server\/src\/services\/push\/push-queue|^test\/server\/push\/push-queue/,
     words: ['gathered'],
     because: 'a label of the metric tavern_offline_pushes_total',
   },

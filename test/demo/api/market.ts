@@ -12,7 +12,7 @@ import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { standardSettings } from '../../../demo/api/src/settings.ts'
 import { openPictures } from '../../../demo/api/src/uploads/picture-store.ts'
 import { networkOf } from '../../../server/src/admission/network-of.ts'
-import { stillPicture } from '../../../server/src/objects/still-picture.ts'
+import { stillPicture } from '../../../server/src/services/objects/still-picture.ts'
 import { anOperator } from './operators.ts'
 import { openTestDatabase } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { binaryCodec, commands, type FrameCodec } from 'tavern-im/protocol'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server, type ServerOptions } from '../../../server/src/index.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { administered } from '../../server/support/back-end.ts'
 import { type HandClock, handClock } from '../../server/support/hand-clock.ts'
 import {

@@ -1,6 +1,6 @@
 import { binaryCodec, compressed, type Frame, textCodec } from 'tavern-im/protocol'
-import { commandRows } from '../../../server/src/gateway/command-rows.ts'
 import { gzip } from '../../../server/src/gateway/gzip.ts'
+import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import { validBodies } from '../../server/support/valid-bodies.ts'
 import { recorded } from './recorded.ts'
 

@@ -1,5 +1,5 @@
 import { commands, textCodec } from 'tavern-im/protocol'
-import { commandRows } from '../../../server/src/gateway/command-rows.ts'
+import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import type { RawClient } from '../../server/support/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
 import { advancingTime, type FuzzedServer, fuzzedServer } from './im-server.ts'

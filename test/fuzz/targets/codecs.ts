@@ -8,8 +8,8 @@ import {
   MalformedFrame,
   textCodec,
 } from 'tavern-im/protocol'
-import { commandRows } from '../../../server/src/gateway/command-rows.ts'
 import { gzip } from '../../../server/src/gateway/gzip.ts'
+import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import { plainGzip } from '../../../src/platform/plain-gzip.ts'
 import { caseText } from '../support/case-text.ts'
 import { mutatedBytes } from '../support/mutated-bytes.ts'

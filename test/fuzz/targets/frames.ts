@@ -9,7 +9,7 @@ import {
   textCodec,
   type WireBody,
 } from 'tavern-im/protocol'
-import { commandRows } from '../../../server/src/gateway/command-rows.ts'
+import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
 import { advancingTime, type FuzzedServer, fuzzedServer, neighbours } from '../support/im-server.ts'

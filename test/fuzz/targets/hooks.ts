@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { textCodec } from 'tavern-im/protocol'
-import { payloadOf, sendableType } from '../../../server/src/handlers/message/payload-guards.ts'
-import { beforeCommands, hookCommands } from '../../../server/src/webhooks/hook-commands.ts'
+import {
+  beforeCommands,
+  hookCommands,
+} from '../../../server/src/domain/configuration/hook-commands.ts'
+import { payloadOf, sendableType } from '../../../server/src/domain/elements/payload-guards.ts'
 import { administered } from '../../server/support/back-end.ts'
 import { fuzzedServer, neighbours } from '../support/im-server.ts'
 import { mutatedBytes } from '../support/mutated-bytes.ts'

@@ -1,13 +1,13 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import {
   escaped,
   macOf,
   type UserSigFields,
   unescaped,
-} from '../../../server/src/accounts/user-sig.ts'
-import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
+} from '../../../server/src/kernel/user-sig/user-sig.ts'
+import { verifyUserSig } from '../../../server/src/kernel/user-sig/verify-user-sig.ts'
 
 const app = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
 const user = { ...app, userID: 'user-001' }

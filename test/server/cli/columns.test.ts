@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, oneLine, table, widthOf } from '../../../server/src/cli/admin/columns.ts'
+import { facts, oneLine, table, widthOf } from '../../../server/src/app/cli/admin/columns.ts'
 
 describe('the tables of the command line', () => {
   it.each([

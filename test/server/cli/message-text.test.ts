@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageText } from '../../../server/src/cli/admin/message-text.ts'
+import { messageText } from '../../../server/src/app/cli/admin/message-text.ts'
 
 it.each([
   ['TIMTextElem', { Text: '你好' }, '你好'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { administer } from '../../../server/src/cli/admin/administer.ts'
+import { administer } from '../../../server/src/app/cli/admin/administer.ts'
 import { otherApp } from '../support/test-server.ts'
 import { anOperator } from './support/operator.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sharedOptions } from '../../../server/src/cli/admin/shared-options.ts'
-import { settings } from '../../../server/src/cli/settings.ts'
+import { sharedOptions } from '../../../server/src/app/cli/admin/shared-options.ts'
+import { settings } from '../../../server/src/app/cli/settings.ts'
 import { root } from '../../contract/support/sources.ts'
 
 interface Row {

@@ -1,8 +1,8 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { Budget } from '../../../server/src/budget.ts'
-import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
-import { Refusal } from '../../../server/src/core/core.ts'
+import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
+import { Budget } from '../../../server/src/kernel/budget.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { add } from './support/friends.ts'
 import { APP, type CreateAnswer, type Device, openCore, upTo } from './support/test-core.ts'
 

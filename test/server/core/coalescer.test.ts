@@ -1,6 +1,6 @@
 import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
-import { Coalescer } from '../../../server/src/core/coalescer.ts'
+import { Coalescer } from '../../../server/src/kernel/coalescer.ts'
 
 it('the coalescer runs pending items when it ends, and leaves no timer', async () => {
   const clock = new ManualClock()

@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { isOnPostgres } from '../../support/im-database.ts'
 import {
   aGroupMessage,

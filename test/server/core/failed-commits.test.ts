@@ -1,7 +1,7 @@
 import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { createMessagePartition } from '../../../server/src/core/rows/message-partition.ts'
-import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createMessagePartition } from '../../../server/src/storage/rows/message-partition.ts'
+import { createQueries } from '../../../server/src/storage/rows/queries.ts'
 import { c2c, inGroup } from './support/changes.ts'
 import { heldCore } from './support/held-core.ts'
 import {

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { c2c, changeTo, createConversation, messagesOf, revoke, rowOf } from './support/changes.ts'
 import { type Device, openCore, temporaryDirectory, upTo } from './support/test-core.ts'
 

@@ -1,6 +1,6 @@
 import { serverCodes, type WireGroup, type WireGroupMember } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { groupTypes } from '../../../server/src/rules/group-types.ts'
+import { groupTypes } from '../../../server/src/domain/rules/group-types.ts'
 import {
   aGroupMessage,
   type CreateAnswer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeyedMutex } from '../../../server/src/core/keyed-mutex.ts'
+import { KeyedMutex } from '../../../server/src/kernel/keyed-mutex.ts'
 
 const aGate = () => {
   let open = () => {}

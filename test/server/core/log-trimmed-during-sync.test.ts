@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createQueries } from '../../../server/src/storage/rows/queries.ts'
 import { heldCore } from './support/held-core.ts'
 import { temporaryDirectory, upTo } from './support/test-core.ts'
 

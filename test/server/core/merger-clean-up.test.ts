@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { CoreOptions } from '../../../server/src/core/create-core.ts'
+import type { CoreOptions } from '../../../server/src/app/create-core.ts'
 import { isOnPostgres } from '../../support/im-database.ts'
 import { keep, merger, nested, within } from '../objects/support/merged.ts'
 import { handClock } from '../support/hand-clock.ts'

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { presenceKey } from '../../../server/src/core/presence/presence.ts'
-import { Watchers } from '../../../server/src/core/presence/watchers.ts'
+import { presenceKey } from '../../../server/src/domain/presence/presence.ts'
+import { Watchers } from '../../../server/src/domain/presence/watchers.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { APP, type Device, openCore, START_MS, upTo } from './support/test-core.ts'
 

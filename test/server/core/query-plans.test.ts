@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createMessagePartition } from '../../../server/src/core/rows/message-partition.ts'
-import { createQueries } from '../../../server/src/core/rows/queries.ts'
-import { createTables } from '../../../server/src/core/rows/tables.ts'
+import { createTables } from '../../../server/src/domain/cache/tables.ts'
+import { createMessagePartition } from '../../../server/src/storage/rows/message-partition.ts'
+import { createQueries } from '../../../server/src/storage/rows/queries.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 

@@ -1,7 +1,7 @@
 import { type GroupEvent, MessageFlag } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../../../server/src/rules/group-rules.ts'
-import { admitKept, recallRight } from '../../../server/src/rules/recall-rules.ts'
+import { rulesOf } from '../../../server/src/domain/rules/group-rules.ts'
+import { admitKept, recallRight } from '../../../server/src/domain/rules/recall-rules.ts'
 import {
   c2c,
   createConversation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportRow } from '../../../server/src/core/report-store.ts'
+import type { ReportRow } from '../../../server/src/services/reports/report-store.ts'
 import { rowsIn } from './support/rows-in.ts'
 import { APP, openCore, START_MS, temporaryDirectory } from './support/test-core.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Ring } from '../../../server/src/core/rooms/ring.ts'
+import { Ring } from '../../../server/src/domain/rooms/ring.ts'
 
 const KB = 1024
 

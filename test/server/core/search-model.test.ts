@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { folded, foldedKeyword, rangesOf } from '../../../server/src/core/search/fold.ts'
+import { folded, foldedKeyword, rangesOf } from '../../../server/src/domain/search/fold.ts'
 import { messagesOf, revoke, team } from './support/changes.ts'
 import { search } from './support/search.ts'
 import { aGroupMessage, aMessage, type Device } from './support/test-core.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SliceQueue } from '../../../server/src/core/search/slice-queue.ts'
-import { type SequenceRange, slicesOf } from '../../../server/src/core/search/slices.ts'
+import { SliceQueue } from '../../../server/src/domain/search/slice-queue.ts'
+import { type SequenceRange, slicesOf } from '../../../server/src/domain/search/slices.ts'
 
 const MOST = 512 * 1024
 

@@ -1,7 +1,7 @@
 import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
-import { Refusal } from '../../../server/src/core/core.ts'
+import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import {
   APP,
   aGroupMessage,

@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import {
   APP,
   aGroupMessage,

@@ -1,6 +1,6 @@
 import { commands, MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { c2c, inGroup, revoke, team } from './support/changes.ts'
 import { APP, aGroupMessage, aMessage, type Device, type TestCore } from './support/test-core.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readCall } from '../../../server/src/cli/read-call.ts'
-import { settings } from '../../../server/src/cli/settings.ts'
+import { readCall } from '../../../server/src/app/cli/read-call.ts'
+import { settings } from '../../../server/src/app/cli/settings.ts'
 import { textOf } from '../../contract/support/sources.ts'
 
 const variables = new Set<string>(settings.map(({ variable }) => variable))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
-import { english } from '../../../server/src/errors/error-texts.ts'
-import { zhCN } from '../../../server/src/errors/zh-cn.ts'
+import { english } from '../../../server/src/kernel/errors/error-texts.ts'
+import { zhCN } from '../../../server/src/kernel/errors/zh-cn.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../server/src/core/core.ts'
-import { logSerializers } from '../../../server/src/errors/log-serializers.ts'
-import { startServer } from '../../../server/src/start-server.ts'
+import { startServer } from '../../../server/src/app/start-server.ts'
+import { logSerializers } from '../../../server/src/kernel/errors/log-serializers.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { relayCore } from '../support/relay-core.ts'
 import { app } from '../support/test-server.ts'
 

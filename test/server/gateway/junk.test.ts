@@ -8,8 +8,8 @@ import {
   textCodec,
 } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { casesOf } from '../../support/proof.ts'
 import { connectRaw, type RawClient } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'

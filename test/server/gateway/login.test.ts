@@ -1,7 +1,7 @@
 import { binaryCodec, commands, textCodec } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
-import { Refusal } from '../../../server/src/core/core.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import {
   app,
   NOW_SECONDS,

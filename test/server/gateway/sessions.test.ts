@@ -1,7 +1,7 @@
 import { commands, decodeBody, pushes, serverCodes } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
+import { defaultSessionLimits } from '../../../server/src/gateway/app-options.ts'
 import { type Session, surplus } from '../../../server/src/gateway/session-rules.ts'
-import { defaultSessionLimits } from '../../../server/src/options.ts'
 import type { RawClient } from '../support/raw-client.ts'
 import {
   app,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { commands } from 'tavern-im/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readCall } from '../../../server/src/cli/read-call.ts'
+import { readCall } from '../../../server/src/app/cli/read-call.ts'
+import type { ServerOptions } from '../../../server/src/app/options.ts'
 import { createServer, mintUserSig } from '../../../server/src/index.ts'
-import type { ServerOptions } from '../../../server/src/options.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app, testServer } from '../support/test-server.ts'
 

@@ -6,7 +6,7 @@ import { messagePart } from '../../../bench/load/parts/message-part.ts'
 import { pairs } from '../../../bench/load/parts/pairs.ts'
 import { Counts, type Plan } from '../../../bench/load/parts/part.ts'
 import { reconnects } from '../../../bench/load/parts/reconnects.ts'
-import { createServer } from '../../../server/src/create-server.ts'
+import { createServer } from '../../../server/src/app/create-server.ts'
 import { isProof } from '../../support/proof.ts'
 import { app } from '../support/test-server.ts'
 

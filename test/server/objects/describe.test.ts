@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { FairSemaphore } from '../../../server/src/objects/fair-semaphore.ts'
+import { FairSemaphore } from '../../../server/src/kernel/fair-semaphore.ts'
 import { bring, complete, createObjectTestBed, upload } from './support/object-test-bed.ts'
 import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
 

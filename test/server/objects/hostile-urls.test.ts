@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signingKey } from '../../../server/src/objects/signing.ts'
-import { namedObject, signedUrl } from '../../../server/src/objects/urls.ts'
+import { signingKey } from '../../../server/src/services/objects/signing.ts'
+import { namedObject, signedUrl } from '../../../server/src/services/objects/urls.ts'
 
 const key = signingKey('a secret')
 const address = { app: 1, fileKey: '202311/aaaaaaaaaaaaaaaaaaaaaa' }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type PictureSize, sizesOf } from '../../../server/src/objects/picture-sizes.ts'
-import { readPicture, shrink, UnfitPicture } from '../../../server/src/objects/pictures.ts'
+import { type PictureSize, sizesOf } from '../../../server/src/services/objects/picture-sizes.ts'
+import { readPicture, shrink, UnfitPicture } from '../../../server/src/services/objects/pictures.ts'
 import { inProof } from '../../support/in-proof.ts'
 import {
   animated,

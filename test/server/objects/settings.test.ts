@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServer } from '../../../server/src/create-server.ts'
+import { createServer } from '../../../server/src/app/create-server.ts'
 import { administered, callRest } from '../support/back-end.ts'
 import { filesServer } from './support/files-server.ts'
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { Folders } from '../../../server/src/objects/folders.ts'
-import { SharedFlush } from '../../../server/src/objects/shared-flush.ts'
+import { Folders } from '../../../server/src/services/objects/folders.ts'
+import { SharedFlush } from '../../../server/src/services/objects/shared-flush.ts'
 import { temporaryDirectory } from '../core/support/test-core.ts'
 
 it('one flush serves all writers that arrived during the previous flush [MEDIA-114]', async () => {

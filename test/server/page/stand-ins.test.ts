@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Buffer as PageBuffer } from '../../../server/src/page/stand-ins/buffer.ts'
-import * as crypto from '../../../server/src/page/stand-ins/crypto.ts'
-import * as zlib from '../../../server/src/page/stand-ins/zlib.ts'
+import { Buffer as PageBuffer } from '../../../server/src/app/page/stand-ins/buffer.ts'
+import * as crypto from '../../../server/src/app/page/stand-ins/crypto.ts'
+import * as zlib from '../../../server/src/app/page/stand-ins/zlib.ts'
 
 const encodings = ['utf8', 'hex', 'base64', 'base64url'] as const
 

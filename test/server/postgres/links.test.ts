@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { systemClock } from '../../../server/src/clock.ts'
 import { natsTransport } from '../../../server/src/cluster/transports/nats-transport.ts'
 import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport.ts'
+import { systemClock } from '../../../server/src/kernel/clock.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { inProof } from '../../support/in-proof.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MessagePartitions } from '../../../server/src/core/rows/message-partition.ts'
-import { createQueries } from '../../../server/src/core/rows/queries.ts'
-import { createTables } from '../../../server/src/core/rows/tables.ts'
+import { createTables } from '../../../server/src/domain/cache/tables.ts'
 import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'
+import { MessagePartitions } from '../../../server/src/storage/rows/message-partition.ts'
+import { createQueries } from '../../../server/src/storage/rows/queries.ts'
 import type { Query, Storage } from '../../../server/src/storage/storage.ts'
 import { type ImDatabase, imDatabase } from '../../support/im-database.ts'
 

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Clock } from 'tavern-im/protocol'
 import { expect, it, onTestFinished } from 'vitest'
-import { bucketUrls } from '../../../server/src/objects/s3/bucket-urls.ts'
-import { s3Http } from '../../../server/src/objects/s3/s3-http.ts'
-import { boundedHttp } from '../../../server/src/providers/fetch-bounded.ts'
+import { bucketUrls } from '../../../server/src/services/objects/s3/bucket-urls.ts'
+import { s3Http } from '../../../server/src/services/objects/s3/s3-http.ts'
+import { boundedHttp } from '../../../server/src/services/providers/fetch-bounded.ts'
 import { handClock } from '../support/hand-clock.ts'
 
 /** It is unpacked still when all of it has come. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { readCall } from '../../../server/src/cli/read-call.ts'
+import { readCall } from '../../../server/src/app/cli/read-call.ts'
 import type { ModerationOptions } from '../../../server/src/index.ts'
 import { c2c, changeTo, messagesOf } from '../core/support/changes.ts'
 import {

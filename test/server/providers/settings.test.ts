@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCall } from '../../../server/src/cli/read-call.ts'
+import { readCall } from '../../../server/src/app/cli/read-call.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 's' }
 

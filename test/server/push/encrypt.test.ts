@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { areKeys, encrypted, PLAIN_BYTES } from '../../../server/src/push/encrypt.ts'
+import { areKeys, encrypted, PLAIN_BYTES } from '../../../server/src/services/push/encrypt.ts'
 import { decrypted } from '../../support/push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

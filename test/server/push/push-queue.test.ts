@@ -1,9 +1,9 @@
 import { Headers } from 'undici'
 import { expect, it } from 'vitest'
-import type { BoundedAnswer } from '../../../server/src/providers/fetch-bounded.ts'
-import type { Notification } from '../../../server/src/push/notification.ts'
-import { PushQueue } from '../../../server/src/push/push-queue.ts'
-import type { PushTarget } from '../../../server/src/push/targets.ts'
+import type { BoundedAnswer } from '../../../server/src/services/providers/fetch-bounded.ts'
+import type { Notification } from '../../../server/src/services/push/notification.ts'
+import { PushQueue } from '../../../server/src/services/push/push-queue.ts'
+import type { PushTarget } from '../../../server/src/services/push/targets.ts'
 import { handClock } from '../support/hand-clock.ts'
 
 const answer = (status: number, headers: Record<string, string> = {}): BoundedAnswer => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readCall } from '../../../server/src/cli/read-call.ts'
-import { checkPush } from '../../../server/src/push/push-options.ts'
+import { readCall } from '../../../server/src/app/cli/read-call.ts'
+import { checkPush } from '../../../server/src/services/push/push-options.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 's' }
 

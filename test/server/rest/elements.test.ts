@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BadField } from '../../../server/src/handlers/guards.ts'
-import { messageBody, messageBodyOf } from '../../../server/src/rest/elements/message-body.ts'
+import { messageBody, messageBodyOf } from '../../../server/src/domain/elements/message-body.ts'
+import { BadField } from '../../../server/src/kernel/guards.ts'
 
 const image = (Type: number) => ({ Type, Size: 9, Width: 3, Height: 2, URL: `https://f/${Type}` })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { shareOf } from '../../support/proof.ts'
 import { ADMINISTRATOR, administered, callRest } from '../support/back-end.ts'
 import { restBodies } from '../support/rest-bodies.ts'

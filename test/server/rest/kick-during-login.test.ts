@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { administered, callRest } from '../support/back-end.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'

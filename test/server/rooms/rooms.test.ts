@@ -1,6 +1,6 @@
 import type { AnswerOf, commands } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
 import {
   APP,
   aGroupMessage,

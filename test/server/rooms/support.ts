@@ -1,6 +1,7 @@
 import { commands, type PollRequest, type RoomNews, type WireRoom } from 'tavern-im/protocol'
 import { ManualClock } from 'tavern-im/testing'
-import { EncodedAnswer, Refusal } from '../../../server/src/core/core.ts'
+import { EncodedAnswer } from '../../../server/src/kernel/handler-answer.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import {
   APP,
   aGroupMessage,

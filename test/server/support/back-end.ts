@@ -1,4 +1,4 @@
-import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { app } from './test-server.ts'
 
 export interface RestAnswer {

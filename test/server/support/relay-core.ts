@@ -1,9 +1,11 @@
 import { encodeMessage, encodeMessagesPush, type WireMessage } from 'tavern-im/protocol'
-import type { Caller } from '../../../server/src/core/caller.ts'
-import { type Core, type HandlerAnswer, Refusal } from '../../../server/src/core/core.ts'
-import type { Delivery, OutgoingPush } from '../../../server/src/core/events/delivery.ts'
-import type { HeldSession } from '../../../server/src/core/hand-over.ts'
-import type { ReportRow } from '../../../server/src/core/report-store.ts'
+import type { Delivery, OutgoingPush } from '../../../server/src/domain/events/delivery.ts'
+import type { Core } from '../../../server/src/gateway/core.ts'
+import type { Caller } from '../../../server/src/kernel/caller.ts'
+import type { HandlerAnswer } from '../../../server/src/kernel/handler-answer.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
+import type { HeldSession } from '../../../server/src/services/hand-over.ts'
+import type { ReportRow } from '../../../server/src/services/reports/report-store.ts'
 
 type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>
 

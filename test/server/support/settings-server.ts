@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { administered } from './back-end.ts'
 

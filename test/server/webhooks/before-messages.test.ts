@@ -1,6 +1,6 @@
 import type { ForbiddenCallback, SendAnswer } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { signOf } from '../../../server/src/webhooks/hook-signature.ts'
+import { signOf } from '../../../server/src/services/webhooks/hook-signature.ts'
 import { historyOf } from '../core/support/histories.ts'
 import { aGroupMessage } from '../core/support/test-core.ts'
 import { aHookedCore, allowed, type Call, refuses, textsOf } from './support/hooked.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hookCommands } from '../../../server/src/webhooks/hook-commands.ts'
+import { hookCommands } from '../../../server/src/domain/configuration/hook-commands.ts'
 import { aMessage } from '../core/support/test-core.ts'
 import { callRest } from '../support/back-end.ts'
 import { settingsServers } from '../support/settings-server.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { signedHeaders, signOf } from '../../../server/src/webhooks/hook-signature.ts'
+import { signedHeaders, signOf } from '../../../server/src/services/webhooks/hook-signature.ts'
 import { aMessage } from '../core/support/test-core.ts'
 import { aHookedCore, allowed, type Call } from './support/hooked.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WebhookQueue } from '../../../server/src/webhooks/webhook-queue.ts'
+import { WebhookQueue } from '../../../server/src/services/webhooks/webhook-queue.ts'
 import { aMessage, START_MS } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { json } from '../support/provider.ts'

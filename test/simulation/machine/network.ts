@@ -1,10 +1,10 @@
 import type { Clock, Socket, SocketListener, WireBody } from 'tavern-im/protocol'
+import { DelayLine } from '../../../server/src/app/page/delay-line.ts'
+import { PageNetwork } from '../../../server/src/app/page/page-network.ts'
+import type { TakeSocket } from '../../../server/src/app/page/page-socket.ts'
+import { payloadsOf } from '../../../server/src/app/page/socket-frames.ts'
 import { type ClientAddress, clientAddress } from '../../../server/src/gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/gateway-socket.ts'
-import { DelayLine } from '../../../server/src/page/delay-line.ts'
-import { PageNetwork } from '../../../server/src/page/page-network.ts'
-import type { TakeSocket } from '../../../server/src/page/page-socket.ts'
-import { payloadsOf } from '../../../server/src/page/socket-frames.ts'
 import type { Chance } from './chance.ts'
 
 const NO_CODE = 1006

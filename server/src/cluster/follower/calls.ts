@@ -1,7 +1,8 @@
 import { MalformedFrame, serverCodes } from 'tavern-im/protocol'
-import { EncodedAnswer, type HandlerAnswer, Refusal } from '../../core/core.ts'
-import type { AnyCommand } from '../../gateway/command-rows.ts'
-import { record } from '../../handlers/guards.ts'
+import type { AnyCommand } from '../../kernel/command-rows.ts'
+import { record } from '../../kernel/guards.ts'
+import { EncodedAnswer, type HandlerAnswer } from '../../kernel/handler-answer.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { ToFollower } from '../messages.ts'
 
 type Outcome = Extract<ToFollower, { is: 'answer' | 'refusal' | 'malformed' | 'fault' }>

@@ -1,5 +1,5 @@
 import { type Push, pushes } from 'tavern-im/protocol'
-import type { OutgoingPush } from '../../core/events/delivery.ts'
+import type { OutgoingPush } from '../../domain/events/delivery.ts'
 
 const rows: ReadonlyMap<string, Push<object>> = new Map(
   Object.values<Readonly<Record<string, Push<object>>>>(pushes)

@@ -1,6 +1,6 @@
 import type { WireBody } from 'tavern-im/protocol'
-import type { HandlerAnswer } from '../../core/core.ts'
-import { commandRows } from '../../gateway/command-rows.ts'
+import { commandRows } from '../../kernel/command-rows.ts'
+import type { HandlerAnswer } from '../../kernel/handler-answer.ts'
 import type { Link } from '../link/links.ts'
 import { type NodeCall, PROTOCOL, packMessage, type ToLeader } from '../messages.ts'
 import type { NodeID } from '../transports/transport.ts'

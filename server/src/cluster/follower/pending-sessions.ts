@@ -1,13 +1,13 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
-import type { Core } from '../../core/core.ts'
-import { outgoing } from '../../core/events/pushes.ts'
-import type { HeldSession } from '../../core/hand-over.ts'
-import type { SessionEnd } from '../../core/presence/sessions.ts'
+import { outgoing } from '../../domain/events/pushes.ts'
+import type { SessionEnd } from '../../domain/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
+import type { Core } from '../../gateway/core.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { overloaded } from '../../gateway/refusals.ts'
 import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { SessionRegistry } from '../../gateway/session-registry.ts'
+import type { HeldSession } from '../../services/hand-over.ts'
 import type { NodeID } from '../transports/transport.ts'
 
 /** The leader on which the sessions continue. */

@@ -1,11 +1,11 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
-import { outgoing } from '../../core/events/pushes.ts'
-import type { HeldSession } from '../../core/hand-over.ts'
-import type { SessionEnd } from '../../core/presence/sessions.ts'
+import { outgoing } from '../../domain/events/pushes.ts'
+import type { SessionEnd } from '../../domain/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { SessionRegistry } from '../../gateway/session-registry.ts'
+import type { HeldSession } from '../../services/hand-over.ts'
 import type { LeaderConnection } from './leader-connection.ts'
 
 /** Admits sessions at the leader. */

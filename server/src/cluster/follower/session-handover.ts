@@ -1,6 +1,6 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
-import type { Core } from '../../core/core.ts'
 import type { Connection } from '../../gateway/connection.ts'
+import type { Core } from '../../gateway/core.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { heldSessions } from '../message-guards.ts'
 import type { NodeID } from '../transports/transport.ts'

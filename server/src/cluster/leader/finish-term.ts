@@ -1,5 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../../gateway/core.ts'
 import type { Leader } from './leader.ts'
 
 /**

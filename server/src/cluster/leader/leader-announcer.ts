@@ -1,5 +1,5 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../../gateway/core.ts'
 import type { Links } from '../link/links.ts'
 import { PROTOCOL, packMessage } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import type { KickPush } from 'tavern-im/protocol'
-import type { Delivery, OutgoingPush, Recipients } from '../../core/events/delivery.ts'
+import type { Delivery, OutgoingPush, Recipients } from '../../domain/events/delivery.ts'
 
 /** Delivery to all sessions of a cluster, for the leader's core. */
 export class LeaderDelivery implements Delivery {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../core/caller.ts'
 import type { PushFrames } from '../../gateway/push-frames.ts'
 import type { SessionConnection } from '../../gateway/session-connection.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { RemoteNode } from './remote-node.ts'
 
 /** A connection of another node. */

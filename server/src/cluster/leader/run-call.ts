@@ -1,8 +1,10 @@
 import { decodeBody, serverCodes } from 'tavern-im/protocol'
-import type { Caller } from '../../core/caller.ts'
-import { type Core, EncodedAnswer, type HandlerAnswer, Refusal } from '../../core/core.ts'
-import { type AnyCommand, commandRows } from '../../gateway/command-rows.ts'
+import type { Core } from '../../gateway/core.ts'
 import { notLoggedIn, overloaded } from '../../gateway/refusals.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { type AnyCommand, commandRows } from '../../kernel/command-rows.ts'
+import { EncodedAnswer, type HandlerAnswer } from '../../kernel/handler-answer.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { NodeCall } from '../messages.ts'
 
 /** Result of a call: the binary answer of a command, or an object as JSON. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../kernel/log.ts'
 
 /** Logs each foreign version once, so that an operator learns why nodes do not find one another. */
 export class VersionMismatchLogger {

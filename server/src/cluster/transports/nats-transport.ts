@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../kernel/log.ts'
 import { type NatsAddress, readNatsUrl } from './nats-address.ts'
 import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../kernel/log.ts'
 import { Outbox, type PacketBatch } from './outbox.ts'
 import { PostgresConnection } from './postgres-connection.ts'
 import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'

@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { wireReactor } from '../../core/messages/reactions.ts'
-import { admitSpeaking } from '../../rules/speech-rules.ts'
+import { wireReactor } from '../../domain/messages/reactions.ts'
+import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { changeReaction } from './change-reaction.ts'
 

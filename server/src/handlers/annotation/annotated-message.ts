@@ -5,10 +5,10 @@ import {
   serverCodes,
   type WireMessage,
 } from 'tavern-im/protocol'
-import { isBought } from '../../configuration/app-settings.ts'
-import { Refusal } from '../../core/core.ts'
+import { isBought } from '../../domain/configuration/app-settings.ts'
+import { BadField, type Guard, text } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
-import { BadField, type Guard, text } from '../guards.ts'
 
 const idText = text(LIMITS.REACTION_ID_BYTES, 1)
 

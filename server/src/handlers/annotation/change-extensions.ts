@@ -5,20 +5,20 @@ import {
   LIMITS,
   serverCodes,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
 import {
   asStored,
   EXTENSION_CHANGES_PER_MINUTE,
   extensionHead,
-} from '../../core/messages/extensions.ts'
-import { type FoundMessage, notifyConversation } from '../../core/messages/found-message.ts'
-import { messageIDOf } from '../../core/messages/message-id.ts'
-import type { Services } from '../../core/services.ts'
-import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { askAttached, notifyAttached } from '../../webhooks/attached-hooks.ts'
+} from '../../domain/messages/extensions.ts'
+import { type FoundMessage, notifyConversation } from '../../domain/messages/found-message.ts'
+import { messageIDOf } from '../../domain/messages/message-id.ts'
+import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { askAttached, notifyAttached } from '../../services/webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
-import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'

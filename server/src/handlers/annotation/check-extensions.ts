@@ -7,10 +7,10 @@ import {
   serverCodes,
   type WireExtension,
 } from 'tavern-im/protocol'
-import { asStored, extensionValue } from '../../core/messages/extensions.ts'
-import type { FoundMessage } from '../../core/messages/found-message.ts'
-import type { MessageKey } from '../../core/messages/reactions.ts'
-import type { Services } from '../../core/services.ts'
+import { asStored, extensionValue } from '../../domain/messages/extensions.ts'
+import type { FoundMessage } from '../../domain/messages/found-message.ts'
+import type { MessageKey } from '../../domain/messages/reactions.ts'
+import type { Services } from '../../domain/services.ts'
 
 type ExtensionsInput = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]

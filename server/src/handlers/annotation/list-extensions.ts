@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { extensionHead, extensionsAfter } from '../../core/messages/extensions.ts'
+import { extensionHead, extensionsAfter } from '../../domain/messages/extensions.ts'
+import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
-import { shape, whole } from '../guards.ts'
 import { findMessage, messageAddressFields } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 

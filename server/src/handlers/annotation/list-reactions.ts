@@ -6,11 +6,11 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { reactionSummaries } from '../../core/messages/reactions.ts'
-import { findVisibleMessage } from '../../rules/visibility.ts'
+import { reactionSummaries } from '../../domain/messages/reactions.ts'
+import { findVisibleMessage } from '../../domain/rules/visibility.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, shape, whole } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, shape, whole } from '../guards.ts'
 import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.reactions>

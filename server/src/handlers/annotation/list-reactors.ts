@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { NEWEST, reactorsOf } from '../../core/messages/reactions.ts'
+import { NEWEST, reactorsOf } from '../../domain/messages/reactions.ts'
+import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
-import { shape, whole } from '../guards.ts'
 import { findMessage, messageAddressFields } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 

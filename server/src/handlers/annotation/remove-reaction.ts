@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { admitUnblockedIn } from '../../core/people/blocking.ts'
+import { admitUnblockedIn } from '../../domain/people/blocking.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { changeReaction } from './change-reaction.ts'
 
 /** Removes a reaction of the caller. Refuses with 23008 and 23009. */

@@ -1,9 +1,9 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { unreadOf } from '../../core/conversations/side-counts.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { unreadOf } from '../../domain/conversations/side-counts.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
-import { shape } from '../guards.ts'
 import { messageAddressFields } from '../message/message-lock.ts'
 import {
   conversationMembershipOf,

@@ -1,18 +1,18 @@
 import { LIMITS, type WireConversationAddress, wireConversationType } from 'tavern-im/protocol'
-import { isListedGroup } from '../../core/conversations/conversation-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type {
   Account,
   Conversation,
   DirectMembership,
   Group,
   Member,
-} from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
-import { isRoom } from '../../rules/group-rules.ts'
+} from '../../domain/cache/entities.ts'
+import { isListedGroup } from '../../domain/conversations/conversation-view.ts'
+import { isRoom } from '../../domain/rules/group-rules.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, text } from '../../kernel/guards.ts'
+import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import { type Context, callerOf } from '../context.ts'
-import { oneOf, text } from '../guards.ts'
 import { conversationOf } from '../message/message-lock.ts'
 
 /** The caller's side of a conversation, including the conversation of system notices. */

@@ -5,12 +5,12 @@ import {
   serverCodes,
   type WireConversationAddress,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { noSettings } from '../../core/memory/conversation-settings.ts'
+import { noSettings } from '../../domain/cache/conversation-settings.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, shape, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, request } from '../context.ts'
-import { listOf, oneOf, shape, whole } from '../guards.ts'
 import {
   type ConversationMembership,
   conversationFields,

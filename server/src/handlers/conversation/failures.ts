@@ -1,5 +1,5 @@
 import type { FailuresAnswer, WireConversationAddress } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 
 /** Runs `act` for each of several conversations; the refusal of one does not affect the others. */
 export const eachOf = async <Target extends WireConversationAddress>(

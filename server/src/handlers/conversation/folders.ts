@@ -5,13 +5,13 @@ import {
   serverCodes,
   type WireConversationAddress,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, Folder } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
+import type { Account, Folder } from '../../domain/cache/entities.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import {
   canBeSet,
   conversationFields,

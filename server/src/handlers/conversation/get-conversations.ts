@@ -6,18 +6,18 @@ import {
   TYPES,
   type WireConversation,
 } from 'tavern-im/protocol'
+import type { Account } from '../../domain/cache/entities.ts'
 import {
   c2cViews,
   groupRow,
   isListedSide,
   unbegunView,
-} from '../../core/conversations/conversation-view.ts'
-import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account } from '../../core/memory/entities.ts'
+} from '../../domain/conversations/conversation-view.ts'
+import { type ListOwner, listOwner } from '../../domain/conversations/settings-view.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, optional, shape, text } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { listOf, oneOf, optional, shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.get>
 

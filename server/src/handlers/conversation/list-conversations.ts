@@ -9,15 +9,15 @@ import {
   c2cViews,
   groupConversation,
   type SideRow,
-} from '../../core/conversations/conversation-view.ts'
-import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
-import { Refusal } from '../../core/core.ts'
-import { writeCookie } from '../../core/events/cookie.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { newestOf } from '../../core/messages/newest.ts'
+} from '../../domain/conversations/conversation-view.ts'
+import { type ListOwner, listOwner } from '../../domain/conversations/settings-view.ts'
+import { writeCookie } from '../../domain/events/cookie.ts'
+import { newestOf } from '../../domain/messages/newest.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { shape, text, whole } from '../guards.ts'
 import {
   type GroupPosition,
   type ListCursor,

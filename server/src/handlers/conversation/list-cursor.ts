@@ -1,4 +1,4 @@
-import { type Cookie, readCookie, writeCookie } from '../../core/events/cookie.ts'
+import { type Cookie, readCookie, writeCookie } from '../../domain/events/cookie.ts'
 
 /**
  * The state of a listing. `cookie` is from its first page. C2C conversations are ordered by

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, shape, text } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.peerReadTimes>
 

@@ -1,6 +1,6 @@
-import { countedBetween } from '../../core/conversations/side-counts.ts'
-import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
-import type { Services } from '../../core/services.ts'
+import { countedBetween } from '../../domain/conversations/side-counts.ts'
+import { SERVER_SENDER } from '../../domain/messages/server-draft.ts'
+import type { Services } from '../../domain/services.ts'
 import {
   type ConversationMembership,
   isMember,

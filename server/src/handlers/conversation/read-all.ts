@@ -5,19 +5,19 @@ import {
   type ReadAddress,
   serverCodes,
 } from 'tavern-im/protocol'
+import type { Account, DirectMembership } from '../../domain/cache/entities.ts'
 import {
   markGroupRead,
   markRead,
   type ReadableGroup,
   readableGroup,
-} from '../../core/conversations/read-marks.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { CacheMiss, withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, DirectMembership } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
-import { notifyRead } from '../../webhooks/message-hooks.ts'
+} from '../../domain/conversations/read-marks.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import type { Services } from '../../domain/services.ts'
+import { CacheMiss, withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import { notifyRead } from '../../services/webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.readAll>
 

@@ -5,15 +5,15 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { markGroupRead, markRead, readableGroup } from '../../core/conversations/read-marks.ts'
-import { countedBetween } from '../../core/conversations/side-counts.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { DirectMembership } from '../../core/memory/entities.ts'
-import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
-import { notifyRead } from '../../webhooks/message-hooks.ts'
+import type { DirectMembership } from '../../domain/cache/entities.ts'
+import { markGroupRead, markRead, readableGroup } from '../../domain/conversations/read-marks.ts'
+import { countedBetween } from '../../domain/conversations/side-counts.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { SERVER_SENDER } from '../../domain/messages/server-draft.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
+import { notifyRead } from '../../services/webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.read>
 

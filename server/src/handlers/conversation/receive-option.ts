@@ -5,11 +5,11 @@ import {
   serverCodes,
   type WireReceiveOption,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, shape, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, whole } from '../guards.ts'
 
 type SetAnswer = AnswerOf<typeof commands.conversation.setReceiveOption>
 type GetAnswer = AnswerOf<typeof commands.conversation.getReceiveOption>

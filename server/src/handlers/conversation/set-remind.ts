@@ -5,10 +5,10 @@ import {
   type WireConversationAddress,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { communityOf } from '../../core/memory/conversation-key.ts'
+import { communityOf } from '../../domain/cache/conversation-key.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
 import {
   type ConversationMembership,

@@ -7,11 +7,11 @@ import {
   serverCodes,
   type WireConversationAddress,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { BadField, flag, listOf, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import {
   canBeSet,
   conversationFields,

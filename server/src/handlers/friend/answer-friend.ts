@@ -1,11 +1,11 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { forgetApplication, readApplications } from '../../core/people/applications.ts'
-import { acceptFriend, refuseFriend } from '../../core/people/befriend.ts'
-import { askFriendResponse } from '../../webhooks/friend-questions.ts'
+import { forgetApplication, readApplications } from '../../domain/people/applications.ts'
+import { acceptFriend, refuseFriend } from '../../domain/people/befriend.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, shape, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { askFriendResponse } from '../../services/webhooks/friend-questions.ts'
 import { type Context, callerOf } from '../context.ts'
-import { oneOf, shape, whole } from '../guards.ts'
 import { pairOf, reading, remark, userID } from './friend-fields.ts'
 
 type Nothing = Promise<Record<never, never>>

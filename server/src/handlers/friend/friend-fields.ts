@@ -1,8 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import type { Account } from '../../core/memory/entities.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { BadField, type Guard, listOf, text, wellFormed } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { BadField, type Guard, listOf, text, wellFormed } from '../guards.ts'
 
 const prefixed =
   (prefix: string): Guard<string> =>

@@ -1,6 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, Folder } from '../../core/memory/entities.ts'
+import type { Account, Folder } from '../../domain/cache/entities.ts'
 import {
   admitFriendGroup,
   fillFriendGroup,
@@ -8,10 +7,11 @@ import {
   makeFriendGroup,
   removeFriendGroup,
   renameFriendGroup,
-} from '../../core/people/friend-groups.ts'
-import type { Services } from '../../core/services.ts'
+} from '../../domain/people/friend-groups.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, shape } from '../../kernel/guards.ts'
 import { type Context, callerOf } from '../context.ts'
-import { oneOf, shape } from '../guards.ts'
 import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
 import { groupName, reading, userIDs } from './friend-fields.ts'

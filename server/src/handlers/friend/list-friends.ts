@@ -5,13 +5,13 @@ import {
   type WireApplicationType,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { listIn } from '../../core/memory/conversation-settings.ts'
-import type { Folder } from '../../core/memory/entities.ts'
-import { toFriend } from '../../core/people/load-people.ts'
-import { applicationView, friendView } from '../../core/people/people-view.ts'
+import type { Folder } from '../../domain/cache/entities.ts'
+import { toFriend } from '../../domain/people/load-people.ts'
+import { applicationView, friendView } from '../../domain/people/people-view.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, whole } from '../../kernel/guards.ts'
+import { listIn } from '../../storage/list-column.ts'
 import { type Context, callerOf } from '../context.ts'
-import { shape, whole } from '../guards.ts'
 import { reading, userIDs } from './friend-fields.ts'
 
 type Table = typeof commands.friend

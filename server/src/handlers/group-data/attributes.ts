@@ -7,14 +7,14 @@ import {
   serverCodes,
   type WireAttribute,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logGroupEvent } from '../../core/events/group-events.ts'
-import { keep, loadGroupData } from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { admitAllAttributes, admitAttributes } from '../../rules/attribute-rules.ts'
+import { logGroupEvent } from '../../domain/events/group-events.ts'
+import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
+import { admitAllAttributes, admitAttributes } from '../../domain/rules/attribute-rules.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
-import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { withGroupDataLock } from './group-data-lock.ts'
 import { takeGroupData } from './take-group-data.ts'
 

@@ -1,11 +1,11 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { logGroupEvent } from '../../core/events/group-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { admitSpeakingIn } from '../../rules/speech-rules.ts'
+import { logGroupEvent } from '../../domain/events/group-events.ts'
+import { admitSpeakingIn } from '../../domain/rules/speech-rules.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, text } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape, text } from '../guards.ts'
 import { takeGroupData } from './take-group-data.ts'
 
 const read = request(

@@ -1,12 +1,12 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
+import type { Group } from '../../domain/cache/entities.ts'
 import {
   type GroupData,
   loadGroupData,
   type StoredGroupData,
-} from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Group } from '../../core/memory/entities.ts'
+} from '../../domain/group-data/group-data.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
 
 /**

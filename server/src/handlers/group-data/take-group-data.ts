@@ -1,5 +1,5 @@
-import type { Group } from '../../core/memory/entities.ts'
-import { isRoom } from '../../rules/group-rules.ts'
+import type { Group } from '../../domain/cache/entities.ts'
+import { isRoom } from '../../domain/rules/group-rules.ts'
 import type { Context } from '../context.ts'
 
 /**

@@ -5,17 +5,17 @@ import {
   GroupNotice,
   serverCodes,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withApplicationLock, withdraw } from '../../core/groups/applications.ts'
-import { memberView, publicGroup } from '../../core/groups/group-view.ts'
-import { enterMembers } from '../../core/groups/members.ts'
-import { notify } from '../../core/groups/system-notices.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { DirectMembership, Group } from '../../core/memory/entities.ts'
-import { admit, groupOf } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/send-webhook.ts'
+import type { DirectMembership, Group } from '../../domain/cache/entities.ts'
+import { withApplicationLock, withdraw } from '../../domain/groups/applications.ts'
+import { memberView, publicGroup } from '../../domain/groups/group-view.ts'
+import { enterMembers } from '../../domain/groups/members.ts'
+import { notify } from '../../domain/groups/system-notices.ts'
+import { admit, groupOf } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, shape, text, wellFormed } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, text, wellFormed } from '../guards.ts'
 import { groupID } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.answerApplication>

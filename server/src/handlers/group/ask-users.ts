@@ -1,4 +1,4 @@
-import { apply, type Kind, withApplicationLock } from '../../core/groups/applications.ts'
+import { apply, type Kind, withApplicationLock } from '../../domain/groups/applications.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** Sends applications or invitations, unless a user has joined or the caller has left by now. */

@@ -1,9 +1,9 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import type { Account } from '../../core/memory/entities.ts'
-import { ban } from '../../core/rooms/bans.ts'
-import { admit, admitTo, type Membership } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/send-webhook.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { ban } from '../../domain/rooms/bans.ts'
+import { admit, admitTo, type Membership } from '../../domain/rules/membership.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { originOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 
 interface BanInput {

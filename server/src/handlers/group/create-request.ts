@@ -1,10 +1,10 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { COMMUNITY_PREFIX, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
-import type { GroupRules } from '../../rules/group-rules.ts'
-import { groupTypes } from '../../rules/group-types.ts'
+import { COMMUNITY_PREFIX, TOPIC_INFIX } from '../../domain/cache/conversation-key.ts'
+import type { GroupRules } from '../../domain/rules/group-rules.ts'
+import { groupTypes } from '../../domain/rules/group-types.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { request } from '../context.ts'
-import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../guards.ts'
 import { customFields, inviteOption, memberCustomFields } from './group-fields.ts'
 
 const members = listOf(

@@ -5,12 +5,12 @@ import {
   serverCodes,
   type WireGroup,
 } from 'tavern-im/protocol'
-import { memberView, publicGroup } from '../../core/groups/group-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
+import { memberView, publicGroup } from '../../domain/groups/group-view.ts'
+import { rulesOf } from '../../domain/rules/group-rules.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, shape, text } from '../../kernel/guards.ts'
 import type { Context } from '../context.ts'
 import { request } from '../context.ts'
-import { listOf, shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.group.profile>
 

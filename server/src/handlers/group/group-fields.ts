@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes, TYPES, type WireCustomField } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { listOf, oneOf, shape, text, wellFormed } from '../guards.ts'
+import { listOf, oneOf, shape, text, wellFormed } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 
 const CUSTOM_KEY_BYTES = 16
 const CUSTOM_VALUE_BYTES = 512

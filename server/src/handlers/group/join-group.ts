@@ -7,20 +7,20 @@ import {
   TYPES,
   type WireGroup,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { apply, withApplicationLock } from '../../core/groups/applications.ts'
-import { enteredView, memberView, newcomerView } from '../../core/groups/group-view.ts'
-import { enterMembers } from '../../core/groups/members.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, DirectMembership, Group, Member } from '../../core/memory/entities.ts'
-import { isBanned } from '../../core/rooms/bans.ts'
-import { enterRoom } from '../../core/rooms/enter-room.ts'
-import { isRoom } from '../../rules/group-rules.ts'
-import { groupOf, type Membership } from '../../rules/membership.ts'
-import { askJoin } from '../../webhooks/group-questions.ts'
-import { byOf, originOf } from '../../webhooks/send-webhook.ts'
+import type { Account, DirectMembership, Group, Member } from '../../domain/cache/entities.ts'
+import { apply, withApplicationLock } from '../../domain/groups/applications.ts'
+import { enteredView, memberView, newcomerView } from '../../domain/groups/group-view.ts'
+import { enterMembers } from '../../domain/groups/members.ts'
+import { isBanned } from '../../domain/rooms/bans.ts'
+import { enterRoom } from '../../domain/rooms/enter-room.ts'
+import { isRoom } from '../../domain/rules/group-rules.ts'
+import { groupOf, type Membership } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, optional, shape, text, wellFormed } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { askJoin } from '../../services/webhooks/group-questions.ts'
+import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, text, wellFormed } from '../guards.ts'
 
 const APPLY_BYTES = 300
 const ROOM_KEY_BYTES = 64

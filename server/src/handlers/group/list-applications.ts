@@ -5,10 +5,10 @@ import {
   serverCodes,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { may } from '../../rules/group-rules.ts'
+import { may } from '../../domain/rules/group-rules.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape, whole } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.group.applications>
 

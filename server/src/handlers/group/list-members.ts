@@ -1,10 +1,10 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
-import { memberRows } from '../../core/groups/member-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Group, Member } from '../../core/memory/entities.ts'
-import { memberOf } from '../../rules/membership.ts'
+import type { Group, Member } from '../../domain/cache/entities.ts'
+import { memberRows } from '../../domain/groups/member-view.ts'
+import { memberOf } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { groupID } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.members>

@@ -1,5 +1,5 @@
-import type { Account } from '../../core/memory/entities.ts'
-import { nonFriendsOf } from '../../core/people/non-friends.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { nonFriendsOf } from '../../domain/people/non-friends.ts'
 import type { Context } from '../context.ts'
 
 /**

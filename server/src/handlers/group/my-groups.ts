@@ -1,7 +1,7 @@
-import type { MemberGroup } from '../../core/conversations/conversation-view.ts'
-import { listOwner } from '../../core/conversations/settings-view.ts'
-import { memberView } from '../../core/groups/group-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import type { MemberGroup } from '../../domain/conversations/conversation-view.ts'
+import { listOwner } from '../../domain/conversations/settings-view.ts'
+import { memberView } from '../../domain/groups/group-view.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** The groups of the caller among these ids, from the caller's view. */

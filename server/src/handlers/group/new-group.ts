@@ -1,7 +1,7 @@
-import { emptyGroup } from '../../core/groups/empty-group.ts'
-import type { Account, Group } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
-import type { GroupRules } from '../../rules/group-rules.ts'
+import type { Account, Group } from '../../domain/cache/entities.ts'
+import { emptyGroup } from '../../domain/groups/empty-group.ts'
+import type { GroupRules } from '../../domain/rules/group-rules.ts'
+import type { Services } from '../../domain/services.ts'
 import type { CreateRequest } from './create-request.ts'
 
 /** Creates a group from a request, without members. */

@@ -1,13 +1,13 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { removeMembers } from '../../core/groups/members.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { evict } from '../../core/rooms/enter-room.ts'
-import { isRoom, may } from '../../rules/group-rules.ts'
-import { memberOf } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/send-webhook.ts'
+import { removeMembers } from '../../domain/groups/members.ts'
+import { evict } from '../../domain/rooms/enter-room.ts'
+import { isRoom, may } from '../../domain/rules/group-rules.ts'
+import { memberOf } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, text } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.group.quit>
 

@@ -1,14 +1,14 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
-import { memberView } from '../../core/groups/group-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, Group } from '../../core/memory/entities.ts'
-import type { GroupRight } from '../../rules/group-rules.ts'
-import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
-import { askGroupChange } from '../../webhooks/group-questions.ts'
-import { byOf, originOf } from '../../webhooks/send-webhook.ts'
+import type { Account, Group } from '../../domain/cache/entities.ts'
+import { changeGroup, type GroupChanges } from '../../domain/groups/change-group.ts'
+import { memberView } from '../../domain/groups/group-view.ts'
+import type { GroupRight } from '../../domain/rules/group-rules.ts'
+import { admit, admitOptions, type Membership, memberOf } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, optional, shape, wellFormed } from '../../kernel/guards.ts'
+import { askGroupChange } from '../../services/webhooks/group-questions.ts'
+import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, wellFormed } from '../guards.ts'
 import {
   CUSTOM_FIELDS,
   customFields,

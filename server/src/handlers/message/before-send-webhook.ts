@@ -1,21 +1,21 @@
 import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { messageBody } from '../../rest/elements/message-body.ts'
-import { findGroupOrTopic } from '../../rules/membership.ts'
+import { messageBody } from '../../domain/elements/message-body.ts'
+import { payloadOf, sendableType } from '../../domain/elements/payload-guards.ts'
+import { findGroupOrTopic } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { BadField } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import {
   type AnswerRules,
   ofGroupMessages,
   ofMessages,
   refusalOf,
-} from '../../webhooks/hook-answer.ts'
-import type { HookReply } from '../../webhooks/hook-request.ts'
-import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
-import { originOf, unreadOf } from '../../webhooks/send-webhook.ts'
+} from '../../services/webhooks/hook-answer.ts'
+import type { HookReply } from '../../services/webhooks/hook-request.ts'
+import { c2cBody, groupBody } from '../../services/webhooks/message-bodies.ts'
+import { originOf, unreadOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
-import { BadField } from '../guards.ts'
 import { admitLength, type SentMessage, unspoilt } from './draft.ts'
-import { payloadOf, sendableType } from './payload-guards.ts'
 
 /** The webhooks that a back end skips for its own messages. */
 export interface SkippedWebhooks {

@@ -5,8 +5,8 @@ import {
   type WireMessage,
   type WireOfflinePush,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { isOfBackEnd } from '../../rules/name-rules.ts'
+import { isOfBackEnd } from '../../domain/rules/name-rules.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
 
 /**

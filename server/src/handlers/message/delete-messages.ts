@@ -5,17 +5,17 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { DirectMembership } from '../../core/memory/entities.ts'
-import type { CallerConversation } from '../../core/messages/found-message.ts'
-import type { Services } from '../../core/services.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
-import { admitKept } from '../../rules/recall-rules.ts'
-import { seenBetween, visibleRangeOf } from '../../rules/visibility.ts'
+import type { DirectMembership } from '../../domain/cache/entities.ts'
+import { countedBetween, unreadOf } from '../../domain/conversations/side-counts.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import type { CallerConversation } from '../../domain/messages/found-message.ts'
+import { rulesOf } from '../../domain/rules/group-rules.ts'
+import { admitKept } from '../../domain/rules/recall-rules.ts'
+import { seenBetween, visibleRangeOf } from '../../domain/rules/visibility.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, shape } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, shape } from '../guards.ts'
 import {
   conversationOf,
   type MessageAddress,

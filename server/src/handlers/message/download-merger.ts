@@ -4,9 +4,9 @@ import {
   type SimplifiedMessage,
   serverCodes,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
+import { shape, text } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, request } from '../context.ts'
-import { shape, text } from '../guards.ts'
 import { withFreshUrlsWithin } from '../upload/fresh-urls.ts'
 
 const KEY_BYTES = 64

@@ -10,10 +10,10 @@ import {
   type WireMessage,
   type WireOfflinePush,
 } from 'tavern-im/protocol'
-import type { Caller } from '../../core/caller.ts'
-import { Refusal } from '../../core/core.ts'
-import type { Account } from '../../core/memory/entities.ts'
-import type { Draft } from '../../core/messages/append.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { payloadOf, sendableType } from '../../domain/elements/payload-guards.ts'
+import type { Draft } from '../../domain/messages/append.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import {
   type Guard,
   listOf,
@@ -24,9 +24,9 @@ import {
   text,
   wellFormed,
   whole,
-} from '../guards.ts'
+} from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { offlinePush } from './offline-push-guard.ts'
-import { payloadOf, sendableType } from './payload-guards.ts'
 
 const UINT32 = 2 ** 32 - 1
 const AT_USERS = 100

@@ -1,8 +1,8 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Group } from '../../core/memory/entities.ts'
-import type { Draft } from '../../core/messages/append.ts'
-import type { Services } from '../../core/services.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
+import type { Group } from '../../domain/cache/entities.ts'
+import type { Draft } from '../../domain/messages/append.ts'
+import { rulesOf } from '../../domain/rules/group-rules.ts'
+import type { Services } from '../../domain/services.ts'
 
 const { needReadReceipt, onlineOnly } = MessageFlag
 

@@ -6,12 +6,9 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { EncodedAnswer } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Conversation } from '../../core/memory/entities.ts'
-import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges.ts'
-import type { Services } from '../../core/services.ts'
-import { requireMember } from '../../rules/membership.ts'
+import type { Conversation } from '../../domain/cache/entities.ts'
+import { firstKept, rangesBetween, readRanges } from '../../domain/messages/partition-ranges.ts'
+import { requireMember } from '../../domain/rules/membership.ts'
 import {
   firstRoaming,
   firstSince,
@@ -19,9 +16,12 @@ import {
   type VisibleRange,
   visibleRangeOfMember,
   visibleRangeOfSide,
-} from '../../rules/visibility.ts'
+} from '../../domain/rules/visibility.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
+import { EncodedAnswer } from '../../kernel/handler-answer.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
 /** The number of newest messages that are read at once and stay in memory. */
 const TAIL_READ = 50

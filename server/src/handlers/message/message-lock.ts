@@ -4,24 +4,24 @@ import {
   type WireConversationType,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account } from '../../core/memory/entities.ts'
+import type { Account } from '../../domain/cache/entities.ts'
 import {
   type CallerConversation,
   deletedBy,
   type FoundMessage,
   storedAt,
-} from '../../core/messages/found-message.ts'
+} from '../../domain/messages/found-message.ts'
 import {
   backEndIn,
   findGroupOrTopic,
   type Membership,
   requireMember,
-} from '../../rules/membership.ts'
-import { findVisibleMessage, visibleRangeOf } from '../../rules/visibility.ts'
+} from '../../domain/rules/membership.ts'
+import { findVisibleMessage, visibleRangeOf } from '../../domain/rules/visibility.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf } from '../context.ts'
-import { oneOf, text, whole } from '../guards.ts'
 
 /** A message's address from the caller's view. */
 export interface MessageAddress {

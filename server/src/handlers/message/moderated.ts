@@ -1,13 +1,13 @@
 import { type SendReplacement, serverCodes, type WireMessage } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import type { Services } from '../../core/services.ts'
-import type { ModerationRequest } from '../../providers/moderation.ts'
-import { messageBodyOf } from '../../rest/elements/message-body.ts'
+import { messageBodyOf } from '../../domain/elements/message-body.ts'
+import { payloadOf } from '../../domain/elements/payload-guards.ts'
+import type { Services } from '../../domain/services.ts'
+import { BadField } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { ModerationRequest } from '../../services/providers/moderation.ts'
 import type { Context } from '../context.ts'
-import { BadField } from '../guards.ts'
 import { isUnchecked } from './content-checks.ts'
 import { admitLength, type SentMessage } from './draft.ts'
-import { payloadOf } from './payload-guards.ts'
 
 /** Whether the provider checks a message: supported types, unless the message skips the checks. */
 export const isModerated = (

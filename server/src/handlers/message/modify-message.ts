@@ -7,15 +7,15 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
-import { admitModify } from '../../rules/modify-rules.ts'
-import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { notifyModified } from '../../webhooks/message-hooks.ts'
-import { byOf } from '../../webhooks/send-webhook.ts'
+import { changeMessage, type FoundMessage } from '../../domain/messages/found-message.ts'
+import { admitModify } from '../../domain/rules/modify-rules.ts'
+import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { optional, record, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { notifyModified } from '../../services/webhooks/message-hooks.ts'
+import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
-import { optional, record, shape, text, whole } from '../guards.ts'
 import {
   type ContentChange,
   callsBeforeModify,

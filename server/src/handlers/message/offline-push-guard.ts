@@ -1,5 +1,5 @@
 import type { WireOfflinePush } from 'tavern-im/protocol'
-import { BadField, type Guard, oneOf, optional, record, shape, text } from '../guards.ts'
+import { BadField, type Guard, oneOf, optional, record, shape, text } from '../../kernel/guards.ts'
 
 /** A push of the vendors has at most 4 KB in all. */
 const TEXT_BYTES = 4_096

@@ -7,25 +7,25 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { deletedAmong, uncount } from '../../core/conversations/side-counts.ts'
-import { Refusal } from '../../core/core.ts'
-import { recallPinned } from '../../core/group-data/pins.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account } from '../../core/memory/entities.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { deletedAmong, uncount } from '../../domain/conversations/side-counts.ts'
+import { recallPinned } from '../../domain/group-data/pins.ts'
 import {
   type CallerConversation,
   changeMessage,
   type FoundMessage,
-} from '../../core/messages/found-message.ts'
-import type { MessageKey } from '../../core/messages/reactions.ts'
-import { forgetReferences } from '../../core/messages/references.ts'
-import type { Services } from '../../core/services.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
-import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
-import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { notifyRecalled } from '../../webhooks/message-hooks.ts'
+} from '../../domain/messages/found-message.ts'
+import type { MessageKey } from '../../domain/messages/reactions.ts'
+import { forgetReferences } from '../../domain/messages/references.ts'
+import { rulesOf } from '../../domain/rules/group-rules.ts'
+import { admitKept, admitRecall, recallCodes } from '../../domain/rules/recall-rules.ts'
+import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, text } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { notifyRecalled } from '../../services/webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
-import { shape, text } from '../guards.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
 import {
   conversationOf,

@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Account, Conversation } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
+import type { Account, Conversation } from '../../domain/cache/entities.ts'
+import type { Services } from '../../domain/services.ts'
 import { monthOf } from '../../storage/months.ts'
 
 /** Client times further ahead do not advance the limit below which the database is queried. */

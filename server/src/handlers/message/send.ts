@@ -1,7 +1,7 @@
 import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Conversation } from '../../core/memory/entities.ts'
+import type { Conversation } from '../../domain/cache/entities.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
   callsWebhooks,

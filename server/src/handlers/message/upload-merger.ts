@@ -6,16 +6,16 @@ import {
   type SimplifiedMessage,
   serverCodes,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account } from '../../core/memory/entities.ts'
-import { MergedState } from '../../core/messages/merged-state.ts'
-import { UPLOADS_PER_MINUTE } from '../../core/messages/merger-uploads.ts'
-import { referInMerged } from '../../core/messages/references.ts'
-import { orphanSeconds } from '../../objects/orphan-seconds.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { orphanSeconds } from '../../domain/configuration/orphan-seconds.ts'
+import { mergedList } from '../../domain/elements/payload-guards.ts'
+import { UPLOADS_PER_MINUTE } from '../../domain/messages/merger-uploads.ts'
+import { referInMerged } from '../../domain/messages/references.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { MergedState } from '../../storage/rows/merged-state.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape } from '../guards.ts'
-import { mergedList } from './payload-guards.ts'
 
 type Answer = AnswerOf<typeof commands.message.uploadMerger>
 

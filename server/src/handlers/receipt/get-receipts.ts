@@ -1,8 +1,8 @@
 import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
+import { receiptedAt, receiptOf } from '../../domain/messages/receipts.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
-import { shape } from '../guards.ts'
 import { conversationOf } from '../message/message-lock.ts'
 import { messageListFields } from './message-list-fields.ts'
 

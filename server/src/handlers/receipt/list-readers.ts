@@ -5,14 +5,14 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Group } from '../../core/memory/entities.ts'
-import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
-import { requireMember } from '../../rules/membership.ts'
-import { findVisibleMessage } from '../../rules/visibility.ts'
+import type { Group } from '../../domain/cache/entities.ts'
+import { type Receipted, receiptedAt, unreadMembers } from '../../domain/messages/receipts.ts'
+import { requireMember } from '../../domain/rules/membership.ts'
+import { findVisibleMessage } from '../../domain/rules/visibility.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, text, whole } from '../guards.ts'
 import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.readers>

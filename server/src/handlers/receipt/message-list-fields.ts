@@ -1,5 +1,5 @@
 import { LIMITS } from 'tavern-im/protocol'
-import { listOf } from '../guards.ts'
+import { listOf } from '../../kernel/guards.ts'
 import { messageAddressFields } from '../message/message-lock.ts'
 
 const { conversationType, to, sequence } = messageAddressFields

@@ -5,20 +5,20 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, Conversation, Group } from '../../core/memory/entities.ts'
-import { isFor } from '../../core/messages/found-message.ts'
+import type { Account, Conversation, Group } from '../../domain/cache/entities.ts'
+import { logEvent } from '../../domain/events/account-events.ts'
+import { isFor } from '../../domain/messages/found-message.ts'
 import {
   type Receipted,
   type ReceiptRequest,
   receiptedAt,
   receiptOf,
-} from '../../core/messages/receipts.ts'
-import type { Services } from '../../core/services.ts'
-import { groupOf } from '../../rules/membership.ts'
+} from '../../domain/messages/receipts.ts'
+import { groupOf } from '../../domain/rules/membership.ts'
+import type { Services } from '../../domain/services.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape } from '../guards.ts'
 import { conversationOf, firstReadable, type MessageAddress } from '../message/message-lock.ts'
 import { messageListFields } from './message-list-fields.ts'
 

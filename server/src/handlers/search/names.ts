@@ -1,6 +1,6 @@
 import type { SearchHighlight } from 'tavern-im/protocol'
-import { rangesOf } from '../../core/search/fold.ts'
-import type { SearchWorker } from '../../core/search/searches.ts'
+import { rangesOf } from '../../domain/search/fold.ts'
+import type { SearchWorker } from '../../domain/search/searches.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Search } from './search-request.ts'
 

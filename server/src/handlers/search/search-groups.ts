@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, TYPES } from 'tavern-im/protocol'
-import { SEARCH_TYPES } from '../../core/rows/search-queries.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
-import { listOf, oneOf } from '../guards.ts'
+import { rulesOf } from '../../domain/rules/group-rules.ts'
+import { listOf, oneOf } from '../../kernel/guards.ts'
+import { SEARCH_TYPES } from '../../storage/rows/search-queries.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
 import { badSearch, beginSearch, searchRequest, withSearchWorker } from './search-request.ts'
 

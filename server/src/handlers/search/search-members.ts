@@ -1,8 +1,8 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
-import { searchedMemberships } from '../../core/search/searched-conversations.ts'
-import type { SearchWorker } from '../../core/search/searches.ts'
-import type { Services } from '../../core/services.ts'
-import { listOf, text } from '../guards.ts'
+import { searchedMemberships } from '../../domain/search/searched-conversations.ts'
+import type { SearchWorker } from '../../domain/search/searches.ts'
+import type { Services } from '../../domain/services.ts'
+import { listOf, text } from '../../kernel/guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
 import {

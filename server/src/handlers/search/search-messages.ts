@@ -7,26 +7,26 @@ import {
   type WireFoundMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { requireMember } from '../../domain/rules/membership.ts'
+import { reachSince } from '../../domain/rules/visibility.ts'
 import {
   countMessages,
   foundAt,
   type Hits,
   type MessageFilter,
   pageOfMessages,
-} from '../../core/search/find-messages.ts'
-import { kindBits, searchedTypes } from '../../core/search/searched.ts'
+} from '../../domain/search/find-messages.ts'
+import { kindBits, searchedTypes } from '../../domain/search/searched.ts'
 import {
   isSearchedType,
   type SearchedConversation,
   searchedConversations,
-} from '../../core/search/searched-conversations.ts'
-import type { SearchWorker } from '../../core/search/searches.ts'
-import { requireMember } from '../../rules/membership.ts'
-import { reachSince } from '../../rules/visibility.ts'
+} from '../../domain/search/searched-conversations.ts'
+import type { SearchWorker } from '../../domain/search/searches.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf } from '../context.ts'
-import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
 import {
   badSearch,

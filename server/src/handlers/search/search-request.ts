@@ -1,13 +1,13 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account } from '../../core/memory/entities.ts'
-import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
-import { foldedKeyword } from '../../core/search/fold.ts'
-import type { SearchPosition } from '../../core/search/search-cursors.ts'
-import type { SearchWorker } from '../../core/search/searches.ts'
+import type { Account } from '../../domain/cache/entities.ts'
+import { foldedKeyword } from '../../domain/search/fold.ts'
+import type { SearchPosition } from '../../domain/search/search-cursors.ts'
+import type { SearchWorker } from '../../domain/search/searches.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { SEARCH_TERMS } from '../../storage/rows/search-queries.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
 
 /** The common fields of all searches. */
 const searchFields = {

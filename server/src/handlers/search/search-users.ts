@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, TYPES, type WireProfile } from 'tavern-im/protocol'
-import { genderNumber } from '../../core/search/searched-profile.ts'
-import { oneOf, whole } from '../guards.ts'
+import { genderNumber } from '../../domain/search/searched-profile.ts'
+import { oneOf, whole } from '../../kernel/guards.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
 import { badSearch, beginSearch, searchRequest, withSearchWorker } from './search-request.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
-import { c2cViews } from '../../core/conversations/conversation-view.ts'
-import type { Cookie } from '../../core/events/cookie.ts'
+import { c2cViews } from '../../domain/conversations/conversation-view.ts'
+import type { Cookie } from '../../domain/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPositions } from './current-messages.ts'
 

@@ -1,6 +1,6 @@
 import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
-import { loadGroupData } from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
+import { loadGroupData } from '../../domain/group-data/group-data.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Context } from '../context.ts'
 
 /**

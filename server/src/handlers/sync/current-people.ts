@@ -1,6 +1,6 @@
 import type { AccountEvent } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { friendView } from '../../core/people/people-view.ts'
+import { friendView } from '../../domain/people/people-view.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** Log entries name only the users (`stored`). */

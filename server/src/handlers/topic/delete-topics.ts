@@ -1,12 +1,12 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { logGroupEvent } from '../../core/events/group-events.ts'
-import { dismiss } from '../../core/groups/dismissals.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { notifyTopic } from '../../webhooks/group-hooks.ts'
-import { byOf } from '../../webhooks/send-webhook.ts'
+import { logGroupEvent } from '../../domain/events/group-events.ts'
+import { dismiss } from '../../domain/groups/dismissals.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape } from '../../kernel/guards.ts'
+import { notifyTopic } from '../../services/webhooks/group-hooks.ts'
+import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
-import { shape } from '../guards.ts'
 import { admitTopics, noTopic, topicIDList } from './topic-fields.ts'
 
 type Answer = AnswerOf<typeof commands.topic.delete>

@@ -5,13 +5,13 @@ import {
   serverCodes,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { groupConversation } from '../../core/conversations/conversation-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { memberOf } from '../../rules/membership.ts'
+import { groupConversation } from '../../domain/conversations/conversation-view.ts'
+import { memberOf } from '../../domain/rules/membership.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { shape, whole } from '../guards.ts'
 import { noTopic, topicIDList, withTopics } from './topic-fields.ts'
 
 type Answer = AnswerOf<typeof commands.topic.list>

@@ -1,11 +1,11 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import type { Group } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services.ts'
-import { groupOf, type Membership } from '../../rules/membership.ts'
+import type { Group } from '../../domain/cache/entities.ts'
+import { groupOf, type Membership } from '../../domain/rules/membership.ts'
+import type { Services } from '../../domain/services.ts'
+import { listOf, optional, text, wellFormed } from '../../kernel/guards.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import type { Context } from '../context.ts'
-import { listOf, optional, text, wellFormed } from '../guards.ts'
 
 /** The optional fields of a topic. */
 export const topicFields = {

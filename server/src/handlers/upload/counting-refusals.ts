@@ -1,5 +1,5 @@
-import { Refusal } from '../../core/core.ts'
-import { refusalReason } from '../../objects/object-counts.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { refusalReason } from '../../services/objects/object-counts.ts'
 import type { Context } from '../context.ts'
 
 /** A handler whose refusals are counted. */

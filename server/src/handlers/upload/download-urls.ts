@@ -1,5 +1,5 @@
-import type { Objects } from '../../objects/objects.ts'
-import type { ObjectAddress } from '../../objects/store.ts'
+import type { Objects } from '../../services/objects/objects.ts'
+import type { ObjectAddress } from '../../services/objects/store.ts'
 
 /** The download URLs of an object; images also small and large. */
 export const downloadUrls = (

@@ -1,5 +1,5 @@
 import type { SimplifiedMessage } from 'tavern-im/protocol'
-import { withUrls, withUrlsWithin } from '../../objects/payload-urls.ts'
+import { withUrls, withUrlsWithin } from '../../domain/messages/payload-urls.ts'
 import type { Context } from '../context.ts'
 
 /** A payload with all URLs of this server signed again for the caller; undefined if it has none. */

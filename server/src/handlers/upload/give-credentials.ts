@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { TOKEN_SECONDS } from '../../objects/session-token.ts'
+import { withLoaded } from '../../kernel/cache-miss.ts'
+import { shape, whole } from '../../kernel/guards.ts'
+import { TOKEN_SECONDS } from '../../services/objects/session-token.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape, whole } from '../guards.ts'
 import { objectsOf } from './open-uploads.ts'
 
 const COMMAND = 'upload.credentials'

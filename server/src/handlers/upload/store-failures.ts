@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { StoreFailure } from '../../objects/store-failure.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { StoreFailure } from '../../services/objects/store-failure.ts'
 import type { Context } from '../context.ts'
 
 /** Refuses if the file store fails, and logs the cause. The upload is unchanged. */

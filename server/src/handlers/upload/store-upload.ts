@@ -1,10 +1,10 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { headOf } from '../../objects/content-type.ts'
-import { keepUpload } from '../../objects/keep-upload.ts'
-import type { ObjectRow } from '../../objects/object-rows.ts'
-import type { Objects } from '../../objects/objects.ts'
-import type { ObjectAddress } from '../../objects/store.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { headOf } from '../../services/objects/content-type.ts'
+import { keepUpload } from '../../services/objects/keep-upload.ts'
+import type { ObjectRow } from '../../services/objects/object-rows.ts'
+import type { Objects } from '../../services/objects/objects.ts'
+import type { ObjectAddress } from '../../services/objects/store.ts'
 
 /**
  * Makes an object of a completely uploaded file. Refuses an incomplete one, which may continue, and

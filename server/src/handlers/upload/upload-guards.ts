@@ -1,5 +1,5 @@
 import { fileKinds } from 'tavern-im/protocol'
-import { oneOf, text, whole } from '../guards.ts'
+import { oneOf, text, whole } from '../../kernel/guards.ts'
 
 const NAME_BYTES = 4_096
 const ID_BYTES = 256

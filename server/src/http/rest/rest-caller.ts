@@ -1,7 +1,7 @@
 import { type Clock, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { verifyUserSig } from '../../accounts/verify-user-sig.ts'
-import { Refusal } from '../../core/core.ts'
-import type { AppOptions } from '../../options.ts'
+import type { AppOptions } from '../../gateway/app-options.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { verifyUserSig } from '../../kernel/user-sig/verify-user-sig.ts'
 import type { RestCaller } from '../../rest/rest-row.ts'
 import { notAdministratorCode, restCodes } from './rest-codes.ts'
 

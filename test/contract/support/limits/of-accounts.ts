@@ -1,11 +1,15 @@
-import { defaultAccountLimits } from '../../../../server/src/configuration/account-limits.ts'
-import { noSettings } from '../../../../server/src/configuration/app-settings.ts'
-import { ATTRIBUTE_WRITES, CUSTOM_DATA } from '../../../../server/src/core/group-data/group-data.ts'
-import { EXTENSION_CHANGES_PER_MINUTE } from '../../../../server/src/core/messages/extensions.ts'
-import { UPLOADS_PER_MINUTE } from '../../../../server/src/core/messages/merger-uploads.ts'
-import { RELATIONS_PER_MINUTE } from '../../../../server/src/core/people/people.ts'
-import { SEARCHES } from '../../../../server/src/core/search/search-cursors.ts'
-import { defaultSessionLimits, defaultLimits as limit } from '../../../../server/src/options.ts'
+import { defaultAccountLimits } from '../../../../server/src/domain/configuration/account-limits.ts'
+import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
+import {
+  ATTRIBUTE_WRITES,
+  CUSTOM_DATA,
+} from '../../../../server/src/domain/group-data/group-data.ts'
+import { EXTENSION_CHANGES_PER_MINUTE } from '../../../../server/src/domain/messages/extensions.ts'
+import { UPLOADS_PER_MINUTE } from '../../../../server/src/domain/messages/merger-uploads.ts'
+import { RELATIONS_PER_MINUTE } from '../../../../server/src/domain/people/people.ts'
+import { SEARCHES } from '../../../../server/src/domain/search/search-cursors.ts'
+import { defaultSessionLimits } from '../../../../server/src/gateway/app-options.ts'
+import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
 
@@ -13,7 +17,7 @@ const { OVERLOAD, TOO_OFTEN } = serverCodes
 const { web, mobile, miniProgram, desktop, total } = defaultSessionLimits
 const own = defaultAccountLimits
 const files = noSettings.objects.value
-const SEARCHING = 'server/src/core/search/searches.ts'
+const SEARCHING = 'server/src/domain/search/searches.ts'
 const OPENING = 'server/src/handlers/upload/open-uploads.ts'
 
 export const ofAccounts: readonly LimitOf[] = [
@@ -124,7 +128,7 @@ export const ofAccounts: readonly LimitOf[] = [
   },
   {
     what: 'reports of quality and events; over HTTP per network',
-    most: `${numberIn('server/src/reports/client-reports.ts', 'REPORTS_PER_MINUTE')} a minute`,
+    most: `${numberIn('server/src/services/reports/client-reports.ts', 'REPORTS_PER_MINUTE')} a minute`,
     by: fixed,
     refusal: `${OVERLOAD}; 429 over HTTP`,
     again: again.withinMinute,
@@ -138,7 +142,7 @@ export const ofAccounts: readonly LimitOf[] = [
   },
   {
     what: 'uploads',
-    most: `${count(numberIn(OPENING, 'OPEN_UPLOADS'))} unfinished, ${numberIn('server/src/objects/http/upload-counts.ts', 'AT_ONCE')} at a time`,
+    most: `${count(numberIn(OPENING, 'OPEN_UPLOADS'))} unfinished, ${numberIn('server/src/services/objects/http/upload-counts.ts', 'AT_ONCE')} at a time`,
     by: fixed,
     refusal: `${serverCodes.FILE_SPACE_USED_UP}; 429`,
     again: 'when one ends',

@@ -1,6 +1,6 @@
-import { noSettings } from '../../../../server/src/configuration/app-settings.ts'
+import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
+import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
 import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
-import { defaultLimits as limit } from '../../../../server/src/options.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, type LimitOf, setting } from './limit-words.ts'
 

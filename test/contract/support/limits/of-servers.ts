@@ -1,14 +1,14 @@
-import { noSettings } from '../../../../server/src/configuration/app-settings.ts'
+import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
+import { defaultWebhookSettings } from '../../../../server/src/domain/configuration/hook-settings.ts'
+import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
 import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
-import { defaultLimits as limit } from '../../../../server/src/options.ts'
-import { defaultWebhookSettings } from '../../../../server/src/webhooks/hook-settings.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
 
 const { OVERLOAD } = serverCodes
 const rooms = noSettings.rooms.value
-const SEARCHING = 'server/src/core/search/searches.ts'
-const LATER = 'server/src/webhooks/webhook-queue.ts'
+const SEARCHING = 'server/src/domain/search/searches.ts'
+const LATER = 'server/src/services/webhooks/webhook-queue.ts'
 const hooks = defaultWebhookSettings
 
 export const ofApps: readonly LimitOf[] = [
@@ -49,7 +49,7 @@ export const ofApps: readonly LimitOf[] = [
   },
   {
     what: 'response of a webhook',
-    most: `${count(hooks.timeoutMs)} ms, ${bytes(numberIn('server/src/webhooks/hook-request.ts', 'REPLY_BYTES'))}`,
+    most: `${count(hooks.timeoutMs)} ms, ${bytes(numberIn('server/src/services/webhooks/hook-request.ts', 'REPLY_BYTES'))}`,
     by: setting('webhooks', 'timeoutMs'),
     refusal: `the operation is allowed, or refused with ${serverCodes.PROVIDER_FAILED} if \`isFailClosed\` is set`,
     again: 'immediately',
@@ -66,7 +66,7 @@ export const ofApps: readonly LimitOf[] = [
 export const ofServers: readonly LimitOf[] = [
   {
     what: 'rows waiting to be written',
-    most: count(numberIn('server/src/core/rows/writer.ts', 'OVERLOAD_WRITES')),
+    most: count(numberIn('server/src/storage/rows/writer.ts', 'OVERLOAD_WRITES')),
     by: `how long clients wait: ${by('overloadSeconds')}`,
     refusal: `${OVERLOAD}; \`/healthz\` answers 503`,
     again: `within a second; clients retry after ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { administer, type Printed } from '../../../../server/src/cli/admin/administer.ts'
+import { administer, type Printed } from '../../../../server/src/app/cli/admin/administer.ts'
+import type { ServerOptions } from '../../../../server/src/app/options.ts'
 import { createServer } from '../../../../server/src/index.ts'
-import type { ServerOptions } from '../../../../server/src/options.ts'
 import { ADMINISTRATOR, administered, callRest, type RestAnswer } from '../../support/back-end.ts'
 
 /** An operator at the command line of a running server. */

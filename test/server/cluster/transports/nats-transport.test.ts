@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { systemClock } from '../../../../server/src/clock.ts'
 import { readNatsUrl } from '../../../../server/src/cluster/transports/nats-address.ts'
 import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
 import type {
   OpenTransport,
   Transport,
 } from '../../../../server/src/cluster/transports/transport.ts'
+import { systemClock } from '../../../../server/src/kernel/clock.ts'
 import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../support/test-node.ts'
 

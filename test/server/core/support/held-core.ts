@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Caller } from '../../../../server/src/core/caller.ts'
-import { type OpenCoreOptions, openCore } from '../../../../server/src/core/open-core.ts'
+import { type OpenCoreOptions, openCore } from '../../../../server/src/app/open-core.ts'
+import type { Caller } from '../../../../server/src/kernel/caller.ts'
 import { openSqlite } from '../../../../server/src/storage/sqlite/open-sqlite.ts'
 import { Recorder } from './recorder.ts'
 import { APP, START_MS } from './test-core.ts'

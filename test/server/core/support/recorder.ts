@@ -12,7 +12,7 @@ import type {
   Delivery,
   OutgoingPush,
   Recipients,
-} from '../../../../server/src/core/events/delivery.ts'
+} from '../../../../server/src/domain/events/delivery.ts'
 
 /** The pushes that one connection received, in order. */
 export interface ReceivedEvents {

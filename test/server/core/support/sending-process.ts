@@ -1,4 +1,4 @@
-import { createCore } from '../../../../server/src/core/create-core.ts'
+import { createCore } from '../../../../server/src/app/create-core.ts'
 import { APP, aMessage } from './message-builders.ts'
 
 /** Sends as fast as it can, prints acknowledged messages, and runs until it is killed. */

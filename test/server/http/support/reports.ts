@@ -1,5 +1,5 @@
 import type { EventReport, QualityReport, WireEvent } from 'tavern-im/protocol'
-import type { ReportRow } from '../../../../server/src/core/report-store.ts'
+import type { ReportRow } from '../../../../server/src/services/reports/report-store.ts'
 import { NOW_SECONDS, type TestServer } from '../../support/test-server.ts'
 
 export const header = {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Clock } from 'tavern-im/protocol'
 import { expect, it, onTestFinished } from 'vitest'
-import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
+import { s3Store } from '../../../../server/src/services/objects/s3/s3-store.ts'
 import { handClock } from '../../support/hand-clock.ts'
 import { aProvider } from '../../support/provider.ts'
 

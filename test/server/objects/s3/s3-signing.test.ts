@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { bucketUrls } from '../../../../server/src/objects/s3/bucket-urls.ts'
-import { policySignature, s3PostForm } from '../../../../server/src/objects/s3/s3-post-form.ts'
-import { s3Signer } from '../../../../server/src/objects/s3/s3-signer.ts'
-import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
+import { bucketUrls } from '../../../../server/src/services/objects/s3/bucket-urls.ts'
+import {
+  policySignature,
+  s3PostForm,
+} from '../../../../server/src/services/objects/s3/s3-post-form.ts'
+import { s3Signer } from '../../../../server/src/services/objects/s3/s3-signer.ts'
+import { s3Store } from '../../../../server/src/services/objects/s3/s3-store.ts'
 import { handClock } from '../../support/hand-clock.ts'
 
 // The examples of Amazon's documentation of SigV4: a pre-signed URL, a policy of a form.

@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../../../../server/src/clock.ts'
-import { newFileKey } from '../../../../server/src/objects/file-key.ts'
-import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
-import type { DirectTransfer, ObjectAddress } from '../../../../server/src/objects/store.ts'
+import { systemClock } from '../../../../server/src/kernel/clock.ts'
+import { newFileKey } from '../../../../server/src/services/objects/file-key.ts'
+import { s3Store } from '../../../../server/src/services/objects/s3/s3-store.ts'
+import type {
+  DirectTransfer,
+  ObjectAddress,
+} from '../../../../server/src/services/objects/store.ts'
 import { aBucket } from './support/bucket.ts'
 
 const MIB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { elements } from '../../../../server/src/objects/s3/s3-xml.ts'
+import { elements } from '../../../../server/src/services/objects/s3/s3-xml.ts'
 
 it('the parser reads the elements of a response, and a million unclosed ones quickly [MEDIA-67]', () => {
   const part = '<Part><Size>1</Size></Part>'

@@ -10,9 +10,9 @@ import {
   type UploadConfig,
 } from 'tavern-im/protocol'
 import { onTestFinished } from 'vitest'
-import { createServer } from '../../../../server/src/create-server.ts'
-import type { ServerOptions } from '../../../../server/src/options.ts'
-import type { Server } from '../../../../server/src/start-server.ts'
+import { createServer } from '../../../../server/src/app/create-server.ts'
+import type { ServerOptions } from '../../../../server/src/app/options.ts'
+import type { Server } from '../../../../server/src/app/start-server.ts'
 import { type HandClock, handClock } from '../../support/hand-clock.ts'
 import { connectRaw, type RawClient, type RawClientOptions } from '../../support/raw-client.ts'
 import { app, NOW_SECONDS, otherApp, sigOf } from '../../support/test-server.ts'

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { AnswerOf, commands, FileKind, WireMessage } from 'tavern-im/protocol'
-import type { CoreOptions } from '../../../../server/src/core/create-core.ts'
-import { describeMedia } from '../../../../server/src/objects/describe-media.ts'
-import { openLocalStore } from '../../../../server/src/objects/local-store.ts'
+import type { CoreOptions } from '../../../../server/src/app/create-core.ts'
+import { describeMedia } from '../../../../server/src/services/objects/describe-media.ts'
+import { openLocalStore } from '../../../../server/src/services/objects/local-store.ts'
 import type {
   ObjectAddress,
   ObjectStore,
   RelayedStore,
   Variant,
-} from '../../../../server/src/objects/store.ts'
+} from '../../../../server/src/services/objects/store.ts'
 import {
   APP,
   aMessage,

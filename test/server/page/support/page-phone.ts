@@ -4,7 +4,7 @@ import {
   type PageLine,
   type PageServer,
   type PageServerOptions,
-} from '../../../../server/src/page/index.ts'
+} from '../../../../server/src/app/page/index.ts'
 import {
   allFeatures,
   type ChatSDK,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { CoreOptions } from '../../../../server/src/core/create-core.ts'
-import type { WebhookSettings } from '../../../../server/src/webhooks/hook-settings.ts'
+import type { CoreOptions } from '../../../../server/src/app/create-core.ts'
+import type { WebhookSettings } from '../../../../server/src/domain/configuration/hook-settings.ts'
 import { APP, type Device, openCore, START_MS } from '../../core/support/test-core.ts'
 import { handClock } from '../../support/hand-clock.ts'
 import { aProvider, json } from '../../support/provider.ts'

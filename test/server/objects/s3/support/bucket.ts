@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { systemClock } from '../../../../../server/src/clock.ts'
-import { bucketUrls } from '../../../../../server/src/objects/s3/bucket-urls.ts'
-import type { S3Options } from '../../../../../server/src/objects/s3/s3-options.ts'
-import { s3Signer } from '../../../../../server/src/objects/s3/s3-signer.ts'
+import { systemClock } from '../../../../../server/src/kernel/clock.ts'
+import { bucketUrls } from '../../../../../server/src/services/objects/s3/bucket-urls.ts'
+import type { S3Options } from '../../../../../server/src/services/objects/s3/s3-options.ts'
+import { s3Signer } from '../../../../../server/src/services/objects/s3/s3-signer.ts'
 import { memoryS3 } from './memory-s3.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Options } from '../../../../../server/src/objects/s3/s3-options.ts'
+import type { S3Options } from '../../../../../server/src/services/objects/s3/s3-options.ts'
 import { isSignedURL, judgeForm } from './check-signature.ts'
 
 interface Upload {

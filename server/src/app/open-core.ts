@@ -1,0 +1,137 @@
+import { serverCodes, type WireBody } from 'tavern-im/protocol'
+import { openAccount } from '../domain/accounts/open-account.ts'
+import { sessionEntered, sessionLeft } from '../domain/presence/sessions.ts'
+import type { AppVisitor } from '../domain/rooms/rooms.ts'
+import type { Services } from '../domain/services.ts'
+import type { Core } from '../gateway/core.ts'
+import { type Handler, handlerTable } from '../handlers/handler-table.ts'
+import { openHandlers } from '../handlers/open-handlers.ts'
+import { answersRepetitions, chargeStored } from '../handlers/stored-bytes.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { HandlerAnswer } from '../kernel/handler-answer.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { RestCaller } from '../rest/rest-row.ts'
+import { restTable } from '../rest/rest-table.ts'
+import { handOverOf } from '../services/hand-over.ts'
+import { notifyLogin } from '../services/webhooks/state-hooks.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createServices, type ServicesOptions } from './create-services.ts'
+
+export interface OpenCoreOptions extends ServicesOptions {
+  /** Called after every commit with the number of writes and the duration in seconds. */
+  readonly onCommit?: (writes: number, seconds: number) => void
+}
+
+/** Opens everything that works on the storage; closes it again on failure. */
+export const openCore = async (opened: Storage, options: OpenCoreOptions): Promise<Core> => {
+  const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
+  try {
+    return await coreOver(storage, options)
+  } catch (cause) {
+    await storage.close()
+    throw cause
+  }
+}
+
+const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Core> => {
+  const services = await createServices(options, storage)
+  void services.cleanUp?.run()
+  void services.mergerCleanUp.run()
+  void services.dismissals.run(services)
+  services.messageIndex.begin()
+  services.messageMonths.begin(services)
+  return {
+    openAccount: (app, userID, signedAt) => openAccount(services, app, userID, signedAt),
+    handle: (caller, command, body, raw) => handle(services, caller, command, body, raw),
+    administer: (caller, path, body) => administer(services, caller, path, body),
+    handleOpen: (visitor, command, body) => handleOpen(services, visitor, command, body),
+    sessionEntered(caller, isFirst) {
+      services.pusher.foreground.entered(caller)
+      sessionEntered(services, caller, isFirst)
+    },
+    sessionStands: (caller, kicked) => notifyLogin(services, caller, kicked),
+    sessionLeft(caller, end, isLast) {
+      services.pusher.left(caller, end)
+      sessionLeft(services, caller, end, isLast)
+    },
+    connectionClosed: (connectionID) => services.rooms.closed(connectionID),
+    release() {
+      services.rooms.release()
+      services.presence.end()
+    },
+    isOverloaded: () => services.writer.isOverloaded,
+    keepReports: (rows) => services.reports.keep(rows),
+    handOver: handOverOf(services),
+    webhooks: services.webhooks,
+    moderationCounts: services.moderation.counts,
+    objects: services.objects,
+    pushCounts: services.pusher.queue,
+    pushEvents: services.pusher.events,
+    async close() {
+      services.presence.end()
+      services.language.end()
+      services.moderation.end()
+      services.pusher.end()
+      services.rooms.clear()
+      await Promise.all([services.profileCoalescer.end(), services.receiptCoalescer.end()])
+      await services.cleanUp?.end()
+      await services.mergerCleanUp.end()
+      await services.dismissals.end()
+      await services.messageIndex.end()
+      await services.messageMonths.end()
+      await services.writer.settled().catch(() => {})
+      await services.webhooks.end()
+      await services.objects?.store.close()
+      await storage.close()
+    },
+  }
+}
+
+/** A storage that reports its commits. */
+const measured = (
+  storage: Storage,
+  onCommit: NonNullable<OpenCoreOptions['onCommit']>,
+): Storage => ({
+  ...storage,
+  async commit(writes) {
+    const since = performance.now()
+    await storage.commit(writes)
+    onCommit(writes.length, (performance.now() - since) / 1000)
+  },
+})
+
+const handle = (
+  services: Services,
+  caller: Caller,
+  command: string,
+  body: unknown,
+  raw: WireBody | undefined,
+): Promise<HandlerAnswer> => {
+  const handler: Handler | undefined = handlerTable.get(command)
+  if (handler === undefined) {
+    const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
+    return Promise.reject(refusal)
+  }
+  const unpaid = chargeStored(services, caller, command, body, raw)
+  if (unpaid === undefined) return handler({ services, caller }, body)
+  return answersRepetitions(command)
+    ? handler({ services, caller, unpaid }, body)
+    : Promise.reject(unpaid)
+}
+
+const handleOpen = async (
+  services: Services,
+  visitor: AppVisitor,
+  command: string,
+  body: unknown,
+): Promise<HandlerAnswer> => {
+  const handler = openHandlers.get(command)
+  if (handler !== undefined) return handler(services, visitor, body)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
+}
+
+const administer = async (services: Services, caller: RestCaller, path: string, body: object) => {
+  const row = restTable.get(path)
+  if (row !== undefined) return row.run({ ...caller, services }, body)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: no command ${path}`)
+}

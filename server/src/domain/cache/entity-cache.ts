@@ -1,0 +1,302 @@
+import { CacheMiss } from '../../kernel/cache-miss.ts'
+import type { Stored } from '../../storage/rows/writer.ts'
+import type { MessageReader } from '../messages/partition-ranges.ts'
+import { loadBlacklist, loadPeople } from '../people/load-people.ts'
+import type { Blocked, People } from '../people/people.ts'
+import { Cache } from './cache.ts'
+import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
+import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
+import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
+import type { MemoryLimits } from './memory-limits.ts'
+import { TopicMembers } from './topic-members.ts'
+
+/** The last numbers that were assigned. */
+export interface LastIDs {
+  account: number
+  conversation: number
+  /** Shared by messages and entries of group logs. */
+  message: number
+  group: number
+  application: number
+}
+
+interface MemoryOptions extends MessageReader {
+  readonly lastIDs: LastIDs
+  /**
+   * The newest client time of a stored message, ignoring those more than an hour ahead of the
+   * server.
+   */
+  readonly lastClientTime: number
+  readonly limits: MemoryLimits
+}
+
+/**
+ * The current state of conversations, accounts and groups, including uncommitted changes. Look-ups
+ * throw {@link CacheMiss}; use them inside `withLoaded`.
+ */
+export class EntityCache {
+  readonly lastIDs: LastIDs
+  lastClientTime: number
+  /** Messages of earlier months are not kept. */
+  firstMonth = 0
+  readonly #options: MemoryOptions & { readonly firstMonth: () => number }
+  readonly #accounts: Cache<Account | null>
+  readonly #pairs: Cache<C2CPair>
+  readonly #groups: Cache<Group | null>
+  readonly #people: Cache<People>
+  readonly #loading = new Map<string, Promise<unknown>>()
+
+  /** `isInUse`: whether a group must stay in memory. */
+  constructor(
+    options: MemoryOptions,
+    isSettled: (thing: Stored) => boolean,
+    isInUse: (group: Group) => boolean,
+  ) {
+    this.#options = { ...options, firstMonth: () => this.firstMonth }
+    this.lastIDs = options.lastIDs
+    this.lastClientTime = options.lastClientTime
+    const { limits } = options
+    this.#accounts = new Cache(
+      limits.accounts,
+      (account) => account === null || (account.sides.size === 0 && isSettled(account)),
+    )
+    this.#pairs = new Cache(limits.pairs, (pair) => {
+      const [a, b] = pair.memberships
+      if (!isSettled(a) || !isSettled(b) || !isSettled(pair.head)) return false
+      a.account.sides.delete(b.account.userID)
+      b.account.sides.delete(a.account.userID)
+      return true
+    })
+    this.#people = new Cache<People>(limits.people, isSettled)
+    this.#groups = new Cache(
+      limits.groups,
+      (group) =>
+        group === null ||
+        (!isInUse(group) &&
+          isSettled(group) &&
+          isSettled(group.head) &&
+          [...rowsOf(group)].every(isSettled)),
+    )
+  }
+
+  /** The account; null if it does not exist. */
+  account(app: number, userID: string): Account | null {
+    const account = this.everyAccount(app, userID)
+    return account?.isDeleted ? null : account
+  }
+
+  /** The account even if it is deleted; null if it never existed. */
+  everyAccount(app: number, userID: string): Account | null {
+    const account = this.#accounts.get(accountKey(app, userID))
+    if (account !== undefined) return account
+    throw this.#loadAccount(app, userID)
+  }
+
+  /** The existing ones of many accounts. Loads all missing ones together. */
+  accounts(app: number, userIDs: Iterable<string>): Account[] {
+    const found: Account[] = []
+    const loads: Promise<unknown>[] = []
+    for (const userID of userIDs) {
+      const account = this.#accounts.get(accountKey(app, userID))
+      if (account === undefined) loads.push(this.#loadAccount(app, userID).loading)
+      else if (account !== null && !account.isDeleted) found.push(account)
+    }
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
+    return found
+  }
+
+  addAccount(account: Account): void {
+    this.#accounts.set(accountKey(account.app, account.userID), account)
+  }
+
+  /** The side of `account` in its conversation with `peer`; a new one if they have no messages. */
+  side(account: Account, peer: Account): DirectMembership {
+    const side = account.sides.get(peer.userID)
+    if (side !== undefined) {
+      this.#pairs.get(side.head.cacheKey)
+      return side
+    }
+    throw this.#loadPair(account, peer)
+  }
+
+  /** The system-notice conversation of each account. Loads all missing ones together. */
+  notices(accounts: readonly Account[]): DirectMembership[] {
+    const found: DirectMembership[] = []
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const { userID, sides } = account
+      const side = sides.get(userID)
+      if (side === undefined) {
+        loads.push(this.#loadPair(account, account).loading)
+        continue
+      }
+      this.#pairs.get(side.head.cacheKey)
+      found.push(side)
+    }
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
+    return found
+  }
+
+  /** The friends and friend applications of each account. Loads all missing ones together. */
+  people<Accounts extends readonly Account[]>(
+    ...accounts: Accounts
+  ): { [K in keyof Accounts]: People } {
+    const found: People[] = []
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const people = this.#people.get(accountKey(account.app, account.userID))
+      if (people === undefined) loads.push(this.#loadPeople(account).loading)
+      else found.push(people)
+    }
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
+    return found as { [K in keyof Accounts]: People }
+  }
+
+  /** The users that the account has blocked. */
+  blacklist(account: Account): Map<string, Blocked> {
+    if (account.blacklist !== null) return account.blacklist
+    throw this.#loadBlacklist(account)
+  }
+
+  /** The users that each account has blocked, by userID. Loads all missing ones together. */
+  blacklists(accounts: readonly Account[]): Map<string, Map<string, Blocked>> {
+    const found = new Map<string, Map<string, Blocked>>()
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const { blacklist } = account
+      if (blacklist === null) loads.push(this.#loadBlacklist(account).loading)
+      else found.set(account.userID, blacklist)
+    }
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
+    return found
+  }
+
+  /** The group; null if it does not exist. */
+  group(app: number, groupID: string): Group | null {
+    const communityID = communityOf(groupID)
+    if (communityID === undefined) return this.#group(app, groupID, null)
+    const community = this.#group(app, communityID, null)
+    if (community === null || !community.topics.has(groupID)) return null
+    const topic = this.#group(app, groupID, community)
+    // The community may have been evicted and loaded again as another object.
+    if (topic !== null) topic.community = community
+    return topic
+  }
+
+  #group(app: number, groupID: string, community: Group | null): Group | null {
+    const key = accountKey(app, groupID)
+    const group = this.#groups.get(key)
+    if (group !== undefined) return group
+    throw this.#load(`g:${key}`, async () => {
+      const loaded = await loadGroup(this.#options, app, groupID, community)
+      if (this.#groups.get(key) !== undefined) return
+      if (loaded !== null) keepFrom(loaded.head, this.firstMonth)
+      this.#groups.set(key, loaded)
+    })
+  }
+
+  addGroup(group: Group): void {
+    group.community?.topics.add(group.groupID)
+    this.#groups.set(accountKey(group.app, group.groupID), group)
+  }
+
+  /** The group is dismissed: its id is free. */
+  removeGroup(group: Group): void {
+    group.community?.topics.delete(group.groupID)
+    this.#groups.set(accountKey(group.app, group.groupID), null)
+  }
+
+  /** The topics of a community that are in memory. */
+  topicsHere({ app, topics }: Group): Group[] {
+    return [...topics].flatMap((topicID) => this.#groups.get(accountKey(app, topicID)) ?? [])
+  }
+
+  /** Adds a new topic with a record for every member of its community. */
+  addTopic(topic: Group): Group {
+    const seated = withTopicMembers(this.#options, topic)
+    this.addGroup(seated)
+    return seated
+  }
+
+  /** From now on messages of earlier months are not kept. */
+  keepFrom(month: number): void {
+    this.firstMonth = month
+    for (const { head } of this.#pairs.values()) keepFrom(head, month)
+    for (const group of this.#groups.values()) if (group) keepFrom(group.head, month)
+  }
+
+  /** Drops all entries: the disk is authoritative. */
+  clear(): void {
+    this.#accounts.clear()
+    this.#pairs.clear()
+    this.#groups.clear()
+    this.#people.clear()
+  }
+
+  /**
+   * Adds a pair unless one of its accounts was evicted during the load; then it is loaded again.
+   */
+  #addPair(pair: C2CPair): void {
+    const [a, b] = pair.memberships
+    if (!this.#isHere(a.account) || !this.#isHere(b.account)) return
+    if (a.account.sides.has(b.account.userID)) return
+    a.account.sides.set(b.account.userID, a)
+    b.account.sides.set(a.account.userID, b)
+    keepFrom(pair.head, this.firstMonth)
+    this.#pairs.set(pair.head.cacheKey, pair)
+  }
+
+  #isHere(account: Account): boolean {
+    return this.#accounts.get(accountKey(account.app, account.userID)) === account
+  }
+
+  #loadAccount(app: number, userID: string): CacheMiss {
+    const key = accountKey(app, userID)
+    return this.#load(`a:${key}`, async () => {
+      const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
+      if (this.#accounts.get(key) === undefined) this.#accounts.set(key, account)
+    })
+  }
+
+  #loadPeople({ app, userID, id }: Account): CacheMiss {
+    const key = accountKey(app, userID)
+    return this.#load(`p:${key}`, async () => {
+      const people = await loadPeople(this.#options, id)
+      if (this.#people.get(key) === undefined) this.#people.set(key, people)
+    })
+  }
+
+  #loadBlacklist(account: Account): CacheMiss {
+    return this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
+      const loaded = await loadBlacklist(this.#options, account.id)
+      account.blacklist ??= loaded
+    })
+  }
+
+  #loadPair(one: Account, other: Account): CacheMiss {
+    const key = one === other ? noticeKey(one.userID) : pairKey(one.userID, other.userID)
+    return this.#load(`${one.app}:${key}`, async () => {
+      this.#addPair(await loadPair(this.#options, key, one, other))
+    })
+  }
+
+  /** Runs one load at a time for each key. */
+  #load(key: string, start: () => Promise<void>): CacheMiss {
+    let loading = this.#loading.get(key)
+    if (loading === undefined) {
+      loading = start().finally(() => this.#loading.delete(key))
+      this.#loading.set(key, loading)
+    }
+    return new CacheMiss(loading)
+  }
+}
+
+const keepFrom = (head: Conversation, since: number): void => {
+  head.months = head.months.filter(({ month }) => month >= since)
+}
+
+const accountKey = (app: number, id: string) => `${app}:${id}`
+
+/** The members that have a row in this group. */
+const rowsOf = ({ members }: Group): Iterable<Member> =>
+  members instanceof TopicMembers ? members.ownMembers : members.values()

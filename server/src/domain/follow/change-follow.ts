@@ -1,0 +1,101 @@
+import { type FollowEvent, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Account } from '../cache/entities.ts'
+import { logEvent } from '../events/account-events.ts'
+import type { Services } from '../services.ts'
+
+type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
+
+/** Follows users. Returns the refusal code of each user that failed. Use inside `withLoaded`. */
+export const followUsers = (
+  services: Services,
+  account: Account,
+  others: readonly Account[],
+): ReadonlyMap<Account, number> => {
+  const { cache, follows, writer, tables } = services
+  const [mine, ...theirs] = follows.of([account, ...others])
+  const blacklists = cache.blacklists([account, ...others])
+  const refused = new Map<Account, number>()
+  const news: Account[] = []
+  const mutual: Account[] = []
+  const time = services.time()
+  for (const [index, other] of others.entries()) {
+    const their = theirs[index]
+    if (mine === undefined || their === undefined || mine.following.has(other.id)) continue
+    const code = refusal(mine.following.size, {
+      isBlocked: blacklists.get(account.userID)?.has(other.userID) === true,
+      hasBlocked: blacklists.get(other.userID)?.has(account.userID) === true,
+    })
+    if (code !== 0) {
+      refused.set(other, code)
+      continue
+    }
+    mine.following.add(other.id)
+    their.followers += 1
+    news.push(other)
+    writer.hold(mine)
+    writer.hold(their)
+    writer.write(tables.follow.add, [account.id, other.id, time])
+    if (!their.following.has(account.id)) continue
+    mine.mutual += 1
+    their.mutual += 1
+    mutual.push(other)
+  }
+  publish(services, { account, others: news, mutual, isAdd: true })
+  return refused
+}
+
+/** Unfollows users; ignores those that the account does not follow. Use inside `withLoaded`. */
+export const unfollowUsers = (
+  services: Services,
+  account: Account,
+  others: readonly Account[],
+): void => {
+  const { follows, writer, tables } = services
+  const [mine, ...theirs] = follows.of([account, ...others])
+  const gone: Account[] = []
+  const mutual: Account[] = []
+  for (const [index, other] of others.entries()) {
+    const their = theirs[index]
+    if (their === undefined || !mine?.following.delete(other.id)) continue
+    their.followers -= 1
+    gone.push(other)
+    writer.hold(mine)
+    writer.hold(their)
+    writer.write(tables.follow.drop, [account.id, other.id])
+    if (!their.following.has(account.id)) continue
+    mine.mutual -= 1
+    their.mutual -= 1
+    mutual.push(other)
+  }
+  publish(services, { account, others: gone, mutual, isAdd: false })
+}
+
+const refusal = (
+  count: number,
+  { isBlocked, hasBlocked }: { readonly isBlocked: boolean; readonly hasBlocked: boolean },
+): number => {
+  if (isBlocked) return serverCodes.BLOCKED_BY_ME
+  if (hasBlocked) return serverCodes.BLOCKED_BY_OTHER
+  return count >= LIMITS.FOLLOWING ? serverCodes.TOO_MANY_FRIENDS : 0
+}
+
+interface Change {
+  readonly account: Account
+  readonly others: readonly Account[]
+  /** Those of them that follow the account back. */
+  readonly mutual: readonly Account[]
+  readonly isAdd: boolean
+}
+
+/** One entry for each account whose lists have changed. */
+const publish = (services: Services, { account, others, mutual, isAdd }: Change): void => {
+  if (others.length === 0) return
+  const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
+  const log = (one: Account, lists: Lists) =>
+    logEvent(services, one, { event: 'follow', isAdd, ...lists })
+  log(account, { followers: [], following: idsOf(others), mutual: idsOf(mutual) })
+  for (const other of others) {
+    const me = [account.userID]
+    log(other, { followers: me, following: [], mutual: mutual.includes(other) ? me : [] })
+  }
+}

@@ -1,0 +1,106 @@
+import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
+import { notifyGroupChanged } from '../../services/webhooks/group-hooks.ts'
+import type { HookOrigin } from '../../services/webhooks/hook-request.ts'
+import type { Account, Group } from '../cache/entities.ts'
+import { logGroupEvent } from '../events/group-events.ts'
+import type { Services } from '../services.ts'
+import { postTip } from './group-tips.ts'
+import { topicView } from './group-view.ts'
+
+/** The changeable fields of a group, by their names on the server. */
+export type GroupChanges = Partial<
+  Pick<
+    Group,
+    | 'name'
+    | 'owner'
+    | 'notification'
+    | 'introduction'
+    | 'avatar'
+    | 'customFields'
+    | 'muteAll'
+    | 'joinOption'
+    | 'inviteOption'
+    | 'maxMembers'
+    | 'topicData'
+  >
+>
+
+/** The account that acts in a group. */
+export interface Operator {
+  readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
+  readonly operatorRole: number
+  /** The origin of the action, for the app's back end. */
+  readonly origin: HookOrigin
+}
+
+/** The names of changes in tips, the most important first. Fields not listed have no tip. */
+const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
+  ['name', 'groupName'],
+  ['owner', 'ownerID'],
+  ['notification', 'notification'],
+  ['introduction', 'introduction'],
+  ['avatar', 'avatar'],
+  ['customFields', 'groupCustomField'],
+]
+
+/**
+ * Changes a group, appends the change to its log and posts one tip for each changed field.
+ * Unchanged values are skipped. The tip about the owner names the new owner.
+ */
+export const changeGroup = (
+  services: Services,
+  group: Group,
+  requested: GroupChanges,
+  by: Operator,
+  newOwner?: Account,
+): void => {
+  const changes = onlyNew(group, requested)
+  if (Object.keys(changes).length === 0) return
+  Object.assign(group, changes)
+  group.infoSequence += 1
+  group.lastInfoTime = services.time()
+  logGroupEvent(services, group, { event: 'profile', profile: wireChanges(group, changes) })
+  notifyGroupChanged(services, group, changes, by)
+  if (group.community !== null) {
+    const newGroupProfile = topicProfile(changes)
+    postTip(services, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })
+    return
+  }
+  for (const [key, name] of tipKeys) {
+    if (changes[key] === undefined) continue
+    const newGroupProfile = { [name]: changes[key] }
+    const users = key === 'owner' && newOwner !== undefined ? [newOwner] : []
+    postTip(services, group, { ...by, operationType: GroupTip.profile, users, newGroupProfile })
+  }
+}
+
+const onlyNew = (group: Group, requested: GroupChanges): GroupChanges =>
+  Object.fromEntries(
+    Object.entries(requested).filter(
+      ([key, value]) =>
+        value !== undefined &&
+        JSON.stringify(value) !== JSON.stringify(group[key as keyof GroupChanges]),
+    ),
+  )
+
+/** The changes of a topic, by their names at the API. */
+const topicProfile = ({ name, topicData, muteAll, ...same }: GroupChanges) => ({
+  ...same,
+  ...(name === undefined ? {} : { topicName: name }),
+  ...(topicData === undefined ? {} : { customData: topicData }),
+  ...(muteAll === undefined ? {} : { muteAllMembers: muteAll }),
+})
+
+const wireChanges = (
+  group: Group,
+  { owner, customFields, muteAll, maxMembers, topicData, ...same }: GroupChanges,
+): WireGroupChanges => ({
+  ...same,
+  ...(owner === undefined ? {} : { ownerID: owner }),
+  ...(customFields === undefined ? {} : { groupCustomField: customFields }),
+  ...(muteAll === undefined ? {} : { muteAllMembers: muteAll ? 'On' : 'Off' }),
+  ...(maxMembers === undefined ? {} : { maxMemberCount: maxMembers }),
+  ...(topicData === undefined ? {} : topicView(group)),
+  infoSequence: group.infoSequence,
+  lastInfoTime: group.lastInfoTime,
+})

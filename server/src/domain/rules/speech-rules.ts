@@ -1,0 +1,73 @@
+import { serverCodes, wireConversationType } from 'tavern-im/protocol'
+import type { Caller } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Account, Group, Member } from '../cache/entities.ts'
+import type { CallerConversation } from '../messages/found-message.ts'
+import { admitUnblocked } from '../people/blocking.ts'
+import { admitFriendsOnly } from '../people/friends-only.ts'
+import type { Services } from '../services.ts'
+import { may } from './group-rules.ts'
+
+/**
+ * The rules for any speech: a message, a modification, a reaction, an extension, the reason of a
+ * recall. The back end is exempt, even on behalf of a user. Use these inside `withLoaded`.
+ */
+export const admitSpeaking = (
+  services: Services,
+  caller: Caller,
+  speaker: Account,
+  conversation: CallerConversation,
+): void => {
+  if (conversation.type === wireConversationType.c2c) {
+    admitSpeakingTo(services, caller, speaker, conversation.peerSide.account)
+  } else {
+    admitSpeakingIn(services, caller, speaker, conversation)
+  }
+}
+
+/**
+ * Speech to a user. Refuses muted (20012) and blocked callers (20007, 30515), and non-friends
+ * (20009 to 20011) if the app does.
+ */
+export const admitSpeakingTo = (
+  services: Services,
+  { isBackEnd }: Caller,
+  from: Account,
+  to: Account,
+): void => {
+  if (isBackEnd === true) return
+  if (from.c2cMutedUntil > services.time()) {
+    throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
+  }
+  admitUnblocked(services, from, to)
+  admitFriendsOnly(services, from, to)
+}
+
+/**
+ * Speech in a group. Refuses muted callers (10017). Only the back end may speak without a
+ * membership.
+ */
+export const admitSpeakingIn = (
+  services: Services,
+  { isBackEnd }: Caller,
+  speaker: Account,
+  { group, member }: { readonly group: Group; readonly member: Member | undefined },
+): void => {
+  if (isBackEnd === true || member === undefined) return
+  const { groupID, community } = group
+  const isMuted =
+    speaker.groupMutedUntil > services.time() ||
+    isMutedIn(services, group, member) ||
+    (community !== null && isMutedIn(services, community, community.members.get(member.userID)))
+  if (!isMuted && may(group, member.role, 'send')) return
+  throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${groupID}`)
+}
+
+/**
+ * Roles that may mute are exempt from muting all, and an owner cannot be muted: no other role could
+ * unmute it. A member who is muted in a community is muted in its topics, too.
+ */
+const isMutedIn = (services: Services, group: Group, member: Member | undefined): boolean =>
+  member === undefined ||
+  (member.muteUntil > services.time() && member.role < 400) ||
+  (group.muteAll && !may(group, member.role, 'mute'))

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { insert, upsert } from '../upsert.ts'
+
+/** Inserts of single rows without an entity in memory. */
+export const inserts = (db: Kysely<Schema>) => ({
+  conversation: insert(db, 'conversations', ['id', 'app', 'key']),
+  month: insert(db, 'message_months', ['conversation_id', 'month', 'first_sequence']),
+  log: insert(db, 'account_log', ['account_id', 'position', 'data']),
+  groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
+  reaction: insert(db, 'message_reactions', [
+    'conversation_id',
+    'sequence',
+    'reaction_id',
+    'account_id',
+    'order_id',
+  ]),
+  extension: upsert(
+    db,
+    'message_extensions',
+    ['conversation_id', 'sequence', 'key'],
+    ['value', 'seq', 'account_id'],
+  ),
+  extensionHead: upsert(
+    db,
+    'message_extension_heads',
+    ['conversation_id', 'sequence'],
+    ['global_sequence', 'clear_sequence'],
+  ),
+  deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
+  /** The state is `MergedState.unnamed`. */
+  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body', 'state']),
+  application: insert(db, 'group_applications', [
+    'id',
+    'group_id',
+    'account_id',
+    'applicant_id',
+    'kind',
+    'authentication',
+    'note',
+    'created',
+  ]),
+  applicationNotice: insert(db, 'application_notices', [
+    'application_id',
+    'account_id',
+    'sequence',
+  ]),
+  mention: insert(db, 'message_mentions', ['conversation_id', 'sequence', 'account_id']),
+  receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
+})

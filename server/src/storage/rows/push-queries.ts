@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import { P, T } from '../parameters.ts'
+import type { Schema } from '../schema.ts'
+import { compiled } from '../storage.ts'
+import { upsert } from '../upsert.ts'
+
+/** Queries of push targets. */
+export const pushQueries = (db: Kysely<Schema>) => ({
+  pushAccounts: compiled(
+    db
+      .selectFrom('push_targets')
+      .select('account_id')
+      .distinct()
+      .where('account_id', '>', sql.lit(0)),
+  ),
+  /** account id; the oldest first */
+  pushTargets: compiled(
+    db
+      .selectFrom('push_targets')
+      .selectAll()
+      .where('account_id', '=', P)
+      .orderBy('created')
+      .orderBy('token'),
+  ),
+  /** app, token */
+  pushOwner: compiled(
+    db
+      .selectFrom('push_targets')
+      .select('account_id as id')
+      .where('app', '=', P)
+      .where('token', '=', T),
+  ),
+  /** name */
+  serverKey: compiled(db.selectFrom('server_keys').select('value').where('name', '=', T)),
+})
+
+/** Writes of push targets. */
+export const pushWrites = (db: Kysely<Schema>) => ({
+  /** Columns in this order. */
+  target: upsert(
+    db,
+    'push_targets',
+    ['app', 'token'],
+    ['account_id', 'instance_id', 'web_keys', 'device', 'created', 'unread'],
+  ),
+  /** app, token, account id */
+  noTarget: compiled(
+    db
+      .deleteFrom('push_targets')
+      .where('app', '=', P)
+      .where('token', '=', T)
+      .where('account_id', '=', P),
+  ),
+  /** unread, account id */
+  unread: compiled(db.updateTable('push_targets').set({ unread: P }).where('account_id', '=', P)),
+  serverKey: upsert(db, 'server_keys', ['name'], ['value']),
+})

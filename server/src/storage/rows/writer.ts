@@ -1,0 +1,175 @@
+import { serverCodes } from 'tavern-im/protocol'
+import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Query, Storage, Write } from '../storage.ts'
+
+/** An entity in memory that has one row in the database. */
+export interface Stored {
+  /** The batch that last changed it. Uncommitted changes keep it in memory. */
+  touchedIn: number
+  /** The last batch with rows of other entities that must not be newer than this one in memory. */
+  heldIn?: number
+}
+
+/** Writes of one kind of entity: insert, or replace if the key exists. */
+export interface Table<Row> {
+  readonly query: Query<unknown>
+  parameters(row: Row): readonly unknown[]
+}
+
+/** The writes of one commit, and the effects after it. */
+interface Batch {
+  /** In order; a changed row has the position of its first change and its final contents. */
+  readonly writes: (Write | (() => Write))[]
+  readonly effects: (() => void)[]
+  readonly done: Completion
+}
+
+/** Resolves when the batch is on disk, rejects when the disk failed. */
+interface Completion {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (cause: unknown) => void
+}
+
+const newDone = (): Completion => {
+  let resolve = () => {}
+  let reject: Completion['reject'] = () => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // Avoid an unhandled rejection when nothing awaits this batch.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}
+
+const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
+
+const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to the disk failed')
+
+const OVERLOAD_WRITES = 20_000
+
+/**
+ * Group commit: writes that arrive during a commit go into the next one. Answers and pushes leave
+ * after the commit, in the order of the changes.
+ */
+export class Writer {
+  readonly #storage: Storage
+  readonly #log: Log
+  readonly #onLost: () => void
+  #nextBatch = newBatch()
+  #inFlight: Batch | null = null
+  #isScheduled = false
+  /** Number of the batch that is being filled. */
+  #number = 1
+  #losses = 0
+
+  /** `onLost` drops all uncommitted state in memory; called after a failed commit. */
+  constructor(storage: Storage, log: Log, onLost: () => void) {
+    this.#storage = storage
+    this.#log = log
+    this.#onLost = onLost
+  }
+
+  get isOverloaded(): boolean {
+    return this.#nextBatch.writes.length > OVERLOAD_WRITES
+  }
+
+  /** Writes a row that never changes, or deletes rows. */
+  write(query: Query<unknown>, parameters: readonly unknown[]): void {
+    this.#nextBatch.writes.push({ query, parameters })
+    this.#schedule()
+  }
+
+  /** Writes a row with its contents at the start of the batch, once per batch. */
+  touch<Row extends Stored>(table: Table<Row>, row: Row): void {
+    if (row.touchedIn === this.#number) return
+    row.touchedIn = this.#number
+    this.#nextBatch.writes.push(() => ({ query: table.query, parameters: table.parameters(row) }))
+    this.#schedule()
+  }
+
+  /** Keeps an entity in memory until the batch is on disk. */
+  hold(thing: Stored): void {
+    thing.heldIn = this.#number
+  }
+
+  /** Runs after the batch is on disk; never if the commit fails. */
+  afterCommit(effect: () => void): void {
+    this.#nextBatch.effects.push(effect)
+    this.#schedule()
+  }
+
+  /** Whether all changes of the entity are on disk. */
+  isSettled({ touchedIn, heldIn = 0 }: Stored): boolean {
+    const last = Math.max(touchedIn, heldIn)
+    if (last === this.#number) return false
+    return this.#inFlight === null || last < this.#number - 1
+  }
+
+  /** The number of failed commits. */
+  get losses(): number {
+    return this.#losses
+  }
+
+  /**
+   * Resolves when all changes so far are on disk. Rejects with 20005 if the disk failed. If the
+   * caller awaits other work between its decision and this call, it passes the earlier `losses`: a
+   * commit that failed in between then rejects, too.
+   */
+  settled(losses = this.#losses): Promise<void> {
+    if (losses !== this.#losses) return Promise.reject(notTaken())
+    if (this.#isScheduled) return this.#nextBatch.done.promise
+    return this.#inFlight?.done.promise ?? Promise.resolve()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    if (this.#inFlight === null) setImmediate(() => void this.#flush())
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#nextBatch
+    this.#nextBatch = newBatch()
+    this.#isScheduled = false
+    this.#inFlight = batch
+    this.#number += 1
+    try {
+      await this.#storage.commit(
+        batch.writes.map((write) => (typeof write === 'function' ? write() : write)),
+      )
+    } catch (cause) {
+      this.#lose(batch, cause)
+      return
+    }
+    this.#inFlight = null
+    for (const effect of batch.effects) this.#confined(effect)
+    batch.done.resolve()
+    if (this.#isScheduled) setImmediate(() => void this.#flush())
+  }
+
+  #confined(effect: () => void): void {
+    try {
+      effect()
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'a callback after a commit failed')
+    }
+  }
+
+  /** The disk failed: later changes that depend on the batch are void, too. */
+  #lose(batch: Batch, cause: unknown): void {
+    this.#log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
+    const later = this.#nextBatch
+    this.#nextBatch = newBatch()
+    this.#isScheduled = false
+    this.#inFlight = null
+    this.#number += 1
+    this.#losses += 1
+    this.#onLost()
+    const refusal = notTaken()
+    batch.done.reject(refusal)
+    later.done.reject(refusal)
+  }
+}
