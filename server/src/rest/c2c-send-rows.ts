@@ -1,6 +1,6 @@
 import { type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import { messageKeyOf } from '../domain/messages/message-key.ts'
-import { sendC2C } from '../handlers/message/send-c2c.ts'
+import { sendC2C } from '../handlers/message/send.ts'
 import { type Guard, optional, shape, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { accountOf, asBackEnd } from './act-as.ts'

@@ -3,7 +3,7 @@ import { messageBody } from '../domain/elements/message-body.ts'
 import { findGroupOrTopic } from '../domain/rules/membership.ts'
 import { modifyMessage } from '../handlers/message/modify-message.ts'
 import { revokeMessage } from '../handlers/message/revoke-message.ts'
-import { sendGroup } from '../handlers/message/send-group.ts'
+import { sendGroup } from '../handlers/message/send.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import {
   BadField,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type MessageExtra, MessageFlag } from 'tavern-im/protocol'
 import { messageBody, type Said } from '../domain/elements/message-body.ts'
-import type { SendOptions } from '../handlers/message/send.ts'
+import type { SendOptions } from '../handlers/message/draft.ts'
 import { listOf, optional, record, shape, text, whole } from '../kernel/guards.ts'
 import { messageCodes } from './codes.ts'
 import { anyText, bit, userID, words } from './fields.ts'

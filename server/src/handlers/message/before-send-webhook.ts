@@ -15,13 +15,7 @@ import type { HookReply } from '../../services/webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../services/webhooks/message-bodies.ts'
 import { originOf, unreadOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
-import { admitLength, type SentMessage, unspoilt } from './draft.ts'
-
-/** The webhooks that a back end skips for its own messages. */
-export interface SkippedWebhooks {
-  readonly isUnasked?: boolean
-  readonly isUntold?: boolean
-}
+import { admitLength, type SentMessage, type SkippedWebhooks, unspoilt } from './draft.ts'
 
 interface Kind extends AnswerRules {
   readonly before: 'C2C.CallbackBeforeSendMsg' | 'Group.CallbackBeforeSendMsg'

@@ -1,13 +1,20 @@
 import {
   MessageFlag,
+  type SendReplacement,
   serverCodes,
   type TextPayload,
   type WireMessage,
   type WireOfflinePush,
 } from 'tavern-im/protocol'
+import { messageBodyOf } from '../../domain/elements/message-body.ts'
+import { payloadOf } from '../../domain/elements/payload-guards.ts'
 import { isOfBackEnd } from '../../domain/rules/name-rules.ts'
+import type { Services } from '../../domain/services.ts'
+import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { ModerationRequest } from '../../services/providers/moderation.ts'
 import type { Context } from '../context.ts'
+import { admitLength, type SentMessage } from './draft.ts'
 
 /**
  * Whether a message skips the checks for forbidden words and by the moderation provider. Back ends
@@ -51,4 +58,59 @@ export const admittedPush = (
     return push
   const { pushFlag, extension } = push
   return { pushFlag, ...(extension !== undefined && { extension }) }
+}
+
+/** Whether the provider checks a message: supported types, unless the message skips the checks. */
+export const isModerated = (
+  context: Context,
+  { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
+): boolean => context.services.moderation.takes(type) && !isUnchecked(context, flags)
+
+type Content = Pick<WireMessage, 'from' | 'to' | 'type' | 'payload' | 'cloudCustomData' | 'extra'>
+type About = Pick<
+  ModerationRequest,
+  'sdkAppID' | 'conversationType' | 'configurationID' | 'isModification'
+>
+
+/**
+ * The message after moderation, perhaps with another text. Throws 80001, or 80004 for an image, if
+ * the provider refuses it, and 80003 if a verdict is required and missing.
+ */
+export const moderated = async (
+  services: Services,
+  message: SentMessage,
+  about: About,
+): Promise<SentMessage> => {
+  const replacement = await replacementBy(services, message, about)
+  return replacement === undefined ? message : { ...message, ...replacement, replacement }
+}
+
+/** The same for a content: returns its replacement; undefined if it passes unchanged. */
+export const replacementBy = async (
+  { moderation }: Services,
+  { from, to, type, payload, cloudCustomData, extra }: Content,
+  about: About,
+): Promise<SendReplacement | undefined> => {
+  const elements = messageBodyOf({ type, payload })
+  const verdict = await moderation.judge({ ...about, from, to, elements })
+  if (verdict.action === 'pass') return undefined
+  if (verdict.action === 'refuse') throw refusalOf(type, verdict.reason)
+  if (verdict.action === 'fail') throw new Refusal(serverCodes.PROVIDER_FAILED)
+  try {
+    if (type !== 'TIMTextElem') throw new BadField('only a text can be replaced')
+    const other = payloadOf(type, { text: verdict.text }, 'text')
+    admitLength({ type, payload: other, cloudCustomData, extra })
+    return { type, payload: other, cloudCustomData }
+  } catch (cause) {
+    if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
+    moderation.failed(cause)
+    if (moderation.isFailClosed) throw new Refusal(serverCodes.PROVIDER_FAILED)
+    return undefined
+  }
+}
+
+const refusalOf = (type: string, reason: string): Refusal => {
+  const isImage = type === 'TIMImageElem'
+  const code = isImage ? serverCodes.FORBIDDEN_IMAGE : serverCodes.FORBIDDEN_TEXT
+  return new Refusal(code, reason === '' ? undefined : `store message: ${reason}`)
 }

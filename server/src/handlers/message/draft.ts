@@ -10,7 +10,7 @@ import {
   type WireMessage,
   type WireOfflinePush,
 } from 'tavern-im/protocol'
-import type { Account } from '../../domain/cache/entities.ts'
+import type { Account, Conversation } from '../../domain/cache/entities.ts'
 import { payloadOf, sendableType } from '../../domain/elements/payload-guards.ts'
 import type { Draft } from '../../domain/messages/append.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -74,6 +74,20 @@ export interface SentMessage {
   readonly forbiddenCallbacks?: readonly ForbiddenCallback[]
   /** Set if the content was replaced: the replacement. */
   readonly replacement?: SendReplacement
+}
+
+/** The webhooks that a back end skips for its own messages. */
+export interface SkippedWebhooks {
+  readonly isUnasked?: boolean
+  readonly isUntold?: boolean
+}
+
+/** Options that only a back end can use. */
+export interface SendOptions extends SkippedWebhooks {
+  /** Hidden from the sender. */
+  readonly isUnseenBySender?: boolean
+  /** The unix second of an imported message. */
+  readonly time?: number
 }
 
 const userID = text(LIMITS.USER_ID_BYTES, 1)
@@ -165,6 +179,21 @@ export const replacementOf = ({
   replacement,
 }: SentMessage): { readonly replacement?: SendReplacement } =>
   replacement === undefined ? {} : { replacement }
+
+/**
+ * Refuses an imported message that is older than the newest one of its conversation: times never
+ * decrease within a conversation. `where`: the conversation, for the error text.
+ */
+export const refuseEarlier = (
+  { lastTime }: Conversation,
+  { time = lastTime }: SendOptions,
+  code: number,
+  where: string,
+): void => {
+  if (time >= lastTime) return
+  const why = `${where} has a newer message; import the oldest first`
+  throw new Refusal(code, `import message: ${why}`)
+}
 
 /** Refuses a message with a forged sender or too much content. */
 export const admitMessage = (message: SentMessage, caller: Caller): void => {

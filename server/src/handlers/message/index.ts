@@ -5,9 +5,7 @@ import { downloadMerger } from './download-merger.ts'
 import { history } from './history.ts'
 import { modifyMessage } from './modify-message.ts'
 import { revokeMessage } from './revoke-message.ts'
-import { sendC2C } from './send-c2c.ts'
-import { sendCombo } from './send-combo.ts'
-import { sendGroup } from './send-group.ts'
+import { sendC2C, sendCombo, sendGroup } from './send.ts'
 import { uploadMerger } from './upload-merger.ts'
 
 /** Handlers for sending, reading and changing messages. */

@@ -21,7 +21,7 @@ import {
   callsBeforeModify,
   runBeforeModifyWebhook,
 } from './before-modify-webhook.ts'
-import { refuseForbidden } from './content-checks.ts'
+import { isModerated, refuseForbidden, replacementBy } from './content-checks.ts'
 import { admitLength, sentMessage } from './draft.ts'
 import {
   conversationOf,
@@ -29,7 +29,6 @@ import {
   messageAddressFields,
   withMessageLock,
 } from './message-lock.ts'
-import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
 

@@ -18,30 +18,28 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
-import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
-import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
+import {
+  draftOf,
+  refuseEarlier,
+  replacementOf,
+  type SendOptions,
+  type SentMessage,
+  sentMessage,
+} from './draft.ts'
 import { rememberResult } from './send-deduplication.ts'
 
-const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
+export const readC2C = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   const message = sentMessage(value, name)
   if (message.extra?.receiverList === undefined) return message
   throw new BadField('only members of a group can be chosen from')
 })
 
-/** Assigns a message to one user its sequence. */
-export const enterC2C = (context: Context, body: unknown, manner: SendOptions = {}) => {
-  const message = read(body)
-  return sendIdempotent(context, message, {
-    kind: 'c2c',
-    manner,
-    enter: (said) => enter(context, said, manner),
-  })
-}
-
-/** The handler of `message.sendC2C`. */
-export const sendC2C = sendHandler(enterC2C)
-
-const enter = (context: Context, message: SentMessage, manner: SendOptions): SendAnswer => {
+/** Authorises a message to a user, stores it and delivers it after the commit. Runs in one tick. */
+export const storeC2C = (
+  context: Context,
+  message: SentMessage,
+  options: SendOptions,
+): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
   admitSpeakingTo(context.services, context.caller, sender, receiver)
@@ -49,10 +47,11 @@ const enter = (context: Context, message: SentMessage, manner: SendOptions): Sen
   const { cache } = context.services
   const senderSide = cache.side(sender, receiver)
   const receiverSide = cache.side(receiver, sender)
-  if ((message.flags & MessageFlag.onlineOnly) !== 0)
-    return deliverTransient(context, message, receiverSide, manner)
-  refuseEarlier(senderSide, manner)
-  return store(context, message, { senderSide, receiverSide }, manner)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) {
+    return deliverTransient(context, message, receiverSide, options)
+  }
+  refuseEarlier(senderSide.head, options, serverCodes.BAD_PACKET, 'the conversation')
+  return appendC2C(context, message, { senderSide, receiverSide }, options)
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
@@ -62,13 +61,6 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
     throw new Refusal(serverCodes.BAD_ACCOUNT, `send message to ${message.to}: ${why}`)
   }
   return receiver
-}
-
-/** Times never decrease within a conversation. */
-const refuseEarlier = ({ head }: DirectMembership, { time = head.lastTime }: SendOptions): void => {
-  if (time >= head.lastTime) return
-  const why = 'the conversation has a newer message; import the oldest first'
-  throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
 }
 
 /** Delivers an online-only message without storing it. */
@@ -98,20 +90,20 @@ const deliverTransient = (
   return answer
 }
 
-const store = (
+const appendC2C = (
   context: Context,
   message: SentMessage,
   {
     senderSide,
     receiverSide,
   }: { readonly senderSide: DirectMembership; readonly receiverSide: DirectMembership },
-  { isUnseenBySender = false, time: said = 0 }: SendOptions,
+  { isUnseenBySender = false, time: importTime = 0 }: SendOptions,
 ): SendAnswer => {
   const { services, caller } = context
   const { writer, tables, delivery } = services
   const { account: sender, head } = senderSide
   const { account: receiver } = receiverSide
-  const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: said }
+  const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: importTime }
   for (const side of isUnseenBySender ? [receiverSide] : [senderSide, receiverSide])
     notifyReminder(services, side)
   const position = isUnseenBySender ? 0 : ++sender.position
@@ -136,7 +128,7 @@ const store = (
     const push = isDiscarded ? discardedPush(received, target) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // Imported messages are not delivered.
-    if (said === 0) {
+    if (importTime === 0) {
       services.pusher.notifyUser(receiverSide, draft, admittedPush(context, message.offlinePush))
     }
     if (isUnseenBySender) return

@@ -1,22 +1,80 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account, Conversation } from '../../domain/cache/entities.ts'
 import type { Services } from '../../domain/services.ts'
+import { CacheMiss } from '../../kernel/cache-miss.ts'
 import { monthOf } from '../../storage/months.ts'
+import { type Context, callerOf } from '../context.ts'
+import type { SentKind } from './before-send-webhook.ts'
 
 /** Client times further ahead do not advance the limit below which the database is queried. */
 export const CLOCK_AHEAD_SECONDS = 3_600
 
+/** A client repeats a send with the same client time and random number. */
 interface Identity {
+  readonly to: string
   readonly clientTime: number
   readonly random: number
   readonly flags: number
 }
 
 /**
- * The answer to an earlier send of this identity, if only the database knows it. New messages are
- * recognised in memory (`RecentSends`) and need no query.
+ * Finds the answer to an earlier send of the same identity: in memory (`RecentSends`), and in the
+ * database only if memory cannot prove that the identity is new. One for each decision to store.
  */
-export const storedAnswer = async (
+export class EarlierSend {
+  readonly #context: Context
+  readonly #kind: SentKind
+  readonly #identity: Identity
+  /** Result of the query; undefined before it. */
+  #stored: { readonly answer: SendAnswer | undefined } | undefined
+
+  constructor(context: Context, kind: SentKind, identity: Identity) {
+    this.#context = context
+    this.#kind = kind
+    this.#identity = identity
+  }
+
+  /** The first answer; undefined if the identity is new. Use inside `withLoaded`. */
+  answer(): SendAnswer | undefined {
+    const sender = callerOf(this.#context)
+    const { clientTime, random } = this.#identity
+    const first = sender.recent.get(clientTime, random)
+    if (first !== undefined || !this.#mayBeStored(sender)) return first
+    if (this.#stored !== undefined) return this.#stored.answer
+    const head = conversationOf(this.#context, this.#kind, sender, this.#identity.to)
+    if (head === undefined) return undefined
+    throw new CacheMiss(this.#query(sender, head))
+  }
+
+  #mayBeStored({ recent }: Account): boolean {
+    const { clientTime } = this.#identity
+    return recent.isOld(clientTime) || isAhead(this.#context.services, clientTime)
+  }
+
+  async #query(sender: Account, head: Conversation): Promise<void> {
+    this.#stored = {
+      answer: await storedAnswer(this.#context.services, sender, head, this.#identity),
+    }
+  }
+}
+
+const isAhead = (services: Services, clientTime: number): boolean =>
+  clientTime > services.time() + CLOCK_AHEAD_SECONDS
+
+/** The conversation of a message; undefined if there is none. Use inside `withLoaded`. */
+const conversationOf = (
+  { services: { cache } }: Context,
+  kind: SentKind,
+  sender: Account,
+  to: string,
+): Conversation | undefined => {
+  if (kind === 'group') return cache.group(sender.app, to)?.head
+  const receiver = cache.everyAccount(sender.app, to)
+  const hasNoPeer = receiver === null || receiver === sender
+  return hasNoPeer ? undefined : cache.side(sender, receiver).head
+}
+
+const storedAnswer = async (
   services: Services,
   sender: Account,
   head: Conversation,
@@ -49,13 +107,6 @@ export const storedWith = async (
   return found.flat()[0]
 }
 
-/** Whether memory cannot prove that the identity is new. */
-export const mayBeDuplicate = (
-  services: Services,
-  sender: Account,
-  { clientTime }: Identity,
-): boolean => sender.recent.isOld(clientTime) || clientTime > services.time() + CLOCK_AHEAD_SECONDS
-
 /** Stores the answer for repetitions. */
 export const rememberResult = (
   services: Services,
@@ -65,7 +116,18 @@ export const rememberResult = (
 ): void => {
   sender.recent.add(clientTime, random, answer)
   const { cache } = services
-  if (clientTime > cache.lastClientTime && clientTime <= services.time() + CLOCK_AHEAD_SECONDS) {
+  if (clientTime > cache.lastClientTime && !isAhead(services, clientTime)) {
     cache.lastClientTime = clientTime
   }
+}
+
+/** Drops a message: answers as if it was sent. Use inside `withLoaded`. */
+export const rememberDropped = (
+  context: Context,
+  { clientTime, random }: Identity,
+  reason: Pick<SendAnswer, 'messageDropReason'> = {},
+): SendAnswer => {
+  const answer = { time: context.services.time(), sequence: 0, position: 0, ...reason }
+  callerOf(context).recent.add(clientTime, random, answer)
+  return answer
 }

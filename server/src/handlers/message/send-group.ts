@@ -22,32 +22,26 @@ import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
-import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
-import { withPossibleReceipts } from './group-receipts.ts'
-import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
-import { rememberResult } from './send-deduplication.ts'
+import {
+  draftOf,
+  refuseEarlier,
+  replacementOf,
+  type SendOptions,
+  type SentMessage,
+  sentMessage,
+} from './draft.ts'
+import { rememberDropped, rememberResult } from './send-deduplication.ts'
 
-const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
+export const readGroup = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)
   const { receiverList, atUserList = [] } = message.extra ?? {}
   if (receiverList === undefined || atUserList.length === 0) return message
   throw new BadField('a message can be for selected members or mention members, not both')
 })
 
+const { needReadReceipt, onlineOnly } = MessageFlag
+
 const MENTIONS = 30
-
-/** Assigns a message to a group its sequence. */
-export const enterGroup = (context: Context, body: unknown, manner: SendOptions = {}) => {
-  const message = read(body)
-  return sendIdempotent(context, message, {
-    kind: 'group',
-    manner,
-    enter: (said) => enter(context, said, manner),
-  })
-}
-
-/** The handler of `message.sendGroup`. */
-export const sendGroup = sendHandler(enterGroup)
 
 /** A group and the sender's membership, which is missing if a back end sends for another user. */
 interface Destination {
@@ -65,10 +59,11 @@ const destinationOf = (
   return { group, member: group.members.get(sender.userID) }
 }
 
-const enter = (
+/** Authorises a message to a group, stores it and delivers it after the commit. Runs in one tick. */
+export const storeGroup = (
   context: Context,
   message: SentMessage,
-  { time: said = 0 }: SendOptions,
+  options: SendOptions,
 ): SendAnswer => {
   const sender = callerOf(context)
   const { services } = context
@@ -77,19 +72,22 @@ const enter = (
   admitSpeakingIn(services, context.caller, sender, { group, member })
   refuseMentions(group, message)
   refuseForbidden(context, message)
-  if (!isTaken(context, group, message)) return drop(services, sender, message)
+  if (!isTaken(context, group, message)) {
+    return rememberDropped(context, message, { messageDropReason: dropReasons.groupFrequency })
+  }
   if (member !== undefined) recordLastSent(services, group, member)
   if (isRoom(group)) return sendToRoom(services, message, sender, { group, member })
-  if ((message.flags & MessageFlag.onlineOnly) !== 0) {
+  if ((message.flags & onlineOnly) !== 0) {
     return deliverTransient(context, message, sender, { group, member })
   }
-  refuseEarlier(group, said)
-  const candidate = { ...groupDraft(message, sender, { group, member }), time: said }
+  refuseEarlier(group.head, options, serverCodes.GROUP_BAD_PARAMETER, `group ${group.groupID}`)
+  const { time: importTime = 0 } = options
+  const candidate = { ...groupDraft(message, sender, { group, member }), time: importTime }
   const { draft, answer: receipts } = withPossibleReceipts(context.services, group, candidate)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(services, group, draft, sender.id, connectionID)
   // Imported messages are not delivered.
-  if (said === 0) {
+  if (importTime === 0) {
     services.writer.afterCommit(() =>
       services.pusher.notifyGroup(group, draft, admittedPush(context, message.offlinePush)),
     )
@@ -108,13 +106,6 @@ const changedNameCard = (
   { nameCard }: SentMessage,
   draft: Pick<Draft, 'nameCard'>,
 ): Pick<SendAnswer, 'nameCard'> => (draft.nameCard === nameCard ? {} : { nameCard: draft.nameCard })
-
-/** Times never decrease within a conversation. */
-const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
-  if (time === 0 || time >= head.lastTime) return
-  const why = `group ${groupID} has a newer message; import the oldest first`
-  throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `import message: ${why}`)
-}
 
 /** Refuses messages to a community with topics: they must be sent to a topic. */
 const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
@@ -143,22 +134,6 @@ const isTaken = (
   if (caller.isBackEnd === true) return true
   const { groupMessagesPerSecond } = services.settings.of(group.app).messages.value
   return group.frequency.takes(priority, groupMessagesPerSecond, services.time())
-}
-
-/** Drops a message: answers as if it was sent, without delivering it. */
-const drop = (
-  services: Services,
-  sender: Account,
-  { clientTime, random }: SentMessage,
-): SendAnswer => {
-  const answer = {
-    time: services.time(),
-    sequence: 0,
-    position: 0,
-    messageDropReason: dropReasons.groupFrequency,
-  }
-  sender.recent.add(clientTime, random, answer)
-  return answer
 }
 
 /** A targeted message goes only to receivers who are members; others receive a stub. */
@@ -235,4 +210,27 @@ const deliverTransient = (
   }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
+}
+
+/** Removes the receipt flag from a message that cannot have receipts; `answer` gives the reason. */
+const withPossibleReceipts = (
+  services: Services,
+  { app, type, members }: Group,
+  draft: Draft,
+): { readonly draft: Draft; readonly answer: Pick<SendAnswer, 'readReceiptCode'> } => {
+  if ((draft.flags & needReadReceipt) === 0) return { draft, answer: {} }
+  const most = rulesOf(type).hasReceipts
+    ? services.settings.of(app).messages.value.receiptMembers
+    : 0
+  const isTooLarge = members.size > most
+  const isOnlineOnly = (draft.flags & onlineOnly) !== 0
+  if (!isTooLarge && !isOnlineOnly) return { draft, answer: {} }
+  return {
+    draft: { ...draft, flags: draft.flags & ~needReadReceipt },
+    answer: {
+      readReceiptCode: isOnlineOnly
+        ? serverCodes.ONLINE_ONLY_NO_RECEIPTS
+        : serverCodes.GROUP_NO_RECEIPTS,
+    },
+  }
 }

@@ -1,85 +1,92 @@
-import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
-import type { Conversation } from '../../domain/cache/entities.ts'
+import {
+  type ComboAnswer,
+  LIMITS,
+  MessageFlag,
+  type SendAnswer,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { listOf, record, shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type Context, callerOf } from '../context.ts'
+import { type Context, request } from '../context.ts'
 import {
   callsWebhooks,
   notifySent,
   runBeforeSendWebhook,
   type SentKind,
-  type SkippedWebhooks,
   skippedWebhooksOf,
 } from './before-send-webhook.ts'
-import { admitMessage, type SentMessage } from './draft.ts'
-import { isModerated, moderated } from './moderated.ts'
-import { mayBeDuplicate, storedAnswer } from './send-deduplication.ts'
+import { isModerated, moderated } from './content-checks.ts'
+import { admitMessage, type SendOptions, type SentMessage } from './draft.ts'
+import { readC2C, storeC2C } from './send-c2c.ts'
+import { EarlierSend, rememberDropped } from './send-deduplication.ts'
+import { readGroup, storeGroup } from './send-group.ts'
 
-/** A message's position, perhaps before it is on disk. */
-type PendingAnswer = SendAnswer | Promise<SendAnswer>
+// The line of every send, for messages to users and to groups:
+//
+//   validate → deduplicate → authorise → store → commit → answer → after-effects
+//                   └→ webhook, moderation ─┘ if the app has them
+//
+// Without webhook, moderation and cache miss a message is stored in the tick in which it arrives,
+// so that messages are stored in the order of their arrival.
 
-/** Options that only a back end can use. */
-export interface SendOptions extends SkippedWebhooks {
-  /** Hidden from the sender. */
-  readonly isUnseenBySender?: boolean
-  /** The unix second of an imported message. */
-  readonly time?: number
+/** The difference between messages to users and to groups. */
+const sendKinds = {
+  c2c: { read: readC2C, store: storeC2C },
+  group: { read: readGroup, store: storeGroup },
+} as const
+
+/** The handler of `message.sendC2C`. */
+export const sendC2C = (context: Context, body: unknown, options?: SendOptions) =>
+  send(context, 'c2c', body, options)
+
+/** The handler of `message.sendGroup`. */
+export const sendGroup = (context: Context, body: unknown, options?: SendOptions) =>
+  send(context, 'group', body, options)
+
+/** Sends a message once and answers after the commit. A repetition receives the first answer. */
+const send = async (
+  context: Context,
+  kind: SentKind,
+  body: unknown,
+  options?: SendOptions,
+): Promise<SendAnswer> => {
+  const accepted = inOrder(context, () => accept(context, kind, body, options))
+  const answer = accepted instanceof Promise ? await accepted : accepted
+  // An unstored message is answered in the tick in which it is delivered, so that both sides
+  // receive events in the same order.
+  if (answer.sequence > 0) await context.services.writer.settled()
+  return answer
 }
-
-/** Validates and appends an account's messages in order of arrival; answers after the commit. */
-export const sendHandler =
-  (enter: (context: Context, body: unknown, manner: SendOptions) => PendingAnswer) =>
-  async (context: Context, body: unknown, manner: SendOptions = {}): Promise<SendAnswer> => {
-    const entered = inOrder(context, () => enter(context, body, manner))
-    const answer = entered instanceof Promise ? await entered : entered
-    // An unstored message is answered in the tick in which it is delivered, so that both sides
-    // receive events in the same order.
-    if (answer.sequence > 0) await context.services.writer.settled()
-    return answer
-  }
 
 /**
- * Runs `enter` after the caller's earlier sends: a message that needs a look-up is not overtaken by
+ * Runs a send after the caller's earlier ones: a message that needs a look-up is not overtaken by
  * the next one. Synchronous if none is waiting.
  */
-export const inOrder = <Result>(
+const inOrder = <Result>(
   { services, caller }: Context,
-  enter: () => Result | Promise<Result>,
+  accepting: () => Result | Promise<Result>,
 ): Result | Promise<Result> => {
   const key = `sends ${caller.sdkAppID} ${caller.userID}`
-  if (services.locks.isLocked(key)) return services.locks.run(key, async () => enter())
-  const entered = enter()
-  return entered instanceof Promise ? services.locks.run(key, () => entered) : entered
+  if (services.locks.isLocked(key)) return services.locks.run(key, async () => accepting())
+  const accepted = accepting()
+  return accepted instanceof Promise ? services.locks.run(key, () => accepted) : accepted
 }
 
-/** The send pipeline of a kind of messages: `enter` runs in one tick and assigns the sequence. */
-interface SendPipeline {
-  readonly kind: SentKind
-  readonly manner: SendOptions
-  readonly enter: (message: SentMessage) => SendAnswer
-}
-
-/** Sends once: a repetition gets the first answer. Runs webhooks and moderation. */
-export const sendIdempotent = (
+/** Validates a message and stores it, perhaps after the app's back end has approved it. */
+const accept = (
   context: Context,
-  said: SentMessage,
-  { kind, manner, enter }: SendPipeline,
-): PendingAnswer => {
-  admitMessage(said, context.caller)
-  const message = markedAsBackEnds(context, said, manner)
-  const entrance = { kind, manner: { ...manner, ...skippedWebhooksOf(context, message) }, enter }
-  if (callsWebhooks(context, kind) || isChecked(context, entrance, message)) {
-    return enterWithWebhooks(context, message, entrance)
-  }
-  return storeMessage(context, kind, message, () => {
-    refuseUnpaid(context)
-    return enter(message)
-  })
-}
-
-/** Refuses new messages of an account that has stored too much. */
-const refuseUnpaid = ({ unpaid }: Context): void => {
-  if (unpaid !== undefined) throw unpaid
+  kind: SentKind,
+  body: unknown,
+  options: SendOptions = {},
+): SendAnswer | Promise<SendAnswer> => {
+  const sent = sendKinds[kind].read(body)
+  admitMessage(sent, context.caller)
+  const message = markedAsBackEnds(context, sent, options)
+  return callsWebhooks(context, kind) || isChecked(context, message, options)
+    ? storeApproved(context, kind, message, options)
+    : storeOnce(context, kind, message, options)
 }
 
 /** Imported messages count as messages of users. */
@@ -93,64 +100,66 @@ const markedAsBackEnds = (
     : message
 
 /** Imported messages are not moderated. */
-const isChecked = (context: Context, { manner }: SendPipeline, message: SentMessage): boolean =>
-  manner.time === undefined && isModerated(context, message)
+const isChecked = (context: Context, message: SentMessage, { time }: SendOptions): boolean =>
+  time === undefined && isModerated(context, message)
 
-const enterWithWebhooks = async (
+/** Stores a message unless it is a repetition. The decision runs in one tick. */
+const storeOnce = (
   context: Context,
+  kind: SentKind,
   message: SentMessage,
-  entrance: SendPipeline,
+  options: SendOptions,
+): SendAnswer | Promise<SendAnswer> => {
+  const earlier = new EarlierSend(context, kind, message)
+  return withLoaded(() => {
+    const answer = earlier.answer()
+    if (answer !== undefined) return answer
+    refuseUnpaid(context)
+    return sendKinds[kind].store(context, message, options)
+  })
+}
+
+/** Refuses new messages of an account that has stored too much. */
+const refuseUnpaid = ({ unpaid }: Context): void => {
+  if (unpaid !== undefined) throw unpaid
+}
+
+/** Runs the webhook before sending and moderation, stores the message, and runs the webhook after. */
+const storeApproved = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  options: SendOptions,
 ): Promise<SendAnswer> => {
-  const { kind, manner, enter } = entrance
-  const first = await previousResult(context, kind, message)
+  const earlier = new EarlierSend(context, kind, message)
+  const first = await withLoaded(() => earlier.answer())
   if (first !== undefined) return first
   refuseUnpaid(context)
+  const skipped = { ...options, ...skippedWebhooksOf(context, message) }
   try {
-    const approved = await runBeforeSendWebhook(context, kind, message, manner)
-    if (approved === undefined) return await drop(context, message)
-    const said = isChecked(context, entrance, approved)
-      ? await moderated(context.services, approved, aboutOf(context, kind, message))
+    const approved = await runBeforeSendWebhook(context, kind, message, skipped)
+    if (approved === undefined) return await withLoaded(() => rememberDropped(context, message))
+    const checked = isChecked(context, approved, options)
+      ? await moderated(context.services, approved, moderationOf(context, kind, message))
       : approved
-    const answer = await storeMessage(context, kind, said, () => enter(said))
-    if (manner.isUntold !== true) void notifyStored(context, kind, said, answer)
+    const answer = await storeOnce(context, kind, checked, options)
+    if (skipped.isUntold !== true) void notifyStored(context, kind, checked, answer)
     return answer
   } catch (cause) {
-    if (cause instanceof Refusal && manner.isUntold !== true) {
+    if (cause instanceof Refusal && skipped.isUntold !== true) {
       await notifySent(context, kind, message, cause)
     }
     throw cause
   }
 }
 
-const aboutOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessage) => ({
+const moderationOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessage) => ({
   sdkAppID: caller.sdkAppID,
   conversationType: kind === 'c2c' ? ('C2C' as const) : ('GROUP' as const),
   ...(cmConfigID !== undefined && { configurationID: cmConfigID }),
 })
 
-/** The answer to an earlier send of the same identity. */
-const previousResult = async (
-  context: Context,
-  kind: SentKind,
-  message: SentMessage,
-): Promise<SendAnswer | undefined> => {
-  const { clientTime, random } = message
-  const sender = await withLoaded(() => callerOf(context))
-  const first = sender.recent.get(clientTime, random)
-  if (first !== undefined || !mayBeDuplicate(context.services, sender, message)) return first
-  const head = await withLoaded(() => headOf(context, kind, message))
-  return head && storedAnswer(context.services, sender, head, message)
-}
-
-/** Drops a message: answers as if it was sent, without delivering it. */
-const drop = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
-  const answer = { time: context.services.time(), sequence: 0, position: 0 }
-  const sender = await withLoaded(() => callerOf(context))
-  sender.recent.add(message.clientTime, message.random, answer)
-  return answer
-}
-
-/** Webhooks are called after the commit. */
+/** Calls the webhook after sending, after the commit. */
 const notifyStored = async (
   context: Context,
   kind: SentKind,
@@ -165,48 +174,54 @@ const notifyStored = async (
   }
 }
 
-/** The conversation of a message; undefined if there is none. Use inside `withLoaded`. */
-const headOf = (
-  context: Context,
-  kind: SentKind,
-  { to }: SentMessage,
-): Conversation | undefined => {
-  const { cache } = context.services
-  const sender = callerOf(context)
-  if (kind === 'group') return cache.group(sender.app, to)?.head
-  const receiver = cache.everyAccount(sender.app, to)
-  const hasNoPeer = receiver === null || receiver === sender
-  return hasNoPeer ? undefined : cache.side(sender, receiver).head
+type Item = ComboAnswer['answerList'][number]
+type Message = Readonly<Record<string, unknown>>
+
+const failed: Item = { code: serverCodes.SERVER_FAULT, info: 'send message: the server failed' }
+
+const readCombo = request(
+  'message.combo',
+  serverCodes.BAD_PACKET,
+  shape({ messageList: listOf(record, LIMITS.COMBO_MESSAGES) }),
+)
+
+/**
+ * The handler of `message.sendCombo`: sends messages to any conversations in order, each as if it
+ * were sent alone; none waits for another's commit.
+ */
+export const sendCombo = async (context: Context, body: unknown): Promise<ComboAnswer> => {
+  const { messageList } = readCombo(body)
+  const accepted = await inOrder(context, () => acceptAll(context, messageList))
+  return { answerList: await Promise.all(accepted) }
 }
 
-const storeMessage = (
+/**
+ * Each awaits its own commit: if a later message needs a look-up, an earlier commit may fail before
+ * the last one.
+ */
+const acceptAll = async (
   context: Context,
-  kind: SentKind,
-  message: SentMessage,
-  enter: () => SendAnswer,
-): PendingAnswer => {
-  const { services } = context
-  const { clientTime, random } = message
-  const decided = withLoaded(() => {
-    const sender = callerOf(context)
-    const first = sender.recent.get(clientTime, random)
-    if (first !== undefined) return first
-    return mayBeDuplicate(services, sender, message) ? sender : enter()
-  })
-  const go = (known: Exclude<typeof decided, Promise<unknown>>) =>
-    'sequence' in known ? known : afterLookUp(context, kind, message, enter)
-  return decided instanceof Promise ? decided.then(go) : go(decided)
+  messages: readonly Message[],
+): Promise<Promise<Item>[]> => {
+  const items: Promise<Item>[] = []
+  for (const message of messages) items.push(settled(context, await acceptItem(context, message)))
+  return items
 }
 
-const afterLookUp = async (
-  context: Context,
-  kind: SentKind,
-  message: SentMessage,
-  enter: () => SendAnswer,
-): Promise<SendAnswer> => {
-  const stored = await previousResult(context, kind, message)
-  if (stored !== undefined) return stored
-  return withLoaded(
-    () => callerOf(context).recent.get(message.clientTime, message.random) ?? enter(),
+const settled = ({ services }: Context, item: Item): Promise<Item> =>
+  services.writer.settled().then(
+    () => item,
+    () => (item.code === 0 ? failed : item),
   )
+
+/** A refusal or a fault of one message does not affect the others. */
+const acceptItem = async (context: Context, message: Message): Promise<Item> => {
+  try {
+    const isGroup = message.conversationType === wireConversationType.group
+    return { code: 0, ...(await accept(context, isGroup ? 'group' : 'c2c', message)) }
+  } catch (cause) {
+    if (cause instanceof Refusal) return { code: cause.code, info: cause.message }
+    context.services.log.error({ err: cause, command: 'message.combo' }, 'handler failed')
+    return failed
+  }
 }
