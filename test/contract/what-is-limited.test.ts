@@ -5,6 +5,7 @@ import {
   accountLimitNumbers,
   defaultAccountLimits,
 } from '../../server/src/domain/configuration/account-limits.ts'
+import { noSettings } from '../../server/src/domain/configuration/app-settings.ts'
 import { defaultLimits } from '../../server/src/gateway/gateway-limits.ts'
 import { limits } from './support/limits/limit-rows.ts'
 import type { LimitOf } from './support/limits/limit-words.ts'
@@ -38,6 +39,19 @@ const page = (): string => {
 
 it('the guide for operators lists every limit and the setting that changes it [SEC-57]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, PAGE))
+})
+
+/** Names of the settings of apps that are numbers. */
+const numberSettings = Object.values(noSettings).flatMap(({ value }) =>
+  typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, one]) => (typeof one === 'number' ? [name] : []))
+    : [],
+)
+
+it('the guide names each numeric setting of apps [SEC-57]', () => {
+  const text = table()
+  expect(numberSettings.length).toBeGreaterThan(15)
+  expect(numberSettings.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 it('the guide names each limit of the gateway and of accounts, and no unknown setting [SEC-57]', () => {

@@ -85,7 +85,7 @@ beforeAll(async () => {
 }, 60_000)
 
 it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
-  'pages have no accessibility violations, overflow, errors or wrong titles, part %i',
+  'pages have no accessibility violations, overflow, errors or wrong titles, part %i [SEC-53]',
   async (part) => {
     const { me, searches } = seeded
     // The login redirects logged-in users.

@@ -29,7 +29,7 @@ const responseTo = ([method, path]: readonly [string, string, ...unknown[]]) => 
 
 describe('the marketplace in a browser', () => {
   it.each(siteAnswers)(
-    'sends the documented headers to browsers: %s %s [SEC-05]',
+    'sends the documented headers to browsers: %s %s [SEC-05] [SEC-53] [SEC-54]',
     async (...row) => {
       const { status, headers } = await responseTo(row)
       expect(status).toBe(row[2])

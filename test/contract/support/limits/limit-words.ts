@@ -44,5 +44,8 @@ export const again = {
   whenClosed: 'when one closes',
 }
 
+/** In place of a time, for limits that have none. */
+export const never = '–'
+
 /** Fixed in the code. */
 export const fixed = '–'

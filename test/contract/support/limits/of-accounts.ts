@@ -10,6 +10,7 @@ import { RELATIONS_PER_MINUTE } from '../../../../server/src/domain/people/peopl
 import { SEARCHES } from '../../../../server/src/domain/search/search-cursors.ts'
 import { defaultSessionLimits } from '../../../../server/src/gateway/app-options.ts'
 import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
+import { PUSH_REPORTS_PER_MINUTE } from '../../../../server/src/services/push/reported-events.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
 
@@ -131,6 +132,13 @@ export const ofAccounts: readonly LimitOf[] = [
     most: `${numberIn('server/src/services/reports/client-reports.ts', 'REPORTS_PER_MINUTE')} a minute`,
     by: fixed,
     refusal: `${OVERLOAD}; 429 over HTTP`,
+    again: again.withinMinute,
+  },
+  {
+    what: 'reports of push events',
+    most: `${PUSH_REPORTS_PER_MINUTE} a minute`,
+    by: fixed,
+    refusal: `${OVERLOAD}`,
     again: again.withinMinute,
   },
   {

@@ -19,7 +19,7 @@ export const ofConnections: readonly LimitOf[] = [
     what: 'size of a frame, compressed and decompressed',
     most: bytes(limit.frameBytes),
     by: by('frameBytes'),
-    refusal: 'the connection is closed (1009)',
+    refusal: 'the connection is closed (1009; 1007 if only the decompressed frame is too large)',
     again: 'with a new connection',
   },
   {

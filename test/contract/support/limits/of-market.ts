@@ -5,6 +5,7 @@ import { again, bytes, count, fixed, type LimitOf, numberIn } from './limit-word
 
 const MARKET = 'demo/api/src'
 const CODES = `${MARKET}/accounts/login-codes.ts`
+const TRIES = `${MARKET}/operator/login/tries.ts`
 const failure = (name: FailureName): string => `${failures[name].code}`
 const nextMinute = 'in the next minute'
 
@@ -17,11 +18,18 @@ export const ofMarket: readonly LimitOf[] = [
     again: nextMinute,
   },
   {
-    what: 'wrong operator tokens of a network',
+    what: 'invalid session tokens of operators, from one network',
     most: `${numberIn(`${MARKET}/operator/require-operator.ts`, 'WRONG_PER_MINUTE')} a minute`,
     by: fixed,
-    refusal: `${failure('TOO_MANY_CALLS')}, even for the correct token`,
+    refusal: `${failure('TOO_MANY_CALLS')}, even for a valid token`,
     again: nextMinute,
+  },
+  {
+    what: 'wrong passwords, codes and installation tokens of operators',
+    most: `${numberIn(TRIES, 'PER_NAME')} for a name and ${numberIn(TRIES, 'PER_NETWORK')} for a network in ${numberIn(TRIES, 'SPAN_MS') / 60_000} minutes; ${numberIn(`${MARKET}/operator/login/tickets.ts`, 'TRIES')} codes for a password`,
+    by: fixed,
+    refusal: `${failure('OPERATOR_LOCKED')}, even for the correct ones; ${failure('OPERATOR_TICKET_ENDED')}`,
+    again: 'when the oldest attempt is 15 minutes old; with the password',
   },
   {
     what: 'login codes of a phone',

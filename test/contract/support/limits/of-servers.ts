@@ -2,11 +2,26 @@ import { noSettings } from '../../../../server/src/domain/configuration/app-sett
 import { defaultWebhookSettings } from '../../../../server/src/domain/configuration/hook-settings.ts'
 import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
 import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
+import { defaultReportRetention } from '../../../../server/src/services/reports/report-store.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
-import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
+import {
+  again,
+  by,
+  bytes,
+  count,
+  fixed,
+  type LimitOf,
+  never,
+  numberIn,
+  setting,
+} from './limit-words.ts'
 
-const { OVERLOAD } = serverCodes
+const { OVERLOAD, RECALL_TOO_LATE, GROUP_RECALL_TOO_LATE, GROUP_NO_RECEIPTS } = serverCodes
 const rooms = noSettings.rooms.value
+const messages = noSettings.messages.value
+const files = noSettings.objects.value
+const EVENTS = 'server/src/domain/events/group-events.ts'
+const PUSHES = 'server/src/services/push/push-queue.ts'
 const SEARCHING = 'server/src/domain/search/searches.ts'
 const LATER = 'server/src/services/webhooks/webhook-queue.ts'
 const hooks = defaultWebhookSettings
@@ -61,6 +76,48 @@ export const ofApps: readonly LimitOf[] = [
     refusal: 'the oldest is dropped (`tavern_webhooks_total`)',
     again: 'when the back end answers',
   },
+  {
+    what: 'age of a message that its sender recalls',
+    most: `${count(messages.revokeSeconds)} s`,
+    by: setting('messages', 'revokeSeconds'),
+    refusal: `${RECALL_TOO_LATE}; ${GROUP_RECALL_TOO_LATE} in a group`,
+    again: never,
+  },
+  {
+    what: 'age of messages in a history, in days',
+    most: 'no limit',
+    by: setting('messages', 'roamingDays'),
+    refusal: 'older messages are not shown',
+    again: never,
+  },
+  {
+    what: 'members of a group with read receipts',
+    most: count(messages.receiptMembers),
+    by: setting('messages', 'receiptMembers'),
+    refusal: `the message is sent without receipts, with \`readReceiptCode\` ${GROUP_NO_RECEIPTS}`,
+    again: 'when the group is smaller',
+  },
+  {
+    what: 'earlier messages that a client receives when it enters a live room',
+    most: `${count(rooms.historyMessages)}; can be raised to 20`,
+    by: setting('rooms', 'historyMessages'),
+    refusal: 'earlier messages are not sent',
+    again: never,
+  },
+  {
+    what: 'lifetime of the download URL of a file',
+    most: `${count(files.urlSeconds / 86_400)} days`,
+    by: setting('objects', 'urlSeconds'),
+    refusal: 'HTTP 403',
+    again: 'with a new URL, which clients request automatically',
+  },
+  {
+    what: 'lifetime of an unfinished upload, and of a file that no message refers to',
+    most: `${count(files.orphanHours)} hours`,
+    by: setting('objects', 'orphanHours'),
+    refusal: 'it is deleted',
+    again: 'with a new upload',
+  },
 ]
 
 export const ofServers: readonly LimitOf[] = [
@@ -84,6 +141,41 @@ export const ofServers: readonly LimitOf[] = [
     by: fixed,
     refusal: 'the connection is closed',
     again: 'with a new request',
+  },
+  {
+    what: 'log entries of an account, and of a group',
+    most: `${count(numberIn('server/src/app/create-services.ts', 'LOG_RETENTION'))}, ${count(numberIn(EVENTS, 'MOST_KEPT'))}`,
+    by: '`logRetention` of `createServer`',
+    refusal: 'the oldest are deleted; a client that missed them fetches everything again',
+    again: never,
+  },
+  {
+    what: 'messages, by month',
+    most: 'no limit',
+    by: '`MESSAGE_MONTHS`',
+    refusal: 'older messages are deleted ([Old messages](#old-messages))',
+    again: never,
+  },
+  {
+    what: 'reports of clients',
+    most: `${count(defaultReportRetention.days)} days, ${count(defaultReportRetention.rows)} rows`,
+    by: '`REPORT_DAYS`; `reportRetention` of `createServer`',
+    refusal: 'the oldest are deleted',
+    again: never,
+  },
+  {
+    what: 'push notifications',
+    most: `${numberIn(PUSHES, 'AT_ONCE')} requests at a time to each push service, ${count(numberIn(PUSHES, 'WAITING'))} queued`,
+    by: fixed,
+    refusal: 'notifications are dropped (`tavern_offline_pushes_total`)',
+    again: 'when the push service answers',
+  },
+  {
+    what: 'translations and voice conversions',
+    most: '32 and 8 at a time; one account has at most half of them',
+    by: fixed,
+    refusal: `${OVERLOAD}`,
+    again: 'when one ends',
   },
   {
     what: 'shutdown of the server',
