@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { isProof } from './test/support/proof.ts'
+import { isProof } from './testing/internal/proof.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openBrowser } from '../test/support/browser.ts'
+import { openBrowser } from '../testing/internal/programs/browser.ts'
+import { median, printTable } from '../testing/internal/table.ts'
 import { floorScript, sdkScript, startInPage } from './boot/page.ts'
 import { nextMessage } from './support/child.ts'
-import { median, printTable } from './support/table.ts'
 
 // `npm run bench -- boot [runs]`: time to create a client, in fresh Node processes and in fresh
 // empty Chromium pages. Ways alternate.

@@ -1,6 +1,6 @@
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { ChangesResult } from './changes/load.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- changes [seconds] [runs]`: cost of changes to sent messages, against sending in
 // the same run: between pairs of 200 users, and in a group of 1,000 who are all online. Raw

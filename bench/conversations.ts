@@ -1,6 +1,6 @@
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { Moved } from './conversations/consumer.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- conversations [messages] [runs]`: cost of one inbound message that moves a
 // random conversation to the top of a list, and of loading the list. Frames come from memory

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { LoadResult } from './fanout/load.ts'
 import { child, nextMessage } from './support/child.ts'
 import { startServer, usageOf } from './support/im-server.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- fanout [seconds] [runs]`: one user sends, 1,000 group members or 5,000 guests
 // of a live room receive. Group messages are on disk before they are delivered; guests poll every

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBrowser } from '../test/support/browser.ts'
-import { startAlone } from '../test/support/demo-process.ts'
-import { type Conditions, type FirstLoad, firstLoad } from '../test/support/first-load.ts'
-import { median, printTable } from './support/table.ts'
+import { type Conditions, type FirstLoad, firstLoad } from '../testing/internal/first-load.ts'
+import { openBrowser } from '../testing/internal/programs/browser.ts'
+import { startAlone } from '../testing/internal/programs/demo-process.ts'
+import { median, printTable } from '../testing/internal/table.ts'
 
 // `npm run bench -- first-load [runs]`: first visit to pages of the marketplace, on a slow phone
 // and a slow network. Pages alternate.

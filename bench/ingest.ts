@@ -1,6 +1,6 @@
+import { median, printTable } from '../testing/internal/table.ts'
 import type { Taken } from './ingest/arrivals.ts'
 import { child, nextMessage } from './support/child.ts'
-import { median, printTable } from './support/table.ts'
 
 // `npm run bench -- ingest [messages] [runs]`: throughput of receiving and storing messages, and
 // memory per stored message, against the same messages parsed into a Map. Ways alternate, each in a

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { NatsServer } from '../test/support/nats-server.ts'
+import { NatsServer } from '../testing/internal/programs/nats-server.ts'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import { type EndResult, MESSAGE_BYTES, PACED_PER_SECOND, UNDER_WAY } from './link/load.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- link [seconds] [runs]`: round trips of messages between two nodes with a core
 // each; the nats-server is not pinned. Also through the database if TEST_POSTGRES_URL is set: `node

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { Usage } from './logins/server.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- logins [clients] [runs]`: all clients connect and log in with limited
 // concurrency, first with new accounts, then with existing ones. In between all of them are idle,

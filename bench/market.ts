@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import { type Filled, JOIN_SEATS } from './market/fill.ts'
 import type { LoadResult, What } from './market/visitors.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- market [orders] [users] [seconds] [runs]`: users read a market and take seats,
 // each sending the next request after the response. `1000 20 1 1` is a smoke test. The server has

@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RawClient } from '../testing/internal/raw-client.ts'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { Back } from './reconnect/clients.ts'
 import { child, nextMessage } from './support/child.ts'
 import { requestsOf, startServer, type Usage, usageOf } from './support/im-server.ts'
-import { openSpeaker, type Speaker } from './support/speaker.ts'
-import { type Cell, median, printTable } from './support/table.ts'
+import { createGroup, openUser, sayIn } from './support/users.ts'
 
 // `npm run bench -- reconnect [clients] [runs]`: the server is killed and restarted on the same
 // data; all clients reconnect, each with 5 groups of a hundred members and 5 one-to-one
@@ -74,14 +75,14 @@ const listen = (processes: readonly ChildProcess[], texts: number) =>
 /** Creates groups and conversations: 5 and 5 for every client. */
 const furnish = async (url: string, processes: readonly ChildProcess[]) => {
   const speakers = await Promise.all(
-    Array.from({ length: SPEAKERS }, (_, n) => openSpeaker(url, `speaker${n}`)),
+    Array.from({ length: SPEAKERS }, (_, n) => openUser(url, `speaker${n}`)),
   )
   const listening = await listen(processes, SPEAKERS)
-  const [first] = speakers as [Speaker]
-  await each(groupIDs, (groupID, n) => first.found(groupID, membersOf(n)))
-  for (const speaker of speakers) await each(everybody, (name) => speaker.sayTo(name, 'before'))
+  const [first] = speakers as [RawClient]
+  await each(groupIDs, (groupID, n) => createGroup(first, groupID, membersOf(n)))
+  for (const speaker of speakers) await each(everybody, (name) => speaker.sendText(name, 'before'))
   await Promise.all(listening.map(({ done }) => done))
-  for (const speaker of speakers) speaker.close()
+  for (const speaker of speakers) speaker.webSocket.terminate()
 }
 
 const startOurs = (dataDir: string) => (port: number) => startServer(dataDir, port)
@@ -90,9 +91,9 @@ const startBare = (texts: number) => (port: number) =>
   child('reconnect/bare-server.ts', [String(texts), String(port)], 0)
 
 const speakAgain = async (url: string) => {
-  const speaker = await openSpeaker(url, 'speaker0')
-  await each(groupIDs, (groupID) => speaker.sayIn(groupID, 'after'))
-  for (let n = 0; n < 2; n++) await each(everybody, (name) => speaker.sayTo(name, 'after'))
+  const speaker = await openUser(url, 'speaker0')
+  await each(groupIDs, (groupID) => sayIn(speaker, groupID, 'after'))
+  for (let n = 0; n < 2; n++) await each(everybody, (name) => speaker.sendText(name, 'after'))
   return speaker
 }
 
@@ -127,7 +128,7 @@ const measure = async (way: 'bare' | 'sdk'): Promise<Measured> => {
     const ascending = (times: readonly number[]) => since(times).sort((a, b) => a - b)
     const own = isOurs ? 1 + GROUPS + 2 * CLIENTS : 0
     const requests = isOurs ? (await requestsOf(url)) - own : 0
-    speaker?.close()
+    speaker?.webSocket.terminate()
     const usage = await usageOf(server)
     return {
       away,

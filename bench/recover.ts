@@ -2,12 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RawClient } from '../testing/internal/raw-client.ts'
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { Goal, Reached } from './recover/client.ts'
 import { type Line, openLine } from './recover/link.ts'
 import { child, nextMessage } from './support/child.ts'
 import { requestsOf, startServer } from './support/im-server.ts'
-import { openSpeaker, type Speaker } from './support/speaker.ts'
-import { type Cell, median, printTable } from './support/table.ts'
+import { createGroup, openUser, sayIn } from './support/users.ts'
 
 // `npm run bench -- recover [messages each] [runs]`: a client loses its connection; then 50
 // messages arrive in each of its 200 conversations, 150 with users and 50 groups. After the
@@ -34,7 +35,7 @@ interface Scene {
   readonly url: string
   readonly server: ChildProcess
   readonly line: Line
-  readonly speakers: readonly Speaker[]
+  readonly speakers: readonly RawClient[]
   /** Number of messages in each conversation so far. */
   said: number
 }
@@ -46,20 +47,20 @@ const open = async (dataDir: string): Promise<Scene> => {
   const server = startServer(dataDir)
   const url = await nextMessage<string>(server)
   const names = Array.from({ length: USERS }, (_, n) => `user${n}`)
-  const speakers = await Promise.all(names.map((name) => openSpeaker(url, name)))
+  const speakers = await Promise.all(names.map((name) => openUser(url, name)))
   return { url, server, line: await openLine(url), speakers, said: 0 }
 }
 
 /** Sends a number of messages in every conversation; the open one is the last that moves. */
 const speak = async (scene: Scene, count: number) => {
-  const [founder] = scene.speakers as [Speaker]
+  const [founder] = scene.speakers as [RawClient]
   for (let n = 0; n < count; n++) {
-    await Promise.all(scene.speakers.map((speaker) => speaker.sayTo('reader', `message ${n}`)))
-    await Promise.all(groupIDs.slice(0, -1).map((id) => founder.sayIn(id, `message ${n}`)))
+    await Promise.all(scene.speakers.map((speaker) => speaker.sendText('reader', `message ${n}`)))
+    await Promise.all(groupIDs.slice(0, -1).map((id) => sayIn(founder, id, `message ${n}`)))
   }
   // A separate second: only then its position is deterministic.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  for (let n = 0; n < count; n++) await founder.sayIn(groupIDs.at(-1) ?? '', `message ${n}`)
+  for (let n = 0; n < count; n++) await sayIn(founder, groupIDs.at(-1) ?? '', `message ${n}`)
   scene.said += count
 }
 
@@ -117,10 +118,10 @@ const measureAll = async (): Promise<readonly Measured[]> => {
   const scene = await open(dataDir)
   const children = [scene.server]
   try {
-    const reader = await openSpeaker(scene.url, 'reader')
-    const [founder] = scene.speakers as [Speaker]
-    for (const groupID of groupIDs) await founder.found(groupID, ['reader'])
-    reader.close()
+    const reader = await openUser(scene.url, 'reader')
+    const [founder] = scene.speakers as [RawClient]
+    for (const groupID of groupIDs) await createGroup(founder, groupID, ['reader'])
+    reader.webSocket.terminate()
     await speak(scene, 20)
     const client = await newClient(scene)
     children.push(client)
@@ -134,7 +135,7 @@ const measureAll = async (): Promise<readonly Measured[]> => {
   } finally {
     for (const one of children) if (one.connected) one.disconnect()
     scene.line.close()
-    for (const speaker of scene.speakers) speaker.close()
+    for (const speaker of scene.speakers) speaker.webSocket.terminate()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser, openPhone } from '../test/support/browser.ts'
-import { startAlone } from '../test/support/demo-process.ts'
+import { openBrowser, openPhone } from '../testing/internal/programs/browser.ts'
+import { startAlone } from '../testing/internal/programs/demo-process.ts'
+import { type Cell, printTable } from '../testing/internal/table.ts'
 import { fill, GROUP } from './scroll/fill.ts'
 import { type Frames, framesOf, goTo, loadAll, prepare } from './scroll/in-page.ts'
-import { type Cell, printTable } from './support/table.ts'
 
 // `npm run bench -- scroll [messages] [runs]`: a phone-sized Chromium scrolls by touch through a
 // chat with loaded messages of all kinds: time between frames, at full speed and with a four times

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Clock } from 'tavern-im/protocol'
 import { createCore } from '../server/src/app/create-core.ts'
 import type { Core } from '../server/src/gateway/core.ts'
-import { unsentText } from '../test/support/unsent.ts'
+import { type Cell, figure, median, printTable } from '../testing/internal/table.ts'
+import { unsentText } from '../testing/internal/unsent-text.ts'
 import { fill, largestGroup, USERS } from './search/fill.ts'
 import { aText, chances, character, word } from './search/texts.ts'
 import { APP, callerOf, delivery, log } from './support/core-parts.ts'
-import { type Cell, figure, median, printTable } from './support/table.ts'
 
 // `npm run bench -- search [messages] [searches]`: the server's core alone, without sockets, over a
 // database of messages of 10,000 users. Measures the search time, the index size, and the cost for

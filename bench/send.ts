@@ -1,6 +1,6 @@
+import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { LoadResult } from './send/load.ts'
 import { child, nextMessage } from './support/child.ts'
-import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- send [seconds] [runs]`: one-to-one messages, acknowledged and delivered. The
 // server with its database has core 0, the load core 1. Ways alternate, each run in fresh processes

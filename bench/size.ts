@@ -6,7 +6,7 @@ import {
   messagingCode,
   minified,
   sizesOfFeatures,
-} from './support/sizes.ts'
+} from '../testing/internal/package-sizes.ts'
 
 interface Row {
   readonly name: string

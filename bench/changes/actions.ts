@@ -1,13 +1,5 @@
-import {
-  commands,
-  decodeBody,
-  encodeMessage,
-  MessageFlag,
-  wireConversationType,
-} from '../../src/protocol-entry.ts'
-import type { RawClient } from '../../test/server/support/raw-client.ts'
-import { unsentText } from '../../test/support/unsent.ts'
-import { nowSeconds } from '../support/speaker.ts'
+import { commands, MessageFlag, wireConversationType } from '../../src/protocol-entry.ts'
+import type { RawClient } from '../../testing/internal/raw-client.ts'
 
 /** A sending user and its recipients. */
 export interface Target {
@@ -24,24 +16,15 @@ export type Action = () => Promise<unknown>
 
 const TEXT = '晚上八点开打，老地方集合 see you there'
 
-let random = 0
-
 const sender = (target: Target, flags = 0, receiverList?: readonly string[]) => {
-  const { client, userID, peerID, groupID } = target
+  const { client, peerID, groupID } = target
   const isGroup = groupID !== ''
-  const row = isGroup ? commands.message.sendGroup : commands.message.sendC2C
-  return async () => {
-    const message = unsentText(userID, isGroup ? groupID : peerID, {
-      clientTime: nowSeconds(),
-      random: ++random,
-      payload: { text: TEXT },
+  return () =>
+    client.sendText(isGroup ? groupID : peerID, TEXT, {
       conversationType: isGroup ? wireConversationType.group : wireConversationType.c2c,
       flags,
       ...(receiverList && { extra: { receiverList } }),
     })
-    const { body } = await client.exchange(row.name, encodeMessage(message))
-    return decodeBody(body, row.answer)
-  }
 }
 
 const at = ({ peerID, groupID }: Target, sequence: number) => ({

@@ -1,7 +1,6 @@
 import { commands } from '../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
-import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import type { RawClient } from '../../testing/internal/raw-client.ts'
+import { openUser } from '../support/users.ts'
 import { type Action, actions, type Target } from './actions.ts'
 
 // Many users repeat one action: in pairs, or the first of them in a group of all.
@@ -24,14 +23,12 @@ let whenPushed = () => {}
 
 const userOf = (index: number) => `user${index}`
 
-const open = async (index: number): Promise<RawClient> => {
+const open = (index: number): Promise<RawClient> => {
   const onPush = () => {
     pushes++
     whenPushed()
   }
-  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush })
-  await client.login(userOf(index), userSigOf(userOf(index)))
-  return client
+  return openUser(url, userOf(index), onPush)
 }
 
 const clients: RawClient[] = []
@@ -73,7 +70,7 @@ const quiet = () =>
   })
 
 const action = actions[name]
-if (action === undefined) throw new Error(`changes: unknown deed ${name}`)
+if (action === undefined) throw new Error(`changes: unknown action ${name}`)
 if (isGroup) await foundGroup()
 const targets = (isGroup ? [clientAt(0)] : clients).map((_, index) => targetOf(index))
 const all: Action[] = []

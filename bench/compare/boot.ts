@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../../test/support/browser.ts'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
 import { type PageScript, startInPage } from '../boot/page.ts'
 import { nextMessage } from '../support/child.ts'
 import { apps } from './apps.ts'

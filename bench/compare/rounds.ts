@@ -1,4 +1,4 @@
-import { type Cell, median, printTable } from '../support/table.ts'
+import { type Cell, median, printTable } from '../../testing/internal/table.ts'
 
 /** One of the compared ways. */
 export interface Way<Result> {

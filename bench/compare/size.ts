@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { median, printTable } from '../support/table.ts'
+import { median, printTable } from '../../testing/internal/table.ts'
 import { apps } from './apps.ts'
 import { pageCode } from './bundle.ts'
 import { versionOf } from './peers.ts'

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { commands } from '../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
+import type { RawClient } from '../../testing/internal/raw-client.ts'
 import { app } from '../send/app.ts'
 import { each } from '../support/each.ts'
 import { openGuest } from '../support/room-guest.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { openUser } from '../support/users.ts'
 
 /** Called when `count` more messages arrived at one listener. */
 export type OnReceived = (listener: number, count: number) => void
@@ -96,9 +96,7 @@ export const group = async (
 ): Promise<void> => {
   const here: RawClient[] = []
   await each(count, UNDER_WAY, async (index) => {
-    const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-    await client.login(member(index), userSigOf(member(index)))
-    here[index] = client
+    here[index] = await openUser(url, member(index))
   })
   await speaker.request(commands.group.create, {
     type: 'Public',

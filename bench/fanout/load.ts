@@ -1,9 +1,7 @@
 import { binaryCodec, commands, encodeMessage, pushes } from '../../src/protocol-entry.ts'
-import { connectRaw } from '../../test/server/support/raw-client.ts'
-import { unsentText } from '../../test/support/unsent.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { muc } from '../compare/xmpp/muc.ts'
-import { app } from '../send/app.ts'
-import { nowSeconds, userSigOf } from '../support/speaker.ts'
+import { nowSeconds, openUser } from '../support/users.ts'
 import { bare, group, room, type Voice } from './listeners.ts'
 
 // One sender and all listeners in one process. `busy`: maximum throughput with a limited number of
@@ -66,8 +64,7 @@ const onReceived = (listener: number, more: number): void => {
 const openVoice = async (): Promise<Voice> => {
   if (way === 'bare' || way === 'gathered') return bare(url, LISTENERS, pushBytes(), onReceived)
   if (way === 'muc') return muc(url, LISTENERS, onReceived)
-  const speaker = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await speaker.login('speaker', userSigOf('speaker'))
+  const speaker = await openUser(url, 'speaker')
   await (way === 'group' ? group : room)(url, LISTENERS, speaker, onReceived)
   const { name } = commands.message.sendGroup
   return {

@@ -1,4 +1,4 @@
-import { type Cell, printTable } from '../support/table.ts'
+import { type Cell, printTable } from '../../testing/internal/table.ts'
 import { percentileMs } from './histogram.ts'
 import type { LoginsMeasured } from './measures/logins.ts'
 import type { MessagesMeasured } from './measures/messages.ts'

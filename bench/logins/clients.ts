@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { connectRaw } from '../../test/server/support/raw-client.ts'
+import { loginRaw } from '../../testing/internal/raw-client.ts'
 import { connectXmpp } from '../compare/xmpp/xmpp-client.ts'
 import { app } from '../send/app.ts'
 import { each } from '../support/each.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { userSigOf } from '../support/users.ts'
 
 // The clients. `{ come, count }` connects a number of them and reports the milliseconds it took; a
 // request without names disconnects all.
@@ -34,8 +34,7 @@ const comeBare = async (userID: string): Promise<Present> => {
 }
 
 const comeRaw = async (userID: string, userSig: string): Promise<Present> => {
-  const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
-  await client.login(userID, userSig)
+  const client = await loginRaw({ url, sdkAppID: app.sdkAppID }, userID, userSig)
   return presentBy(client.webSocket)
 }
 

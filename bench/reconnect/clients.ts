@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type * as Sdk from '../../src/index.ts'
 import { backOffMs } from '../../src/transport/back-off.ts'
 import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { userSigOf } from '../support/users.ts'
 
 // Several hundred clients in one process. Reports `online` when all are connected, `settled` when
 // all have received the messages so far, and after the loss the times at which each reconnected and

@@ -1,6 +1,6 @@
 import type * as Sdk from '../../src/index.ts'
 import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { userSigOf } from '../support/users.ts'
 
 // One client with one open conversation. Reports `ready` after its login, and for each `Goal` when
 // its view is right and when it has emitted all expected messages.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { encodeMessage } from 'tavern-im/protocol'
-import { unsentText } from '../../test/support/unsent.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { aText, chances } from './texts.ts'
 
 export const USERS = 10_000

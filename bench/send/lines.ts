@@ -1,10 +1,7 @@
 import { WebSocket } from 'ws'
-import { mintUserSig } from '../../server/src/index.ts'
 import type * as Sdk from '../../src/index.ts'
-import { commands, encodeMessage } from '../../src/protocol-entry.ts'
-import { connectRaw } from '../../test/server/support/raw-client.ts'
-import { unsentText } from '../../test/support/unsent.ts'
 import { connectXmpp, jidOf } from '../compare/xmpp/xmpp-client.ts'
+import { nowSeconds, openUser, userSigOf } from '../support/users.ts'
 import { app } from './app.ts'
 import type { RelayAnswer, RelayedMessage, RelayMessage } from './relay.ts'
 
@@ -23,11 +20,6 @@ export interface LineOptions {
 }
 
 export type OpenLine = (options: LineOptions) => Promise<Line>
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
-const userSigOf = (userID: string) =>
-  mintUserSig({ ...app, userID, expireSeconds: 86_400, now: nowSeconds() })
 
 const openJson: OpenLine = async ({ url, user, peer, onDelivered }) => {
   const socket = new WebSocket(`${url}/${user}`, { perMessageDeflate: false })
@@ -59,22 +51,8 @@ const openJson: OpenLine = async ({ url, user, peer, onDelivered }) => {
 }
 
 const openRaw: OpenLine = async ({ url, user, peer, onDelivered }) => {
-  const client = await connectRaw({
-    url,
-    sdkAppID: app.sdkAppID,
-    onPush: () => onDelivered(1),
-  })
-  await client.login(user, userSigOf(user))
-  let random = 0
-  return {
-    send: (text) =>
-      client.exchange(
-        commands.message.sendC2C.name,
-        encodeMessage(
-          unsentText(user, peer, { clientTime: nowSeconds(), random: ++random, payload: { text } }),
-        ),
-      ),
-  }
+  const client = await openUser(url, user, () => onDelivered(1))
+  return { send: (text) => client.sendText(peer, text) }
 }
 
 const openSdk: OpenLine = async ({ url, user, peer, onDelivered }) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { createCore } from '../../server/src/app/create-core.ts'
 import type { Core } from '../../server/src/gateway/core.ts'
-import { unsentText } from '../../test/support/unsent.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { APP, callerOf, delivery, log } from '../support/core-parts.ts'
 import { measureWrites } from './row-writes.ts'
 

@@ -2,7 +2,7 @@ import type * as Sdk from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { Cable } from '../../testing/real/cable.ts'
 import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { userSigOf } from '../support/users.ts'
 
 const door = new URL('../../dist/index.js', import.meta.url).href
 

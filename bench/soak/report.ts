@@ -1,4 +1,4 @@
-import { type Cell, figure, printTable } from '../support/table.ts'
+import { type Cell, figure, printTable } from '../../testing/internal/table.ts'
 import type { AppsEnd } from './app-clients.ts'
 import type { RawEnd } from './raw-clients.ts'
 import { names, type Sample } from './sample.ts'

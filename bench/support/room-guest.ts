@@ -1,5 +1,5 @@
 import { commands } from '../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../testing/internal/raw-client.ts'
 
 /** Receives the response of a poll, and the number of new positions. */
 type OnNews = (body: Uint8Array, count: number) => void

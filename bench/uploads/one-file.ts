@@ -1,13 +1,10 @@
 import { openAsBlob, readFileSync } from 'node:fs'
 import { commands, type FileKind } from '../../src/protocol-entry.ts'
-import { connectRaw } from '../../test/server/support/raw-client.ts'
-import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { openUser } from '../support/users.ts'
 
 /** A user who uploads files sequentially, like a lean client. */
 export const openUploader = async (url: string, userID = 'uploader') => {
-  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await client.login(userID, userSigOf(userID))
+  const client = await openUser(url, userID)
   const complete = (fileKey: string) => client.request(commands.upload.complete, { fileKey })
   const order = (fileType: FileKind, fileSize: number) => ({
     fileID: 'a',

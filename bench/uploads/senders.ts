@@ -1,9 +1,8 @@
 import { openAsBlob, statSync } from 'node:fs'
 import type * as Sdk from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
-import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
-import { userSigOf } from '../support/speaker.ts'
+import { openUser, userSigOf } from '../support/users.ts'
 
 /** Prepares to send files; resolves with a function that sends them all. */
 export interface Sender {
@@ -19,8 +18,7 @@ const SLICE = 1024 * 1024
 
 /** The floor: a signed URL for each file, requested before, and a `PUT` by `fetch`. */
 export const openFetch: OpenSender = async (url, user) => {
-  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await client.login(user, userSigOf(user))
+  const client = await openUser(url, user)
   const signed = async (path: string): Promise<string> => {
     const { preSigList } = await client.request(commands.upload.presign, {
       uploadMethod: 0,
@@ -59,8 +57,7 @@ export const openSdk: OpenSender = async (url, user) => {
   const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
   await chat.login({ userID: user, userSig: userSigOf(user) })
   await ready
-  const receiver = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await receiver.login('receiver', userSigOf('receiver'))
+  await openUser(url, 'receiver')
   const slice = { to: 'receiver', conversationType: TYPES.CONV_C2C }
   return {
     async prepare(paths) {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { commands } from '../../src/protocol-entry.ts'
-import { animated, blackPng } from '../../test/server/objects/support/pictures.ts'
+import { animated, blackPng } from '../../testing/internal/pictures.ts'
+import { type Cell, printTable } from '../../testing/internal/table.ts'
 import { nextMessage } from '../support/child.ts'
 import { memoryOf, startServer } from '../support/im-server.ts'
-import { type Cell, printTable } from '../support/table.ts'
 import { openUploader } from './one-file.ts'
 
 const MB = 1024 * 1024

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileKind } from '../../src/protocol-entry.ts'
+import { printTable } from '../../testing/internal/table.ts'
 import { nextMessage } from '../support/child.ts'
 import { memoryOf, startServer } from '../support/im-server.ts'
-import { printTable } from '../support/table.ts'
 import { openUploader } from './one-file.ts'
 
 const MB = 1024 * 1024

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands, MessageFlag, TYPES, type WireMessage } from '../../src/protocol-entry.ts'
-import { RawClient } from '../server/support/raw-client.ts'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
+import { loginRaw, type RawClient } from '../../testing/internal/raw-client.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { SDKAPPID, sigOf } from '../support/test-bed.ts'
-import { unsentText } from '../support/unsent.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it.
 const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
@@ -19,12 +18,8 @@ const { message, annotation, conversation } = commands
 const toBob = { conversationType: 1, to: 'bob' } as const
 const toAlice = { conversationType: 1, to: 'alice' } as const
 
-const enter = async (url: string, userID: string) => {
-  const client = new RawClient({ url, sdkAppID: SDKAPPID })
-  await client.opened()
-  await client.login(userID, sigOf(userID))
-  return client
-}
+const enter = (url: string, userID: string) =>
+  loginRaw({ url, sdkAppID: SDKAPPID }, userID, sigOf(userID))
 
 /** Acknowledged actions by name. */
 class Actions {
@@ -53,10 +48,8 @@ class Actions {
 
 const send = async (alice: RawClient): Promise<number[]> => {
   const flags = MessageFlag.supportsExtension
-  const clientTime = Math.floor(Date.now() / 1000)
-  const texts = Array.from({ length: MESSAGES }, () => unsentText('alice', 'bob'))
   const answers = await Promise.all(
-    texts.map((text) => alice.request(message.sendC2C, { ...text, flags, clientTime })),
+    Array.from({ length: MESSAGES }, () => alice.sendText('bob', 'hello', { flags })),
   )
   return answers.map(({ sequence }) => sequence)
 }
@@ -105,18 +98,6 @@ const change = (
   ])
 }
 
-const historyOf = async (client: RawClient, peer: typeof toBob | typeof toAlice) => {
-  const found: WireMessage[] = []
-  for (let sequence = 1, isComplete = false; !isComplete; ) {
-    const request = { ...peer, sequence, count: 100, direction: 1 } as const
-    const page = await client.request(message.history, request)
-    found.push(...page.messageList)
-    isComplete = page.isComplete
-    sequence = page.coveredTo + 1
-  }
-  return found
-}
-
 const textOf = ({ payload }: WireMessage) => (payload as { text: string }).text
 const isRecalled = ({ flags }: WireMessage) => (flags & MessageFlag.revoked) !== 0
 
@@ -127,8 +108,8 @@ const expectWhole = async (
   sequences: readonly number[],
   done: ReadonlySet<string>,
 ) => {
-  const mine = new Map((await historyOf(alice, toBob)).map((one) => [one.sequence, one]))
-  const theirs = await historyOf(bob, toAlice)
+  const mine = new Map((await alice.history(toBob)).map((one) => [one.sequence, one]))
+  const theirs = await bob.history(toAlice)
   for (const sequence of sequences) {
     const one = mine.get(sequence) as WireMessage
     const request = { ...toBob, sequenceList: [sequence], count: 10 }

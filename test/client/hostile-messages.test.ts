@@ -11,7 +11,7 @@ import {
 import { describe, it } from 'vitest'
 import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
-import { casesOf } from '../support/proof.ts'
+import { casesOf } from '../../testing/internal/proof.ts'
 import { corrupted } from './corrupted.ts'
 import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
 

@@ -3,8 +3,8 @@ import type { AnyCommand } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, ImError } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
+import { casesOf } from '../../testing/internal/proof.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
-import { casesOf } from '../support/proof.ts'
 import { corrupted } from './corrupted.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { AnyCommand, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
+import { casesOf } from '../../testing/internal/proof.ts'
 import { aClient } from '../support/client.ts'
-import { casesOf } from '../support/proof.ts'
 import { corrupted } from './corrupted.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type MessageReaction } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../testing/internal/raw-client.ts'
 import { createTestBed, SDKAPPID, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { listOf } from './annotation-scene.ts'
 

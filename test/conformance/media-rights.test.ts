@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MergerPayload, Message } from '../../src/index.ts'
 import { commands, wireConversationType } from '../../src/protocol-entry.ts'
-import { connectRaw } from '../server/support/raw-client.ts'
+import { connectRaw } from '../../testing/internal/raw-client.ts'
 import { formats } from '../support/formats.ts'
 import { aDevice, createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import {

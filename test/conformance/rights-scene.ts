@@ -7,9 +7,9 @@ import {
   textCodec,
 } from 'tavern-im/protocol'
 import { createServer, mintUserSig, type Server } from '../../server/src/index.ts'
-import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { app, otherApp } from '../server/support/test-server.ts'
-import { unsentText } from '../support/unsent.ts'
 
 type Row = Pick<Command<object, object>, 'name'>
 

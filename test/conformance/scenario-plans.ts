@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import type { Step } from './scenario.ts'
 

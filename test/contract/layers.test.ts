@@ -140,10 +140,36 @@ describe('features', () => {
   })
 })
 
+/** Tools of our own tests and benchmarks, which the published test kit does not contain. */
+const isInternal = (path: string): boolean => path.startsWith('testing/internal/')
+
+describe('tests and benchmarks', () => {
+  const importing = (folder: string, target: RegExp): readonly string[] =>
+    importsBelow(folder)
+      .filter(({ to }) => target.test(to))
+      .map(shown)
+
+  it('benchmarks import no tests', () => {
+    expect(importing('bench', /^test\//)).toEqual([])
+  })
+
+  it('tests import no benchmarks, except the tests of the benchmarks themselves', () => {
+    const others = importing('test', /^bench\//).filter((line) => !line.startsWith('test/bench/'))
+    expect(others).toEqual([])
+  })
+
+  it('the tools that both share import neither', () => {
+    expect(importing('testing', /^(test|bench)\//)).toEqual([])
+  })
+})
+
 describe('packages of the repository', () => {
   it('testing imports only the platform internals of the SDK', () => {
     const others = importsBelow('testing').filter(
-      ({ to }) => !/^(testing|src\/platform)\//.test(to) && to.endsWith('.ts'),
+      ({ from, to }) =>
+        !isInternal(from) &&
+        (isInternal(to) || !/^(testing|src\/platform)\//.test(to)) &&
+        to.endsWith('.ts'),
     )
     expect(others.map(shown)).toEqual([])
   })
@@ -186,7 +212,9 @@ describe('packages of the repository', () => {
     // Stories stand beside the hooks and are no part of the package.
     const strange = doors(folder).filter(
       ({ from, to }) =>
-        !allowed.includes(to) && (folder !== 'react' || !from.startsWith('react/stories/')),
+        !allowed.includes(to) &&
+        !isInternal(from) &&
+        (folder !== 'react' || !from.startsWith('react/stories/')),
     )
     expect(strange.map(shown)).toEqual([])
   })

@@ -8,7 +8,7 @@ import {
   messagingCode,
   minified,
   sizesOfFeatures,
-} from '../../bench/support/sizes.ts'
+} from '../../testing/internal/package-sizes.ts'
 import { textOf } from './support/sources.ts'
 
 /** zlib differs a little from version to version of Node. */

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { startAlone } from '../support/demo-process.ts'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
+import { startAlone } from '../../testing/internal/programs/demo-process.ts'
 import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { bubble, openChat, openMessages, write } from './support/visitor.ts'

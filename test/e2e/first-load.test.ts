@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FirstLoad, firstLoad } from '../support/first-load.ts'
+import { type FirstLoad, firstLoad } from '../../testing/internal/first-load.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 
 /** Limit of the home page's scripts after gzip. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
-import { blackPng } from '../server/objects/support/pictures.ts'
+import { blackPng } from '../../testing/internal/pictures.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
 declare const chat: tavernIm.ChatSDK

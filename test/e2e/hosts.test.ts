@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { openPhone, type Phone } from '../support/browser.ts'
+import { openPhone, type Phone } from '../../testing/internal/programs/browser.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 
 const ABOUT = '/pages/enter/my/subpages/about_mini_program'

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { root } from '../contract/support/sources.ts'
 import { aPartner, type Invitation, invitationFor } from '../packaging/support/partner.ts'
 import { openSite, type Site } from '../packaging/support/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { isProof } from '../support/proof.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
 /** An application that exchanges messages and opens the panel. */

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { recordNotifications } from './support/notifications.ts'
 import { ServedApp } from './support/served-app.ts'

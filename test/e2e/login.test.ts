@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPhone } from '../support/browser.ts'
+import { openPhone } from '../../testing/internal/programs/browser.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 
 const stage = demoAndBrowser()

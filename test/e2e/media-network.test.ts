@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Phone } from '../support/browser.ts'
+import type { Phone } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Phone } from '../support/browser.ts'
+import type { Phone } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { bubble, openChat, write } from './support/visitor.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { launchBrowser, openPhone } from '../support/browser.ts'
+import { launchBrowser, openPhone } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'

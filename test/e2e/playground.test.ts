@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
 import { exists, root } from '../contract/support/sources.ts'
-import { openBrowser } from '../support/browser.ts'
 
 const FOLDER = '.build/playground'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../../testing/internal/programs/browser.ts'
 import { textOf } from '../contract/support/sources.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { recordNotifications } from './support/notifications.ts'
 
 let browser: Browser

@@ -4,7 +4,7 @@ import { MICROPHONE } from '../../scripts/browser.mjs'
 import type * as tavernIm from '../../src/index.ts'
 import type { AudioPayload } from '../../src/index.ts'
 import type * as recorderModule from '../../src/recorder-entry.ts'
-import { ALLOWED, launchBrowser } from '../support/browser.ts'
+import { ALLOWED, launchBrowser } from '../../testing/internal/programs/browser.ts'
 import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
 /** The client and the recorder in the page. */

@@ -1,5 +1,5 @@
 import { describe, it, type TestContext } from 'vitest'
-import { openPhone, type Phone } from '../support/browser.ts'
+import { openPhone, type Phone } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type RouteRow, routes } from '../../demo/web/src/app/routes.tsx'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { navigateInApp, openInApp } from './support/in-app.ts'
 import { marketStage } from './support/market-stage.ts'
 import { axeViolations, loadingProblems, overflows, recordFaults } from './support/page-health.ts'

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { FilePayload, ImagePayload } from '../../src/index.ts'
-import { blackPng } from '../server/objects/support/pictures.ts'
+import { blackPng } from '../../testing/internal/pictures.ts'
 import { inProof } from '../support/in-proof.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 

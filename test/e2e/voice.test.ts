@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { launchBrowser, type Phone } from '../support/browser.ts'
+import { launchBrowser, type Phone } from '../../testing/internal/programs/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { mediaOf, startTouch } from './support/media.ts'

@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { browserWorkerClock } from '../../src/platform/browser-worker-clock.ts'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
 import { root } from '../contract/support/sources.ts'
-import { openBrowser } from '../support/browser.ts'
 
 declare const tavern: { readonly browserWorkerClock: typeof browserWorkerClock }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { targets } from './targets.ts'
 
 /** A fixed seed: every run of `npm test` has the same cases. */

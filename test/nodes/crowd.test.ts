@@ -1,10 +1,10 @@
 import { commands, decodeBody, MessageFlag, pushes } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RawClient } from '../server/support/raw-client.ts'
-import { hasNats } from '../support/nats-server.ts'
+import { hasNats } from '../../testing/internal/programs/nats-server.ts'
+import type { RawClient } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
 import { SDKAPPID, SECRET } from '../support/test-bed.ts'
-import { unsentText } from '../support/unsent.ts'
 
 const NODES = 3
 const MEMBERS = 300

@@ -4,15 +4,15 @@ import { join as pathOf } from 'node:path'
 import pg from 'pg'
 import { commands } from 'tavern-im/protocol'
 import { describe, expect, it, vi } from 'vitest'
-import { RawClient } from '../server/support/raw-client.ts'
+import { hasNats, NatsServer } from '../../testing/internal/programs/nats-server.ts'
+import { RawClient } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { healthOf, serving } from '../support/cluster.ts'
 import { imDatabase } from '../support/im-database.ts'
 import { MessageTraffic } from '../support/message-traffic.ts'
-import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { Tap } from '../support/tap.ts'
 import { aDevice, SDKAPPID, sigOf } from '../support/test-bed.ts'
-import { unsentText } from '../support/unsent.ts'
 
 // CHAOS_ROUNDS=50 makes a longer proof of it.
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { hasNats } from '../../testing/internal/programs/nats-server.ts'
 import { textOf } from '../contract/support/sources.ts'
-import { hasNats } from '../support/nats-server.ts'
 import { startNodes } from '../support/nodes.ts'
 
 const namesIn = (text: string): readonly string[] => [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/protocol-entry.ts'
+import { hasNats } from '../../testing/internal/programs/nats-server.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { healthOf } from '../support/cluster.ts'
 import { MessageTraffic } from '../support/message-traffic.ts'
-import { hasNats } from '../support/nats-server.ts'
 import { startNodes } from '../support/nodes.ts'
 import { Tap } from '../support/tap.ts'
 import { aDevice } from '../support/test-bed.ts'
-import { unsentText } from '../support/unsent.ts'
 
 const NODES = 3
 const PAIRS = 2

@@ -1,12 +1,12 @@
 import { commands, decodeBody, pushes } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '../../server/src/index.ts'
+import { hasNats } from '../../testing/internal/programs/nats-server.ts'
+import type { RawClient } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { callRest } from '../server/support/back-end.ts'
-import type { RawClient } from '../server/support/raw-client.ts'
-import { hasNats } from '../support/nats-server.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
 import { SDKAPPID, SECRET, sigOf } from '../support/test-bed.ts'
-import { unsentText } from '../support/unsent.ts'
 
 const NODES = 3
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
+import { isProof } from '../../testing/internal/proof.ts'
 import { root } from '../contract/support/sources.ts'
-import { isProof } from '../support/proof.ts'
 import { installed } from './support/pack.ts'
 import { publishProblems, typeProblems } from './support/problems.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { compiled, configure } from './support/compiled.ts'
 import { appOf } from './support/pack.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isProof } from '../../testing/internal/proof.ts'
 import { root } from '../contract/support/sources.ts'
-import { isProof } from '../support/proof.ts'
 import { compiled, configure } from './support/compiled.ts'
 import { appOf } from './support/pack.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
-import { casesOf } from '../support/proof.ts'
+import { casesOf } from '../../testing/internal/proof.ts'
 
 const nodeGzip = nodePlatform(globalThis).gzip as typeof plainGzip
 const LIMIT = 1_000_000

@@ -1,6 +1,6 @@
 import { commands, serverCodes, TYPES } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { RawRefusal } from '../server/support/raw-client.ts'
+import { RawRefusal } from '../../testing/internal/raw-client.ts'
 import { realServer } from './support/real-server.ts'
 
 const NON_FRIENDS = Array.from({ length: 50 }, (_, at) => `stranger-${at}`)

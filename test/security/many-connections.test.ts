@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { connectRaw, type RawClient, RawRefusal } from '../server/support/raw-client.ts'
+import { connectRaw, type RawClient, RawRefusal } from '../../testing/internal/raw-client.ts'
 import { app, sigOf } from '../server/support/test-server.ts'
 import { type RealServer, realServer } from './support/real-server.ts'
 
@@ -11,7 +11,7 @@ const join = async (server: RealServer, userID: string, network?: string): Promi
     ...{ url: server.url, sdkAppID: app.sdkAppID, platform: 9 },
     ...(network !== undefined && { headers: { 'x-forwarded-for': network } }),
   })
-  await client.login(userID, sigOf(userID, server.now() / 1_000))
+  await client.login(userID, sigOf(userID, { now: server.now() / 1_000 }))
   return client
 }
 

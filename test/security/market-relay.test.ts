@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectRaw, RawRefusal } from '../server/support/raw-client.ts'
+import { connectRaw, RawRefusal } from '../../testing/internal/raw-client.ts'
 import { type DemoSite, startSite } from './support/demo-site.ts'
 import { exchange, requestText, statusOf } from './support/raw-http.ts'
 

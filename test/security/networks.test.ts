@@ -1,6 +1,6 @@
 import { commands, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { connectRaw, type RawClient, RawRefusal } from '../server/support/raw-client.ts'
+import { connectRaw, type RawClient, RawRefusal } from '../../testing/internal/raw-client.ts'
 import { app, sigOf } from '../server/support/test-server.ts'
 import { type RealServer, realServer } from './support/real-server.ts'
 import { longestWait, quietWait } from './support/waits.ts'
@@ -14,7 +14,7 @@ const from = (server: RealServer, network: string): Promise<RawClient> =>
   })
 
 const login = async (server: RealServer, client: RawClient, userID: string) =>
-  client.login(userID, sigOf(userID, server.now() / 1_000))
+  client.login(userID, sigOf(userID, { now: server.now() / 1_000 }))
 
 describe('connections of one network', () => {
   const limits = { networkConnections: 40, networkGuestConnections: 20 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { commands, serverCodes, textCodec } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../testing/internal/raw-client.ts'
 import { app, sigOf } from '../server/support/test-server.ts'
 import { type RealServer, realServer } from './support/real-server.ts'
 import { longestWait, quietWait } from './support/waits.ts'
@@ -104,7 +104,7 @@ describe('frames of a connection without a login', () => {
 describe('frames of an account', () => {
   const join = async (server: RealServer) => {
     const client = await connect(server)
-    await client.login('eve', sigOf('eve', server.now() / 1_000))
+    await client.login('eve', sigOf('eve', { now: server.now() / 1_000 }))
     return client
   }
 

@@ -1,7 +1,7 @@
 import { commands, serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { type RawClient, RawRefusal } from '../server/support/raw-client.ts'
-import { unsentText } from '../support/unsent.ts'
+import { type RawClient, RawRefusal } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { type RealServer, realServer } from './support/real-server.ts'
 import { longestWait, quietWait } from './support/waits.ts'
 

@@ -1,9 +1,10 @@
 import { checksumOf, textCodec } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { createServer, mintUserSig } from '../../server/src/index.ts'
+import { createServer } from '../../server/src/index.ts'
+import { connectRaw } from '../../testing/internal/raw-client.ts'
+import { userSigsOf } from '../../testing/internal/user-sig.ts'
 import { textOf } from '../contract/support/sources.ts'
 import { ADMINISTRATOR, callRest, restAddress } from '../server/support/back-end.ts'
-import { connectRaw } from '../server/support/raw-client.ts'
 import { app } from '../server/support/test-server.ts'
 import { validBodies } from '../server/support/valid-bodies.ts'
 import { exchange, requestText } from './support/raw-http.ts'
@@ -43,8 +44,7 @@ const options = (lines: string[]) => ({
   },
 })
 
-const sigOf = (userID: string, order: object = {}) =>
-  mintUserSig({ sdkAppID: app.sdkAppID, secret, userID, ...order })
+const sigOf = userSigsOf({ sdkAppID: app.sdkAppID, secret })
 
 type Running = Awaited<ReturnType<typeof createServer>>
 

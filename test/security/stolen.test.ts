@@ -1,8 +1,9 @@
 import { checksumOf, commands, encodeBody, serverCodes } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServer, mintUserSig, type Server } from '../../server/src/index.ts'
+import { createServer, type Server } from '../../server/src/index.ts'
+import { connectRaw, type RawClient } from '../../testing/internal/raw-client.ts'
+import { userSigsOf } from '../../testing/internal/user-sig.ts'
 import { administered, callRest } from '../server/support/back-end.ts'
-import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
 import { app, otherApp } from '../server/support/test-server.ts'
 
 const { BAD_PACKET, USERSIG_WRONG_KEY, USERSIG_OTHER_APP, USERSIG_OTHER_USER } = serverCodes
@@ -22,8 +23,7 @@ const connect = (sdkAppID: number = app.sdkAppID): Promise<RawClient> =>
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-const sigOf = (userID: string, order: object = {}): string =>
-  mintUserSig({ ...app, userID, now: nowSeconds() - 10, ...order })
+const sigOf = userSigsOf(app, { now: nowSeconds() - 10 })
 
 const enter = async (userID: string, sig = sigOf(userID)): Promise<RawClient> => {
   const client = await connect()
@@ -73,7 +73,7 @@ describe('a stolen UserSig', () => {
     const again = await connect()
     expect(await codeOf(again.login('carol', stolen))).not.toBe(0)
     expect(await codeOf(again.request(commands.session.hello, {}))).toBe(NO_SESSION)
-    const newer = mintUserSig({ ...app, userID: 'carol', now: nowSeconds() + 5 })
+    const newer = sigOf('carol', { now: nowSeconds() + 5 })
     expect(await codeOf(again.login('carol', newer))).toBe(0)
     await again.close()
   })

@@ -1,9 +1,9 @@
 import { commands, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
+import { connectRaw, type RawClient, RawRefusal } from '../../testing/internal/raw-client.ts'
+import { unsentText } from '../../testing/internal/unsent-text.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { connectRaw, type RawClient, RawRefusal } from '../server/support/raw-client.ts'
 import { app, sigOf } from '../server/support/test-server.ts'
-import { unsentText } from '../support/unsent.ts'
 import { type RealServer, realServer } from './support/real-server.ts'
 import { longestWait, quietWait } from './support/waits.ts'
 
@@ -17,7 +17,7 @@ const TEXT = 'a'.repeat(11_500)
 /** Connects a desktop, of which one account has several at a time, with a UserSig of now. */
 const joinNow = async (server: RealServer, userID: string): Promise<RawClient> => {
   const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID, platform: 9 })
-  await client.login(userID, sigOf(userID, server.now() / 1_000))
+  await client.login(userID, sigOf(userID, { now: server.now() / 1_000 }))
   return client
 }
 

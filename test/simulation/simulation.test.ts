@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleSimulation } from '../../scripts/simulation-bundle.mjs'
-import { isProof } from '../support/proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { plantedFaults } from './planted-faults.mjs'
 
 const MOST_BYTES = 256 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { isProof } from './proof.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 
 /**
  * Formats of frames over which a test of all layers runs: binary by `npm test`, text, too, by the proof. That both carry the

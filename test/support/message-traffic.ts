@@ -2,8 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from 'tavern-im/testing'
 import type { ImError, Message } from '../../src/index.ts'
-import { commands } from '../../src/protocol-entry.ts'
-import { RawClient } from '../server/support/raw-client.ts'
+import { loginRaw } from '../../testing/internal/raw-client.ts'
 import { SDKAPPID, sigOf } from './test-bed.ts'
 
 const IN_FLIGHT = 8
@@ -183,23 +182,11 @@ export class MessageTraffic {
 
 /** A whole conversation as one side of it reads it from the server. */
 const historyOf = async (url: string, userID: string, to: string) => {
-  const client = new RawClient({ url, sdkAppID: SDKAPPID })
-  await client.opened()
-  await client.login(userID, sigOf(userID))
-  const history: { sequence: number; from: string; text: string }[] = []
-  for (let isComplete = false; !isComplete; ) {
-    const page = await client.request(commands.message.history, {
-      conversationType: 1,
-      to,
-      sequence: history.length + 1,
-      count: 100,
-      direction: 1,
-    })
-    isComplete = page.isComplete
-    for (const { sequence, from, payload } of page.messageList) {
-      history.push({ sequence, from, text: (payload as { text: string }).text })
-    }
-  }
+  const client = await loginRaw({ url, sdkAppID: SDKAPPID }, userID, sigOf(userID))
+  const history = await client.history({ conversationType: 1, to })
   await client.close()
-  return history
+  return history.map(({ sequence, from, payload }) => ({
+    ...{ sequence, from },
+    text: (payload as { text: string }).text,
+  }))
 }

@@ -1,8 +1,8 @@
 import type { ServerOptions } from '../../server/src/index.ts'
-import { RawClient } from '../server/support/raw-client.ts'
+import { NatsServer } from '../../testing/internal/programs/nats-server.ts'
+import { RawClient } from '../../testing/internal/raw-client.ts'
 import { Cluster } from './cluster.ts'
 import { imDatabase } from './im-database.ts'
-import { NatsServer } from './nats-server.ts'
 import { SDKAPPID, SECRET, sigOf } from './test-bed.ts'
 
 /** Nodes of a test with a NATS of their own. */

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from '../../server/src/index.ts'
+import { NatsServer } from '../../testing/internal/programs/nats-server.ts'
 import { Cluster } from './cluster.ts'
-import { NatsServer } from './nats-server.ts'
 
 /** The number of nodes of a server in this project's tests; 0: no cluster (vitest.config.ts). */
 const count = Number(process.env.TEST_NODES ?? 0)

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { commands } from '../../../src/protocol-entry.ts'
-import { connectRaw } from '../../../test/server/support/raw-client.ts'
-import { app } from '../../send/app.ts'
 import { PAGE, type RelayedPage, type RelayPage } from '../../send/relay.ts'
-import { userSigOf } from '../../support/speaker.ts'
+import { openUser } from '../../support/users.ts'
 import type { Line } from '../servers/contender.ts'
 import { connectXmpp, jidOf } from '../xmpp/xmpp-client.ts'
 
@@ -53,8 +51,7 @@ const OLDER = 0
 
 const openRaw: OpenReader = async ({ url, user, peer, messages }) => {
   const { name, request, answer } = commands.message.history
-  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await client.login(user, userSigOf(user))
+  const client = await openUser(url, user)
   const upTo = async (sequence: number) => {
     const conversation = { conversationType: C2C, to: peer } as const
     const query = { ...conversation, sequence, count: PAGE, direction: OLDER } as const

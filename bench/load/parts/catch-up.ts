@@ -1,5 +1,5 @@
 import { commands, decodeBody, SyncFlag } from '../../../src/protocol-entry.ts'
-import type { RawClient } from '../../../test/server/support/raw-client.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { readText } from '../text.ts'
 import type { ReceivedSequences } from './received-sequences.ts'
 

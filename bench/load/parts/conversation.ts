@@ -1,5 +1,5 @@
-import { type AnswerFrame, commands, decodeBody } from '../../../src/protocol-entry.ts'
-import { RawRefusal } from '../../../test/server/support/raw-client.ts'
+import type { SendAnswer } from '../../../src/protocol-entry.ts'
+import { RawRefusal } from '../../../testing/internal/raw-client.ts'
 import { Ledger } from '../ledger.ts'
 import { type Said, textOf } from '../text.ts'
 import type { SaidBy } from './part.ts'
@@ -15,7 +15,7 @@ export interface ConversationOptions {
   /** Whether a listener receives a speaker; default: always. */
   readonly receives?: (listener: number, speaker: number) => boolean
   /** Sends the text; resolves with the response. */
-  readonly send: (speaker: number, text: string, number: number) => Promise<AnswerFrame>
+  readonly send: (speaker: number, text: string, number: number) => Promise<SendAnswer>
 }
 
 /** Approximate number of listeners per conversation whose latency is recorded. */
@@ -76,8 +76,7 @@ export class Conversation {
     const receivedByAll = this.#receivedByAll(speaker, number)
     try {
       const text = textOf({ speaker, number, dueUs: fromUs })
-      const { body } = await this.#options.send(speaker, text, number)
-      const { sequence } = decodeBody(body, commands.message.sendC2C.answer)
+      const { sequence } = await this.#options.send(speaker, text, number)
       // Acknowledged and dropped: the group exceeded its limit per second.
       if (sequence === 0) return this.#refuse(speaker, number, 'dropped')
       this.#acknowledge(sequence, fromUs)

@@ -1,12 +1,5 @@
-import {
-  commands,
-  encodeMessage,
-  pushes,
-  wireConversationType,
-} from '../../../src/protocol-entry.ts'
-import type { RawClient } from '../../../test/server/support/raw-client.ts'
-import { unsentText } from '../../../test/support/unsent.ts'
-import { nowSeconds } from '../../support/speaker.ts'
+import { commands, pushes, wireConversationType } from '../../../src/protocol-entry.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { eachSaid } from '../text.ts'
 import { Conversation } from './conversation.ts'
 import type { OpenStage } from './message-part.ts'
@@ -14,22 +7,6 @@ import { nameOf } from './people.ts'
 
 /** Members that one request adds. */
 const ADDED = 500
-
-/** A message to a group, as a client sends it. */
-export const groupText = (
-  from: string,
-  groupID: string,
-  text: string,
-  random: number,
-): Uint8Array =>
-  encodeMessage(
-    unsentText(from, groupID, {
-      conversationType: wireConversationType.group,
-      clientTime: nowSeconds(),
-      random,
-      payload: { text },
-    }),
-  )
 
 /** Creates a group whose members are added without consent. */
 const foundGroup = async (owner: RawClient, groupID: string, members: readonly string[]) => {
@@ -56,10 +33,9 @@ export const groups: OpenStage = (plan, people, tally) => ({
         listeners: members,
         receives: (listener, speaker) => listener !== speaker,
         send(speaker, text, random) {
-          const index = group * size + speaker
-          const message = groupText(nameOf(plan, from + index), groupID(group), text, random)
-          const client = clients[index] as RawClient
-          return client.exchange(commands.message.sendGroup.name, message)
+          const client = clients[group * size + speaker] as RawClient
+          const conversationType = wireConversationType.group
+          return client.sendText(groupID(group), text, { conversationType, random })
         },
       })
     })

@@ -1,11 +1,10 @@
-import { commands } from '../../../src/protocol-entry.ts'
-import type { RawClient } from '../../../test/server/support/raw-client.ts'
+import { commands, wireConversationType } from '../../../src/protocol-entry.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { openGuest, pollRoom } from '../../support/room-guest.ts'
 import { eachSaid, type Said } from '../text.ts'
 import { Conversation } from './conversation.ts'
-import { groupText } from './groups.ts'
 import type { OpenStage } from './message-part.ts'
-import { nameOf, urlOf } from './people.ts'
+import { urlOf } from './people.ts'
 
 interface News {
   readonly body: Buffer
@@ -35,7 +34,6 @@ export const liveRoom: OpenStage = (plan, people, tally) => {
   const groupID = `${plan.run}-room`
   const speaking: RawClient[] = []
   const read = newsReader()
-  const nameOfSpeaker = (speaker: number) => nameOf(plan, plan.clients + speaker)
   return {
     async found() {
       for (let speaker = 0; speaker < plan.speakers; speaker++) {
@@ -56,9 +54,9 @@ export const liveRoom: OpenStage = (plan, people, tally) => {
         speakersHere: speaking.length,
         listeners: plan.share.to - plan.share.from,
         send(speaker, text, random) {
-          const message = groupText(nameOfSpeaker(speaker), groupID, text, random)
           const client = speaking[speaker] as RawClient
-          return client.exchange(commands.message.sendGroup.name, message)
+          const conversationType = wireConversationType.group
+          return client.sendText(groupID, text, { conversationType, random })
         },
       })
       await people.all(async (client) => {

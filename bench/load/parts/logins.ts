@@ -1,6 +1,6 @@
-import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { each } from '../../support/each.ts'
-import { userSigOf } from '../../support/speaker.ts'
+import { userSigOf } from '../../support/users.ts'
 import { newHistogram, record } from '../histogram.ts'
 import { nowUs } from '../now.ts'
 import { countsFrom, Schedule } from '../schedule.ts'

@@ -1,7 +1,4 @@
-import { commands, encodeMessage } from '../../../src/protocol-entry.ts'
-import type { RawClient } from '../../../test/server/support/raw-client.ts'
-import { unsentText } from '../../../test/support/unsent.ts'
-import { nowSeconds } from '../../support/speaker.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { eachSaid } from '../text.ts'
 import { Conversation } from './conversation.ts'
 import type { OpenStage } from './message-part.ts'
@@ -20,12 +17,9 @@ export const pairs: OpenStage = (plan, people, tally) => ({
         listeners: 2,
         receives: (listener, speaker) => listener !== speaker,
         send(speaker, text, random) {
-          const sender = nameOf(plan, from + first + speaker)
           const peer = nameOf(plan, from + first + 1 - speaker)
-          const input = { clientTime: nowSeconds(), random, payload: { text } }
-          const message = encodeMessage(unsentText(sender, peer, input))
           const client = clients[first + speaker] as RawClient
-          return client.exchange(commands.message.sendC2C.name, message)
+          return client.sendText(peer, text, { random })
         },
       })
     })

@@ -1,7 +1,7 @@
 import { commands, type PushFrame } from '../../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
+import { loginRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { each } from '../../support/each.ts'
-import { userSigOf } from '../../support/speaker.ts'
+import { userSigOf } from '../../support/users.ts'
 import type { Plan } from './part.ts'
 
 /** Concurrent connection attempts. */
@@ -42,9 +42,8 @@ export class People {
     const url = urlOf(this.#plan, client)
     const name = nameOf(this.#plan, client)
     try {
-      const one = await connectRaw({ url, sdkAppID, onPush })
-      await one.login(name, userSigOf(name, this.#plan.app))
-      return this.keep(one)
+      const userSig = userSigOf(name, this.#plan.app)
+      return this.keep(await loginRaw({ url, sdkAppID, onPush }, name, userSig))
     } catch (cause) {
       throw new Error(`log in at ${url}: ${(cause as Error).message}`, { cause })
     }

@@ -1,4 +1,4 @@
-import { userSigOf } from '../../support/speaker.ts'
+import { userSigOf } from '../../support/users.ts'
 import { allFaults } from '../ledger.ts'
 import { nowUs } from '../now.ts'
 import { until } from '../until.ts'

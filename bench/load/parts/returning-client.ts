@@ -6,9 +6,9 @@ import {
   pushes,
 } from '../../../src/protocol-entry.ts'
 import { backOffMs } from '../../../src/transport/back-off.ts'
-import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
-import { unsentText } from '../../../test/support/unsent.ts'
-import { nowSeconds } from '../../support/speaker.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
+import { nowSeconds } from '../../support/users.ts'
 import { nowUs } from '../now.ts'
 import { eachSaid, textOf } from '../text.ts'
 import { pause } from '../until.ts'

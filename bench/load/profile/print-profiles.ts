@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Cell, printTable } from '../../support/table.ts'
+import { type Cell, printTable } from '../../../testing/internal/table.ts'
 import { type Profile, type SourceOf, type Span, timesSeen } from './times-seen.ts'
 
 /** Reads and caches the source maps of built files. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachSaid, readText, type Said, textOf } from '../../../bench/load/text.ts'
 import { encodeMessage, encodeMessagesPush, encodeRoomNews } from '../../../src/protocol-entry.ts'
-import { unsentText } from '../../support/unsent.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
 
 const said: Said = { speaker: 3, number: 41, dueUs: 1_234_567_890 }
 

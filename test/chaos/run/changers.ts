@@ -1,8 +1,7 @@
 import { commands, MessageFlag, serverCodes, TYPES } from '../../../src/protocol-entry.ts'
-import { RawRefusal } from '../../server/support/raw-client.ts'
-import { unsentText } from '../../support/unsent.ts'
-import { enter, historyOf } from './check.ts'
-import { Connection } from './connection.ts'
+import { RawRefusal } from '../../../testing/internal/raw-client.ts'
+import type { RawConnection } from '../../../testing/internal/raw-connection.ts'
+import { connectionOf, enter } from './chaos-users.ts'
 
 const WRITER = 'changer-0'
 const READER = 'changer-1'
@@ -25,16 +24,17 @@ const outcomes = ['said', 'modified', 'recalled', 'reacted'] as const
 
 /** One who changes what was said, and one who reads it: each change is asked for until it is acknowledged. */
 export class Changers {
-  readonly #writer: Connection
-  readonly #reader: Connection
+  readonly #writer: RawConnection
+  readonly #reader: RawConnection
   readonly #outcomes = new Map<number, Outcome>()
   #readUpTo = 0
   #isChanging = true
+  #random = 0
   #changing: Promise<unknown> | undefined
 
   constructor(url: () => string, onRefusal: (code: number) => void) {
-    this.#writer = new Connection(url, WRITER, onRefusal)
-    this.#reader = new Connection(url, READER, onRefusal)
+    this.#writer = connectionOf(url, WRITER, onRefusal)
+    this.#reader = connectionOf(url, READER, onRefusal)
   }
 
   /** Changes that were acknowledged. */
@@ -61,8 +61,8 @@ export class Changers {
   /** Both see the same, and of each message what was acknowledged of it. Gives what is otherwise. */
   async check(url: string): Promise<readonly string[]> {
     const [writer, reader] = [await enter(url, WRITER), await enter(url, READER)]
-    const mine = await historyOf(writer, toReader, 1)
-    const theirs = await historyOf(reader, toWriter, 1)
+    const mine = await writer.history(toReader)
+    const theirs = await reader.history(toWriter)
     const conversationIDList = [`${TYPES.CONV_C2C}${WRITER}`]
     const [row] = (await reader.request(conversation.get, { conversationIDList })).conversations
     const wrong: string[] = []
@@ -89,11 +89,11 @@ export class Changers {
 
   async #change(line: number): Promise<void> {
     for (let round = 0; this.#isChanging; round += 1) {
-      const said = unsentText(WRITER, READER, {
-        clientTime: Math.floor(Date.now() / 1000),
-        payload: { text: 'said' },
-      })
-      const { sequence } = await this.#writer.insist((one) => one.request(message.sendC2C, said))
+      // Repeats of a send have the identity of the first.
+      const identity = { clientTime: Math.floor(Date.now() / 1000), random: ++this.#random }
+      const { sequence } = await this.#writer.insist((one) =>
+        one.sendText(READER, 'said', identity),
+      )
       const outcome = outcomes[(round + line) % outcomes.length]
       this.#outcomes.set(sequence, await this.#bringAbout(sequence, outcome))
       if (round % READ_EVERY === 0) await this.#read(sequence)
@@ -133,7 +133,10 @@ export class Changers {
    * Refusals for another reason than the disk are final: the change was done before, or it is too
    * late.
    */
-  #insist<Result>(who: Connection, ask: Parameters<typeof who.insist<Result>>[0]): Promise<Result> {
+  #insist<Result>(
+    who: RawConnection,
+    ask: Parameters<typeof who.insist<Result>>[0],
+  ): Promise<Result> {
     return who.insist(ask, (code) => code !== serverCodes.SERVER_FAULT)
   }
 }

@@ -4,43 +4,15 @@ import {
   type WireMessage,
   wireConversationType,
 } from '../../../src/protocol-entry.ts'
-import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
-import { SDKAPPID } from '../../support/test-bed.ts'
-import { chaosSig } from './chaos-sig.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
+import { enter } from './chaos-users.ts'
 import { type Read, saidIn } from './ledger.ts'
 import { type Conversation, indexOf, targetOf } from './senders.ts'
-
-const PAGE = 100
 
 const readOf = ({ sequence, payload }: WireMessage): Read => ({
   sequence,
   said: saidIn((payload as { readonly text?: string }).text),
 })
-
-/** A new session of an existing user. */
-export const enter = async (url: string, userID: string): Promise<RawClient> => {
-  const client = await connectRaw({ url, sdkAppID: SDKAPPID, onPush: () => {} })
-  await client.login(userID, chaosSig(userID))
-  return client
-}
-
-/** A history from one place on, up to another where it has that many. */
-export const historyOf = async (
-  client: RawClient,
-  target: ReturnType<typeof targetOf>,
-  from: number,
-  to = Number.POSITIVE_INFINITY,
-): Promise<readonly WireMessage[]> => {
-  const found: WireMessage[] = []
-  for (let isComplete = false, sequence = from; !isComplete && sequence <= to; ) {
-    const request = { ...target, sequence, count: PAGE, direction: 1 } as const
-    const page = await client.request(commands.message.history, request)
-    found.push(...page.messageList)
-    isComplete = page.isComplete
-    sequence = page.coveredTo + 1
-  }
-  return found
-}
 
 /** Reads histories with new devices, and compares them with the acknowledged messages. */
 export class Check {
@@ -58,7 +30,7 @@ export class Check {
       const from = (this.#checked.get(conversation) ?? 0) + 1
       const to = conversation.ledger.last
       if (to < from) return
-      const read = await historyOf(client, targetOf(conversation, userOf(conversation)), from, to)
+      const read = await client.history(targetOf(conversation, userOf(conversation)), from, to)
       conversation.ledger.read(from, to, read.slice(0, to - from + 1).map(readOf))
       this.#checked.set(conversation, to)
     })
@@ -70,7 +42,7 @@ export class Check {
     for (const side of [0, 1] as const) {
       const userOf = ({ readers }: Conversation) => readers[side]
       await eachUser(url, conversations, userOf, async (client, conversation) => {
-        const history = await historyOf(client, targetOf(conversation, userOf(conversation)), 1)
+        const history = await client.history(targetOf(conversation, userOf(conversation)))
         conversation.ledger.readAll(history.map(readOf))
         count += history.length
       })

@@ -6,7 +6,7 @@ import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
 import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
 import { MessageTraffic } from '../../support/message-traffic.ts'
 import { SDKAPPID } from '../../support/test-bed.ts'
-import { chaosSig } from './chaos-sig.ts'
+import { chaosSig } from './chaos-users.ts'
 
 /** All that they say is read page by page at the end, and devices may not ask often. */
 const REST_MS = 200

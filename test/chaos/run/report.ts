@@ -1,4 +1,4 @@
-import { figure, printTable } from '../../../bench/support/table.ts'
+import { figure, printTable } from '../../../testing/internal/table.ts'
 import type { Wrongs } from './ledger.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { commands, wireConversationType } from '../../../src/protocol-entry.ts'
-import { unsentText } from '../../support/unsent.ts'
-import { Connection } from './connection.ts'
+import type { RawConnection } from '../../../testing/internal/raw-connection.ts'
+import { connectionOf } from './chaos-users.ts'
 import { Ledger, textOf } from './ledger.ts'
 
 /** Options of the senders. */
@@ -47,11 +47,12 @@ export class Senders {
   /** Refusals by code. */
   readonly refusals = new Map<number, number>()
   readonly #options: SendersOptions
-  readonly #connections: readonly Connection[]
+  readonly #connections: readonly RawConnection[]
   readonly #pairs: readonly Conversation[]
   readonly #groups: readonly Conversation[]
   #talking: Promise<unknown> | undefined
   #isTalking = true
+  #random = 0
   #acknowledged = 0
   #target = 0
   #lastAt = performance.now()
@@ -60,8 +61,8 @@ export class Senders {
   constructor(options: SendersOptions) {
     this.#options = options
     const users = Array.from({ length: options.pairs * 2 }, (_, index) => nameOf(index))
-    this.#connections = users.map(
-      (userID) => new Connection(options.url, userID, (code) => this.refused(code)),
+    this.#connections = users.map((userID) =>
+      connectionOf(options.url, userID, (code) => this.refused(code)),
     )
     this.#pairs = Array.from({ length: options.pairs }, (_, pair) => ({
       type: wireConversationType.c2c,
@@ -152,16 +153,14 @@ export class Senders {
   }
 
   async #say(speaker: number, conversation: Conversation, number: number): Promise<number> {
-    const { send, userID } = { ...sendOf(conversation), userID: nameOf(speaker) }
-    const { conversationType, to } = targetOf(conversation, userID)
+    const { conversationType, to } = targetOf(conversation, nameOf(speaker))
     const text = textOf({ speaker, number })
-    const message = unsentText(userID, to, {
-      conversationType,
-      clientTime: Math.floor(Date.now() / 1000),
-      payload: { text },
-    })
-    const connection = this.#connections[speaker] as Connection
-    const { sequence } = await connection.insist((client) => client.request(send, message))
+    // Repeats of a send have the identity of the first.
+    const identity = { clientTime: Math.floor(Date.now() / 1000), random: ++this.#random }
+    const connection = this.#connections[speaker] as RawConnection
+    const { sequence } = await connection.insist((client) =>
+      client.sendText(to, text, { conversationType, ...identity }),
+    )
     return sequence
   }
 
@@ -182,7 +181,3 @@ const nameOf = (index: number): string => `raw-${index}`
 
 /** Index of a user among the senders. */
 export const indexOf = (userID: string): number => Number(userID.split('-')[1])
-
-const sendOf = ({ type }: Conversation) => ({
-  send: type === 2 ? commands.message.sendGroup : commands.message.sendC2C,
-})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Demo, startDemo } from 'tavern-market-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
+import { isProof } from '../../../testing/internal/proof.ts'
 import { latePostgres } from '../../support/late-postgres.ts'
-import { isProof } from '../../support/proof.ts'
 import { openTestDatabase, type TestDatabase } from '../api/test-database.ts'
 
 let database: TestDatabase

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import type { Device } from 'tavern-im/testing'
 import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
+import { openBrowser } from '../../../testing/internal/programs/browser.ts'
 import { root } from '../../contract/support/sources.ts'
-import { openBrowser } from '../../support/browser.ts'
 import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../../support/test-bed.ts'
 
 declare const tavern: typeof tavernIm

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../../testing/internal/programs/browser.ts'
 import {
   type DemoSettings,
   type RunningDemo,
   type StartDemo,
   startShared,
-} from '../../support/demo-process.ts'
+} from '../../../testing/internal/programs/demo-process.ts'
 
 /** The demo of a test file, and a browser. */
 export interface DemoBrowser {

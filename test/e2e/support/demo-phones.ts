@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../../support/browser.ts'
-import { type RunningDemo, startShared } from '../../support/demo-process.ts'
+import { openBrowser, openPhone, type Phone } from '../../../testing/internal/programs/browser.ts'
+import { type RunningDemo, startShared } from '../../../testing/internal/programs/demo-process.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { logIn } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { openPhone, type Phone } from '../../support/browser.ts'
+import { openPhone, type Phone } from '../../../testing/internal/programs/browser.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { OPERATOR_TOKEN, operatorSession, type Person } from './market-people.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Phone } from '../../support/browser.ts'
+import type { Phone } from '../../../testing/internal/programs/browser.ts'
 import type { RealFile } from './real-files.ts'
 
 type Way = '相册' | '拍摄' | '视频' | '文件'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startAlone } from '../../../testing/internal/programs/demo-process.ts'
 import { exists } from '../../contract/support/sources.ts'
-import { startAlone } from '../../support/demo-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

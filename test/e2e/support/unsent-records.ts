@@ -1,4 +1,4 @@
-import type { Phone } from '../../support/browser.ts'
+import type { Phone } from '../../../testing/internal/programs/browser.ts'
 
 /** Waits until the page's stored unsent messages contain a text, so that they survive the page. */
 const untilRecord = async ({ page }: Phone, expected: string | null): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Phone } from '../../support/browser.ts'
+import type { Phone } from '../../../testing/internal/programs/browser.ts'
 import { trialToken } from './market-people.ts'
 
 /**

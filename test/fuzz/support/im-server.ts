@@ -1,15 +1,14 @@
 import { binaryCodec, commands, type FrameCodec } from 'tavern-im/protocol'
 import { createServer, type Server, type ServerOptions } from '../../../server/src/index.ts'
-import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { administered } from '../../server/support/back-end.ts'
-import { type HandClock, handClock } from '../../server/support/hand-clock.ts'
 import {
   connectRaw,
   type RawClient,
   type RawClientOptions,
-} from '../../server/support/raw-client.ts'
+} from '../../../testing/internal/raw-client.ts'
+import { userSigsOf } from '../../../testing/internal/user-sig.ts'
+import { administered } from '../../server/support/back-end.ts'
+import { type HandClock, handClock } from '../../server/support/hand-clock.ts'
 import { app } from '../../server/support/test-server.ts'
-import { unsentText } from '../../support/unsent.ts'
 
 /** A server whose time a scene moves. */
 export interface FuzzedServer extends Server {
@@ -21,6 +20,8 @@ export interface FuzzedServer extends Server {
   connect(options?: Partial<RawClientOptions>): Promise<RawClient>
   stop(): Promise<void>
 }
+
+const sigOf = userSigsOf(app)
 
 /** No client is refused for how much it asks: it would be asked nothing else. */
 const limits = {
@@ -47,7 +48,7 @@ export const fuzzedServer = async (more: Partial<ServerOptions> = {}): Promise<F
   const connect = (options: Partial<RawClientOptions> = {}) =>
     connectRaw({ url: server.url, sdkAppID: app.sdkAppID, ...options })
   const login = async (client: RawClient, userID: string) => {
-    await client.login(userID, mintUserSig({ ...app, userID }))
+    await client.login(userID, sigOf(userID))
   }
   return {
     ...server,
@@ -104,14 +105,10 @@ export const neighbours = async (server: FuzzedServer) => {
   return {
     async exchangeMessages(): Promise<void> {
       count++
-      const message = unsentText('nina', 'otto', {
-        clientTime: Math.floor(server.clock.now() / 1_000),
-        random: count,
-        payload: { text: `words ${count}` },
-      })
+      const identity = { clientTime: Math.floor(server.clock.now() / 1_000), random: count }
       const { sequence } = await advancingTime(
         server,
-        nina.request(commands.message.sendC2C, message),
+        nina.sendText('otto', `words ${count}`, identity),
       )
       if (sequence !== count) throw new Error(`nina's message ${count} has sequence ${sequence}`)
       await otto.pushed(count)

@@ -1,8 +1,8 @@
 import { commands } from 'tavern-im/protocol'
 import { PROTOCOL } from '../../../server/src/cluster/messages.ts'
+import { type RawClient, RawRefusal } from '../../../testing/internal/raw-client.ts'
 import { MemoryCluster, type MemoryNode } from '../../server/cluster/support/memory-cluster.ts'
 import { type OddNode, oddNode } from '../../server/cluster/support/odd-node.ts'
-import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
 import { aMessage, app } from '../../server/support/test-server.ts'
 import { filled, type MutatedMessage, packed } from './node-messages.ts'
 

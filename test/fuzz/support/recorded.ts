@@ -1,6 +1,6 @@
 import { commands, textCodec } from 'tavern-im/protocol'
 import { commandRows } from '../../../server/src/kernel/command-rows.ts'
-import type { RawClient } from '../../server/support/raw-client.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
 import { advancingTime, type FuzzedServer, fuzzedServer } from './im-server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type AnswerOf, type commands, type FileKind, serverCodes } from 'tavern-im/protocol'
-import { RawRefusal } from '../../server/support/raw-client.ts'
+import { RawRefusal } from '../../../testing/internal/raw-client.ts'
 import { type Files, type Right, rights } from './files.ts'
 import type { HttpCall } from './http-call.ts'
 import { texts } from './mutated-values.ts'

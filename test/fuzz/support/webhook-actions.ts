@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
-import { unsentText } from '../../support/unsent.ts'
+import { type RawClient, RawRefusal } from '../../../testing/internal/raw-client.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
 import { advancingTime, type FuzzedServer } from './im-server.ts'
 import { checkNoLeak } from './leaks.ts'
 

@@ -10,7 +10,7 @@ import {
   type WireBody,
 } from 'tavern-im/protocol'
 import { commandRows } from '../../../server/src/kernel/command-rows.ts'
-import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
+import { type RawClient, RawRefusal } from '../../../testing/internal/raw-client.ts'
 import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
 import { advancingTime, type FuzzedServer, fuzzedServer, neighbours } from '../support/im-server.ts'
 import { checkNoLeak } from '../support/leaks.ts'

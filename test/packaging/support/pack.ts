@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isProof } from '../../../testing/internal/proof.ts'
 import { root } from '../../contract/support/sources.ts'
-import { isProof } from '../../support/proof.ts'
 
 /** Folder of the test applications; their dependencies are in a parent folder. */
 const appsFolder = join(root, '.build', 'packaging')

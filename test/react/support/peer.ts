@@ -1,7 +1,7 @@
 import { commands, MessageFlag, pushes, type SendAnswer } from 'tavern-im/protocol'
 import type { TestServer } from 'tavern-im/testing'
-import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
-import { unsentText } from '../../support/unsent.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
 
 /** Another user, who writes to the one under test. */
 export interface Peer {

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { ServerOptions } from '../../../server/src/app/options.ts'
 import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { administered, callRest } from '../../server/support/back-end.ts'
 import { handClock } from '../../server/support/hand-clock.ts'
-import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
 import { app, sigOf } from '../../server/support/test-server.ts'
 
 export interface RealServer extends Server {
@@ -39,7 +39,7 @@ export const realServer = async (
     advance: (ms) => clock.advance(ms),
     async join(userID) {
       const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
-      await client.login(userID, sigOf(userID, startedAt / 1_000))
+      await client.login(userID, sigOf(userID, { now: startedAt / 1_000 }))
       return client
     },
     async addAccounts(userIDs) {

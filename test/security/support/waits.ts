@@ -1,5 +1,5 @@
 import { commands } from 'tavern-im/protocol'
-import type { RawClient } from '../../server/support/raw-client.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 
 /** Time that a busy machine may add to a wait. */
 const NOISE_MS = 10

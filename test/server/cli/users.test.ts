@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { mintUserSig } from '../../../server/src/index.ts'
-import { connectRaw } from '../support/raw-client.ts'
+import { connectRaw } from '../../../testing/internal/raw-client.ts'
 import { app } from '../support/test-server.ts'
 import { anOperator } from './support/operator.ts'
 

@@ -1,7 +1,7 @@
 import { commands } from 'tavern-im/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PROTOCOL, packMessage, type ToAll } from '../../../server/src/cluster/messages.ts'
-import { RawRefusal } from '../support/raw-client.ts'
+import { RawRefusal } from '../../../testing/internal/raw-client.ts'
 import { aMessage, app } from '../support/test-server.ts'
 import { MemoryCluster } from './support/memory-cluster.ts'
 import { oddNode } from './support/odd-node.ts'

@@ -5,9 +5,9 @@ import { type CloudAnswer, commands, type ProfanityAnswer } from 'tavern-im/prot
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AppSettings, createServer, type Server } from '../../../server/src/index.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { APP, openCore } from '../core/support/test-core.ts'
 import { administered, callRest } from '../support/back-end.ts'
-import { connectRaw, type RawClient } from '../support/raw-client.ts'
 import { app, otherApp } from '../support/test-server.ts'
 
 const { cloud, commercial, profanity } = commands.configuration

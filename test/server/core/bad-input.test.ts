@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { openHandlers } from '../../../server/src/handlers/open-handlers.ts'
 import { Refusal } from '../../../server/src/kernel/refusal.ts'
-import { casesOf } from '../../support/proof.ts'
+import { casesOf } from '../../../testing/internal/proof.ts'
 import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 import { aMessage, openCore } from './support/test-core.ts'
 

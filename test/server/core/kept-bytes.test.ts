@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { encodeMessage } from 'tavern-im/protocol'
 import { expect, it, vi } from 'vitest'
-import { unsentText } from '../../support/unsent.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
 import {
   aGroupMessage,
   aMessage,

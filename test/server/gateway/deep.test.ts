@@ -2,8 +2,8 @@ import { checksumOf, serverCodes, textCodec } from 'tavern-im/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { aMessage } from '../core/support/message-builders.ts'
-import { connectRaw, type RawClient } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'
 
 let server: Server

@@ -1,8 +1,8 @@
 import { commands, type RoomNews } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createServer, mintUserSig, type Server } from '../../../server/src/index.ts'
-import { unsentText } from '../../support/unsent.ts'
-import { connectRaw, type RawClient } from '../support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
 import { app } from '../support/test-server.ts'
 
 const { room, group, message, session } = commands

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { casesOf } from '../../support/proof.ts'
-import { connectRaw, type RawClient } from '../support/raw-client.ts'
+import { casesOf } from '../../../testing/internal/proof.ts'
+import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { app } from '../support/test-server.ts'
 import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 

@@ -58,7 +58,7 @@ describe('a login', () => {
   })
 
   it.each([
-    [70001, 'expired', sigOf('alice', NOW_SECONDS - 90_000)],
+    [70001, 'expired', sigOf('alice', { now: NOW_SECONDS - 90_000 })],
     [70003, 'garbage', 'garbage'],
     [
       70009,

@@ -8,8 +8,8 @@ import { program } from '../../../server/src/app/cli/program.ts'
 import { readCall } from '../../../server/src/app/cli/read-call.ts'
 import { settings } from '../../../server/src/app/cli/settings.ts'
 import { verifyUserSig } from '../../../server/src/kernel/user-sig/verify-user-sig.ts'
+import { connectRaw } from '../../../testing/internal/raw-client.ts'
 import { serverProgram } from '../../support/server-process.ts'
-import { connectRaw } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import {
   textCodec,
 } from 'tavern-im/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RawClient } from '../support/raw-client.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { aMessage, type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { commands, decodeBody, pushes, serverCodes } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultSessionLimits } from '../../../server/src/gateway/app-options.ts'
 import { type Session, surplus } from '../../../server/src/gateway/session-rules.ts'
-import type { RawClient } from '../support/raw-client.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import {
   app,
   NOW_SECONDS,
@@ -182,7 +182,11 @@ describe('a renewal: a login of the same instance on the same connection', () =>
       )
     publish(1)
     await client.pushed(1)
-    const again = await client.login('alice', sigOf('alice', NOW_SECONDS + 10), first.instanceID)
+    const again = await client.login(
+      'alice',
+      sigOf('alice', { now: NOW_SECONDS + 10 }),
+      first.instanceID,
+    )
     expect(again).toMatchObject({
       authKey: first.authKey,
       instanceID: first.instanceID,
@@ -260,7 +264,7 @@ describe('a UserSig that expires', () => {
     const { instanceID } = await client.login('alice', sigOf('alice'))
     at.clock.advance(DAY_MS + 10_000)
     await client.pushed(1)
-    await client.login('alice', sigOf('alice', NOW_SECONDS + 86_400), instanceID)
+    await client.login('alice', sigOf('alice', { now: NOW_SECONDS + 86_400 }), instanceID)
     at.clock.advance(120_000)
     await hello(client)
     expect(kicksOf(client)).toEqual([])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, mintUserSig, type Server } from '../../../server/src/index.ts'
-import { casesOf } from '../../support/proof.ts'
+import { casesOf } from '../../../testing/internal/proof.ts'
 import { ADMINISTRATOR, administered, restAddress } from '../support/back-end.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { app } from '../support/test-server.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readCall } from '../../../server/src/app/cli/read-call.ts'
 import type { ServerOptions } from '../../../server/src/app/options.ts'
 import { createServer, mintUserSig } from '../../../server/src/index.ts'
-import { connectRaw } from '../support/raw-client.ts'
+import { connectRaw } from '../../../testing/internal/raw-client.ts'
 import { app, testServer } from '../support/test-server.ts'
 
 const aServer = async (options: Partial<ServerOptions> = {}) => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { FairSemaphore } from '../../../server/src/kernel/fair-semaphore.ts'
+import { animated, bitmap, blackPng, plain } from '../../../testing/internal/pictures.ts'
 import { bring, complete, createObjectTestBed, upload } from './support/object-test-bed.ts'
-import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
 
 const createTestBed = async () => {
   const testBed = await createObjectTestBed()

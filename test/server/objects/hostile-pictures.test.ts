@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readPicture, shrink, UnfitPicture } from '../../../server/src/services/objects/pictures.ts'
-import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
+import { animated, bitmap, blackPng, plain } from '../../../testing/internal/pictures.ts'
 
 const chunk = (name: string, content: Uint8Array) => {
   const head = Buffer.alloc(8)

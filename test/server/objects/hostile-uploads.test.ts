@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { blackPng } from '../../../testing/internal/pictures.ts'
 import { codeOf, filesServer, put, putSlice, type User, uploaded } from './support/files-server.ts'
-
-import { blackPng } from './support/pictures.ts'
 
 const MB = 1024 * 1024
 

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type PictureSize, sizesOf } from '../../../server/src/services/objects/picture-sizes.ts'
 import { readPicture, shrink, UnfitPicture } from '../../../server/src/services/objects/pictures.ts'
-import { inProof } from '../../support/in-proof.ts'
 import {
   animated,
   bitmap,
@@ -11,7 +10,8 @@ import {
   marked,
   plain,
   veiled,
-} from './support/pictures.ts'
+} from '../../../testing/internal/pictures.ts'
+import { inProof } from '../../support/in-proof.ts'
 
 const madeOf = async (bytes: Uint8Array) => shrink(bytes, sizesOf(await readPicture(bytes)))
 

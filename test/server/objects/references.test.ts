@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plain } from '../../../testing/internal/pictures.ts'
 import { c2c, revoke } from '../core/support/changes.ts'
 import { aGroupMessage, aMessage } from '../core/support/test-core.ts'
 import { keep, merger, nested, within } from './support/merged.ts'
@@ -10,7 +11,6 @@ import {
   send,
   upload,
 } from './support/object-test-bed.ts'
-import { plain } from './support/pictures.ts'
 
 const ONLINE_ONLY = 1
 

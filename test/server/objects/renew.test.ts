@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plain } from '../../../testing/internal/pictures.ts'
 import { c2c, inGroup, revoke } from '../core/support/changes.ts'
 import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.ts'
 import { keep, merger, nested, within } from './support/merged.ts'
@@ -11,7 +12,6 @@ import {
   send,
   upload,
 } from './support/object-test-bed.ts'
-import { plain } from './support/pictures.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
 

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { plain } from '../../../testing/internal/pictures.ts'
 import { bytesOf, codeOf, filesServer, put, uploaded } from './support/files-server.ts'
-import { plain } from './support/pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { natsTransport } from '../../../server/src/cluster/transports/nats-transport.ts'
 import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport.ts'
 import { systemClock } from '../../../server/src/kernel/clock.ts'
+import { hasNats, NatsServer } from '../../../testing/internal/programs/nats-server.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { inProof } from '../../support/in-proof.ts'
-import { hasNats, NatsServer } from '../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, type TestNode } from '../cluster/support/test-node.ts'
 
 const B = nodeNamed('b')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { shareOf } from '../../support/proof.ts'
+import { shareOf } from '../../../testing/internal/proof.ts'
 import { ADMINISTRATOR, administered, callRest } from '../support/back-end.ts'
 import { restBodies } from '../support/rest-bodies.ts'
 import { app, otherApp } from '../support/test-server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
-import { shareOf } from '../../support/proof.ts'
+import { shareOf } from '../../../testing/internal/proof.ts'
 import { administered, callRest } from '../support/back-end.ts'
 import { restBodies } from '../support/rest-bodies.ts'
 

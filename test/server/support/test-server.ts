@@ -3,10 +3,14 @@ import type { ServerOptions } from '../../../server/src/app/options.ts'
 import { type Server, startServer } from '../../../server/src/app/start-server.ts'
 import type { SessionLimits } from '../../../server/src/gateway/app-options.ts'
 import type { GatewayLimits } from '../../../server/src/gateway/gateway-limits.ts'
-import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { unsentText } from '../../support/unsent.ts'
+import {
+  connectRaw,
+  type RawClient,
+  type RawClientOptions,
+} from '../../../testing/internal/raw-client.ts'
+import { unsentText } from '../../../testing/internal/unsent-text.ts'
+import { userSigsOf } from '../../../testing/internal/user-sig.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
-import { connectRaw, type RawClient, type RawClientOptions } from './raw-client.ts'
 import { type ExtraHandlers, type RelayCore, relayCore } from './relay-core.ts'
 
 export const app = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
@@ -72,8 +76,8 @@ export const testServer = async (options: TestServerOptions = {}): Promise<TestS
   }
 }
 
-export const sigOf = (userID: string, now = NOW_SECONDS): string =>
-  mintUserSig({ ...app, userID, expireSeconds: 86_400, now })
+/** UserSigs of the first app, signed at the start of the test's clock and valid for a day. */
+export const sigOf = userSigsOf(app, { now: NOW_SECONDS, expireSeconds: 86_400 })
 
 export const aMessage = (from: string, to: string, text = 'hello'): WireMessage =>
   unsentText(from, to, { clientTime: NOW_SECONDS, random: 1, payload: { text } })

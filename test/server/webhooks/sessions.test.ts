@@ -2,7 +2,7 @@ import { commands } from 'tavern-im/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { connectRaw } from '../support/raw-client.ts'
+import { connectRaw } from '../../../testing/internal/raw-client.ts'
 import { app } from '../support/test-server.ts'
 import { aBackEnd } from './support/hooked.ts'
 

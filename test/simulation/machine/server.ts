@@ -12,10 +12,10 @@ import { LocalSessionRegistry } from '../../../server/src/gateway/local-session-
 import { newMetrics } from '../../../server/src/gateway/metrics.ts'
 import { PushNumbers } from '../../../server/src/gateway/push-numbers.ts'
 import { Sessions } from '../../../server/src/gateway/sessions.ts'
-import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { nothingKnown } from '../../../server/src/services/objects/describe.ts'
 import type { RelayedStore } from '../../../server/src/services/objects/store.ts'
 import { ClientReports } from '../../../server/src/services/reports/client-reports.ts'
+import { userSigsOf } from '../../../testing/internal/user-sig.ts'
 import type { Disk, DiskFaults } from './disk.ts'
 import type { ProcessClock } from './process-clock.ts'
 
@@ -32,14 +32,11 @@ export const apps = appsOf([
   },
 ])
 
-export const sigOf = (userID: string, now: number): string =>
-  mintUserSig({
-    sdkAppID: SDKAPPID,
-    secret: SECRET,
-    userID,
-    now: Math.floor(now / 1000),
-    expireSeconds: SIG_SECONDS,
-  })
+const sign = userSigsOf({ sdkAppID: SDKAPPID, secret: SECRET }, { expireSeconds: SIG_SECONDS })
+
+/** A UserSig signed at this time of the simulation. */
+export const sigOf = (userID: string, nowMs: number): string =>
+  sign(userID, { now: Math.floor(nowMs / 1000) })
 
 const DEVICE = { address: 'device', network: 'device', slot: unlimitedSlot }
 

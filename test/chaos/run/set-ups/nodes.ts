@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { NatsServer } from '../../../../testing/internal/programs/nats-server.ts'
 import type { Chance } from '../../../simulation/machine/chance.ts'
 import { type ClusterHealth, healthOf } from '../../../support/cluster.ts'
-import { NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import type { FaultInjector } from '../fault-injector.ts'
 import {

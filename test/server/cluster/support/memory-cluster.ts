@@ -5,7 +5,7 @@ import type { Election, LeaderLease } from '../../../../server/src/cluster/elect
 import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
 import { Node } from '../../../../server/src/cluster/node.ts'
 import { mintUserSig } from '../../../../server/src/kernel/user-sig/mint-user-sig.ts'
-import { connectRaw, type RawClient } from '../../support/raw-client.ts'
+import { connectRaw, type RawClient } from '../../../../testing/internal/raw-client.ts'
 import { type ExtraHandlers, type RelayCore, relayCore } from '../../support/relay-core.ts'
 import { app, NOW_SECONDS } from '../../support/test-server.ts'
 import { MemoryNetwork } from './memory-network.ts'

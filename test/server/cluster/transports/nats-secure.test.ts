@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { hasNats, NatsServer } from '../../../../testing/internal/programs/nats-server.ts'
 import { aCertificate } from '../../../support/certificate.ts'
-import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
 import { systemClock } from '../../../../server/src/kernel/clock.ts'
-import { hasNats, NatsServer } from '../../../support/nats-server.ts'
+import { hasNats, NatsServer } from '../../../../testing/internal/programs/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import { nodeNamed, openNode } from '../support/test-node.ts'
 

@@ -9,7 +9,7 @@ import type {
   Transport,
 } from '../../../../server/src/cluster/transports/transport.ts'
 import { systemClock } from '../../../../server/src/kernel/clock.ts'
-import { hasNats, NatsServer } from '../../../support/nats-server.ts'
+import { hasNats, NatsServer } from '../../../../testing/internal/programs/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../support/test-node.ts'
 
 const A = nodeNamed('a')

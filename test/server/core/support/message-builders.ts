@@ -1,5 +1,5 @@
 import type { WireMessage } from 'tavern-im/protocol'
-import { unsentText } from '../../../support/unsent.ts'
+import { unsentText } from '../../../../testing/internal/unsent-text.ts'
 
 export const APP = 1_400_000_001
 export const START_MS = 1_790_000_000_000

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { findProgram } from '../../../../scripts/apt.mjs'
+import { anyFreePort, spawnBound } from '../../../../testing/internal/programs/spawn-bound.ts'
 import { textOf } from '../../../contract/support/sources.ts'
 import { aCertificate } from '../../../support/certificate.ts'
-import { anyFreePort, spawnBound } from '../../../support/spawn-bound.ts'
 
 const program = findProgram('nginx') ?? ''
 

@@ -13,8 +13,12 @@ import { onTestFinished } from 'vitest'
 import { createServer } from '../../../../server/src/app/create-server.ts'
 import type { ServerOptions } from '../../../../server/src/app/options.ts'
 import type { Server } from '../../../../server/src/app/start-server.ts'
+import {
+  connectRaw,
+  type RawClient,
+  type RawClientOptions,
+} from '../../../../testing/internal/raw-client.ts'
 import { type HandClock, handClock } from '../../support/hand-clock.ts'
-import { connectRaw, type RawClient, type RawClientOptions } from '../../support/raw-client.ts'
 import { app, NOW_SECONDS, otherApp, sigOf } from '../../support/test-server.ts'
 
 type PreSigned = AnswerOf<typeof commands.upload.presign>['preSigList'][number]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { connectRaw } from '../../../../testing/internal/raw-client.ts'
 import { temporaryDirectory } from '../../core/support/test-core.ts'
-import { connectRaw } from '../../support/raw-client.ts'
 import { app, sigOf } from '../../support/test-server.ts'
 import { userOf } from './files-server.ts'
 
@@ -54,7 +54,7 @@ export const serverOnSmallDisk = async (bytes: number) => {
     free: () => rmSync(filler),
     async user(userID: string) {
       const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
-      await client.login(userID, sigOf(userID, Math.floor(Date.now() / 1000)))
+      await client.login(userID, sigOf(userID, { now: Math.floor(Date.now() / 1000) }))
       return userOf(client)
     },
   }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { launchOptions, MICROPHONE } from '../../scripts/browser.mjs'
-import { isProof } from './proof.ts'
+import { launchOptions, MICROPHONE } from '../../../scripts/browser.mjs'
+import { isProof } from '../proof.ts'
 
-const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
+const pictures = fileURLToPath(new URL('../../../test-results/', import.meta.url))
 
 /** Every page may use the microphone without asking. */
 export const ALLOWED = '--use-fake-ui-for-media-stream'

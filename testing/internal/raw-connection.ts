@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectRaw, type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
-import { SDKAPPID } from '../../support/test-bed.ts'
-import { chaosSig } from './chaos-sig.ts'
+import { connectRaw, type RawClient, RawRefusal } from './raw-client.ts'
 
-const AGAIN_MS = 100
+const RETRY_MS = 100
 /** Timeout after which a connection is opened again, as apps do. */
 const TIMEOUT_MS = 20_000
 
-/** Counts what the server refused, by code. */
+/** Counts the refusals of the server, by code. */
 export type OnRefusal = (code: number) => void
+
+export interface RawConnectionOptions {
+  /** Address for the next connection. */
+  readonly url: () => string
+  readonly sdkAppID: number
+  readonly userID: string
+  readonly userSig: string
+  readonly onRefusal: OnRefusal
+}
 
 const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
   const controller = new AbortController()
@@ -24,23 +31,19 @@ const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** One user's connection, which comes back whenever it breaks. */
-export class Connection {
-  readonly #url: () => string
-  readonly #userID: string
-  readonly #onRefusal: OnRefusal
+/** A user's raw connection, which is opened again whenever it breaks. */
+export class RawConnection {
+  readonly #options: RawConnectionOptions
   #client: Promise<RawClient> | undefined
   #isClosed = false
 
-  constructor(url: () => string, userID: string, onRefusal: OnRefusal) {
-    this.#url = url
-    this.#userID = userID
-    this.#onRefusal = onRefusal
+  constructor(options: RawConnectionOptions) {
+    this.#options = options
   }
 
   /**
-   * Asks until there is an answer that refuses nothing: the same each time, which may have been done already. Rejects
-   * with what is refused for good.
+   * Repeats a request until the server accepts it; the server may have accepted it before. Rejects with a refusal that
+   * `isForGood`.
    */
   async insist<Result>(
     ask: (client: RawClient) => Promise<Result>,
@@ -70,21 +73,21 @@ export class Connection {
 
   async #connect(): Promise<RawClient> {
     for (;;) {
-      if (this.#isClosed) throw new Error(`connect ${this.#userID}: it has left`)
+      if (this.#isClosed) throw new Error(`connect ${this.#options.userID}: it is closed`)
       try {
         return await within(TIMEOUT_MS, this.#enter())
       } catch (error) {
-        if (error instanceof RawRefusal) this.#onRefusal(error.code)
-        await pause(AGAIN_MS)
+        if (error instanceof RawRefusal) this.#options.onRefusal(error.code)
+        await pause(RETRY_MS)
       }
     }
   }
 
   async #enter(): Promise<RawClient> {
-    // Pushes are not what is counted here: devices are there for that.
-    const client = await connectRaw({ url: this.#url(), sdkAppID: SDKAPPID, onPush: () => {} })
+    const { url, sdkAppID, userID, userSig } = this.#options
+    const client = await connectRaw({ url: url(), sdkAppID, onPush: () => {} })
     void client.closed.then(() => this.#forget(client))
-    await client.login(this.#userID, chaosSig(this.#userID))
+    await client.login(userID, userSig)
     return client
   }
 
@@ -95,8 +98,8 @@ export class Connection {
 
   async #after(error: unknown, client: RawClient): Promise<void> {
     if (error instanceof RawRefusal) {
-      this.#onRefusal(error.code)
-      await pause(AGAIN_MS)
+      this.#options.onRefusal(error.code)
+      await pause(RETRY_MS)
       return
     }
     client.webSocket.terminate()

@@ -7,8 +7,8 @@ import { pairs } from '../../../bench/load/parts/pairs.ts'
 import { Counts, type Plan } from '../../../bench/load/parts/part.ts'
 import { reconnects } from '../../../bench/load/parts/reconnects.ts'
 import { createServer } from '../../../server/src/app/create-server.ts'
-import { isProof } from '../../support/proof.ts'
-import { app } from '../support/test-server.ts'
+import { isProof } from '../../../testing/internal/proof.ts'
+import { app } from '../../server/support/test-server.ts'
 
 const CLIENTS = 6
 

@@ -5,8 +5,8 @@ import { pairs } from '../../../bench/load/parts/pairs.ts'
 import { Counts, type MessageResult, type Plan } from '../../../bench/load/parts/part.ts'
 import { systemClock } from '../../../server/src/kernel/clock.ts'
 import { Refusal } from '../../../server/src/kernel/refusal.ts'
-import { messagesPush } from '../support/relay-core.ts'
-import { app, type TestServer, testServer } from '../support/test-server.ts'
+import { messagesPush } from '../../server/support/relay-core.ts'
+import { app, type TestServer, testServer } from '../../server/support/test-server.ts'
 
 // Reports of the load on faulty servers. Each runs one pair of clients until 20 messages arrive.
 

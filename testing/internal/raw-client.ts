@@ -12,10 +12,19 @@ import {
   inflated,
   type LoginAnswer,
   type PushFrame,
+  type SendAnswer,
   type WireBody,
+  type WireMessage,
+  wireConversationType,
 } from 'tavern-im/protocol'
 import { WebSocket } from 'ws'
-import { gzip } from '../../../server/src/gateway/gzip.ts'
+import { nodePlatform } from '../../src/platform/node.ts'
+import { unsentText } from './unsent-text.ts'
+
+const { gzip } = nodePlatform(globalThis)
+
+/** Messages of a page of a history. */
+const PAGE = 100
 
 export interface RawClientOptions {
   /** `ws://host:port` of the server. */
@@ -67,6 +76,8 @@ export class RawClient {
   /** The socket's end, with its close code. */
   readonly closed: Promise<Ended>
   authKey = ''
+  /** '' before the login. */
+  userID = ''
   readonly #options: RawClientOptions
   readonly #codec: FrameCodec
   readonly #waiting = new Map<number, Waiting>()
@@ -119,6 +130,7 @@ export class RawClient {
       customInfo: '',
     })
     this.authKey = answer.authKey
+    this.userID = userID
     return answer
   }
 
@@ -127,6 +139,32 @@ export class RawClient {
     const request = encodeBody(body, row.request, this.#codec.format)
     const frame = await this.exchange(row.name, request, row.isSessionless)
     return decodeBody(frame.body, row.answer)
+  }
+
+  /** Sends a text of now to a user, or to a group if `fields` say so. */
+  sendText(to: string, text: string, fields: Partial<WireMessage> = {}): Promise<SendAnswer> {
+    const clientTime = Math.floor(Date.now() / 1000)
+    const message = unsentText(this.userID, to, { clientTime, payload: { text }, ...fields })
+    const { sendC2C, sendGroup } = commands.message
+    const isGroup = message.conversationType === wireConversationType.group
+    return this.request(isGroup ? sendGroup : sendC2C, message)
+  }
+
+  /** A history from one sequence on, up to another if it has that many. */
+  async history(
+    target: Pick<WireMessage, 'conversationType' | 'to'>,
+    from = 1,
+    to = Number.POSITIVE_INFINITY,
+  ): Promise<readonly WireMessage[]> {
+    const found: WireMessage[] = []
+    for (let isComplete = false, sequence = from; !isComplete && sequence <= to; ) {
+      const request = { ...target, sequence, count: PAGE, direction: 1 } as const
+      const page = await this.request(commands.message.history, request)
+      found.push(...page.messageList)
+      isComplete = page.isComplete
+      sequence = page.coveredTo + 1
+    }
+    return found
   }
 
   /** Sends an encoded body and resolves with the answer's frame; rejects with {@link RawRefusal}. */
@@ -193,5 +231,16 @@ export class RawClient {
 export const connectRaw = async (options: RawClientOptions): Promise<RawClient> => {
   const client = new RawClient(options)
   await client.opened()
+  return client
+}
+
+/** Opens a raw connection and logs in. */
+export const loginRaw = async (
+  options: RawClientOptions,
+  userID: string,
+  userSig: string,
+): Promise<RawClient> => {
+  const client = await connectRaw(options)
+  await client.login(userID, userSig)
   return client
 }
