@@ -29,11 +29,13 @@ const row = (setting: Setting): string =>
 
 /** Text that `--help` prints. */
 export const help = `tavern-im-server [start]
-      starts the server
+      starts the server; it needs two settings:
+      SDKAPPID=1400000000 SECRET=$(openssl rand -hex 32) tavern-im-server
 tavern-im-server usersig <userID>
-      prints a UserSig for a user of the app
+      prints a UserSig, the token with which a user logs in, for tests
 tavern-im-server export <file>
-      writes the database to a file; stop the server first
+      writes the database to a file, for backups or to move it to another
+      database; stop the server first
 tavern-im-server import <file>
       fills an empty database from that file; uploaded files are not included
 tavern-im-server ${nouns.join('|')} …
@@ -51,7 +53,8 @@ ${settings.map(row).join('\n')}
 APPS_FILE holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }].
 Each app may also have
   "sessions": { "web": 1 }, which overrides SESSIONS for this app, and
-  "settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [],
-                "messages": {}, "objects": {}, "groups": {} },
-      which applies to all clients of this app (docs/guides/rest.md).
+  "settings": { "messages": { "revokeSeconds": 300 } }, which applies to all
+      clients of this app; its other fields are cloudConfig, purchaseBits,
+      profanity, objects, groups, profiles, limits, rooms, status and webhooks
+      (docs/guides/rest.md).
 `

@@ -169,7 +169,7 @@ export const limitSettings = {
     flag: 'hello-interval',
     variable: 'HELLO_INTERVAL',
     value: 'seconds',
-    text: 'seconds between two hello requests of a client; with 0 the client uses 120',
+    text: 'seconds between two keep-alive requests (hello) of a client; with 0 the client uses 120',
     least: 0,
   },
   expiryGraceSeconds: {

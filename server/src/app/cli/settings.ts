@@ -27,7 +27,7 @@ export const settings = [
     flag: 'data-dir',
     variable: 'DATA_DIR',
     value: 'folder',
-    text: 'folder of the embedded database, and of uploaded files unless they go elsewhere (default ./data)',
+    text: 'folder of the embedded database, and of uploaded files unless OBJECTS_DIR or S3_ENDPOINT is set (default ./data)',
   },
   {
     flag: 'database-url',
@@ -39,7 +39,7 @@ export const settings = [
     flag: 'nats-url',
     variable: 'NATS_URL',
     value: 'address',
-    text: 'NATS that connects the nodes of a cluster; needs DATABASE_URL and shared files: nats://host:4222',
+    text: 'NATS that connects the nodes of a cluster: nats://host:4222; needs DATABASE_URL, and S3_ENDPOINT or an OBJECTS_DIR that all nodes share (default: none; a single server)',
   },
   {
     flag: 'node-url',
@@ -107,12 +107,17 @@ export const settings = [
     value: 'address',
     text: 'address at which clients reach the store (default S3_ENDPOINT)',
   },
-  { flag: 'sdkappid', variable: 'SDKAPPID', value: 'number', text: 'SDKAppID of the app' },
+  {
+    flag: 'sdkappid',
+    variable: 'SDKAPPID',
+    value: 'number',
+    text: 'number of your choice that identifies the app; clients pass the same one to create (required, unless APPS_FILE is set)',
+  },
   {
     flag: 'secret',
     variable: 'SECRET',
     value: 'key',
-    text: 'secret key that signs the UserSigs of the app; generate it with openssl rand -hex 32',
+    text: 'secret key with which your back end signs UserSigs; generate it with openssl rand -hex 32 (required, unless APPS_FILE is set)',
   },
   {
     flag: 'administrators',
@@ -124,7 +129,7 @@ export const settings = [
     flag: 'apps',
     variable: 'APPS_FILE',
     value: 'file',
-    text: 'JSON file with the apps, if there are several; replaces SECRET and ADMINISTRATORS',
+    text: 'JSON file with several apps, or with settings of an app; replaces SDKAPPID, SECRET and ADMINISTRATORS',
   },
   {
     flag: 'log-level',
@@ -136,7 +141,7 @@ export const settings = [
     flag: 'trust-proxy',
     variable: 'TRUST_PROXY',
     value: '',
-    text: 'take client addresses from X-Forwarded-For; set it only behind a reverse proxy (default false)',
+    text: 'take client addresses from X-Forwarded-For, as behind a reverse proxy; without a proxy clients could fake their address (default false)',
   },
   ...limitRows,
   {
