@@ -40,7 +40,7 @@ describe('a client report', () => {
       'tavern_client_call_seconds_bucket{command="c2c.send",le="1"} 8',
       'tavern_client_call_seconds_bucket{command="c2c.send",le="3"} 10',
       'tavern_client_call_seconds_bucket{command="c2c.send",le="+Inf"} 12',
-      'tavern_client_reports_total{by="socket",result="taken"} 3',
+      'tavern_client_reports_total{by="socket",result="accepted"} 3',
     ]) {
       expect(text.split('\n')).toContain(line)
     }

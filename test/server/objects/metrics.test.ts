@@ -28,8 +28,8 @@ it('the metrics count uploads by result, their bytes and removals [MEDIA-115]', 
     'tavern_uploads_stored_total{kind="file"}': 2,
     'tavern_uploads_refused_total{reason="too_large"}': 2,
     'tavern_uploads_refused_total{reason="wrong_type"}': 1,
-    'tavern_object_bytes_total{way="in"}': 1_055,
-    'tavern_object_bytes_total{way="out"}': 1_100,
+    'tavern_object_bytes_total{direction="in"}': 1_055,
+    'tavern_object_bytes_total{direction="out"}': 1_100,
     tavern_objects_removed_total: 0,
   })
   testBed.clock.advance(2 * 3_600_000)

@@ -40,7 +40,7 @@ export const registerObjects = (
   totals(
     'tavern_object_bytes_total',
     'Bytes of files received (in) and sent (out) by this server.',
-    'way',
+    'direction',
     ({ bytes }) => bytes,
   )
   new Counter({

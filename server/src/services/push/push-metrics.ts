@@ -21,7 +21,7 @@ export const registerPushes = (
     },
   })
   new Gauge({
-    name: 'tavern_offline_push_lanes',
+    name: 'tavern_offline_push_queues',
     help: 'Devices with a push notification in progress or within the last second.',
     registers: [registry],
     collect() {

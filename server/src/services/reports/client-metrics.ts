@@ -61,7 +61,7 @@ export class ClientMetrics {
     })
   }
 
-  countReport(by: 'socket' | 'http', result: 'taken' | 'malformed' | 'limited' | 'full'): void {
+  countReport(by: 'socket' | 'http', result: 'accepted' | 'malformed' | 'limited' | 'full'): void {
     this.#reports.inc({ by, result })
   }
 

@@ -87,7 +87,7 @@ export class ClientReports {
       metrics.countReport(by, 'malformed')
       throw error
     }
-    metrics.countReport(by, 'taken')
+    metrics.countReport(by, 'accepted')
   }
 
   #keep(
