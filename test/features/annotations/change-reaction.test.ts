@@ -20,7 +20,7 @@ const methods = [
 ] as const
 
 describe.each(methods)('%s', (name, row) => {
-  it('names the message by its place and resolves with what it changed [REACT-01] [REACT-02]', async () => {
+  it('names the message by its address and resolves with the changed reaction [REACT-01] [REACT-02]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.on(row, () => ({})),
     )
@@ -56,7 +56,7 @@ describe.each(methods)('%s', (name, row) => {
     },
   )
 
-  it('takes a copy of a message for the message [REACT-03]', async () => {
+  it('accepts a copy of a message [REACT-03]', async () => {
     const { client, chat, message } = await aClientWithMessages(1, (server) =>
       server.on(row, () => ({})),
     )
@@ -78,8 +78,8 @@ const aWatchedMessage = async (...userIDs: readonly string[]) => {
   return { ...scene, seen }
 }
 
-describe('a change that is on its way', () => {
-  it('shows at once, with me first among the users [REACT-06]', async () => {
+describe('a pending change', () => {
+  it('is visible immediately, with the own user first [REACT-06]', async () => {
     const { chat, client, message, server, seen } = await aWatchedMessage('bob')
     server.ignore(addReaction)
     void chat.addMessageReaction(message, 'a').catch(() => {})
@@ -93,7 +93,7 @@ describe('a change that is on its way', () => {
     expect(users?.map(({ userID }) => userID)).toEqual(['alice', 'bob'])
   })
 
-  it('shows at once that it is taken back [REACT-06]', async () => {
+  it('hides a removed reaction immediately [REACT-06]', async () => {
     const { chat, client, message, server, seen } = await aWatchedMessage('alice')
     server.ignore(removeReaction)
     void chat.removeMessageReaction(message, 'a').catch(() => {})
@@ -101,7 +101,7 @@ describe('a change that is on its way', () => {
     expect(seen()).toEqual([])
   })
 
-  it.each(methods)('of %s is as before when it fails [REACT-06]', async (name, row) => {
+  it.each(methods)('of %s is reverted if it fails [REACT-06]', async (name, row) => {
     const mine = name === 'addMessageReaction' ? [] : ['alice']
     const { chat, client, message, server, seen } = await aWatchedMessage('bob', ...mine)
     const before = seen()
@@ -113,7 +113,7 @@ describe('a change that is on its way', () => {
     expect(seen()).toEqual(before)
   })
 
-  it('is what the refusal says it is [REACT-05] [REACT-06]', async () => {
+  it('takes the state that the refusal contains [REACT-05] [REACT-06]', async () => {
     const { chat, client, message, server, seen } = await aWatchedMessage('bob')
     server.refuse(addReaction, 23007)
     expect(await outcome(client, codeOf(chat.addMessageReaction(message, 'a')))).toBe(23007)
@@ -126,7 +126,7 @@ describe('a change that is on its way', () => {
     expect(seen()).toEqual([['a', 1, false]])
   })
 
-  it('stays when others change meanwhile, and the event of it changes nothing more [REACT-06]', async () => {
+  it('stays during changes by other users, and its own event changes nothing more [REACT-06]', async () => {
     const { chat, client, message, server, events, seen } = await aWatchedMessage()
     let answer = () => {}
     server.on(addReaction, () => new Promise<object>((resolve) => (answer = () => resolve({}))))
@@ -145,7 +145,7 @@ describe('a change that is on its way', () => {
     expect(seen()).toEqual([['a', 2, true]])
   })
 
-  it('counts by its last call when several go out at once [REACT-06]', async () => {
+  it('has the result of the last of several concurrent calls [REACT-06]', async () => {
     const { chat, client, message, server, seen } = await aWatchedMessage()
     server.on(addReaction, () => ({}))
     server.on(removeReaction, () => ({}))
@@ -158,7 +158,7 @@ describe('a change that is on its way', () => {
     expect(seen()).toEqual([['a', 1, true]])
   })
 
-  it('holds nothing of a message that nobody asked for [REACT-12]', async () => {
+  it('stores nothing for a message whose reactions were never fetched [REACT-12]', async () => {
     const { chat, client, message } = await aClientWithMessages(1, (server) =>
       server.on(addReaction, () => ({})),
     )

@@ -14,7 +14,7 @@ import { aClientWithMessages, codeOf, ELSEWHERE } from './support.ts'
 const { changeExtensions, extensions } = commands.annotation
 
 describe('setMessageExtensions', () => {
-  it('says what it knows of each key, and gives what each was answered [EXT-01] [EXT-06]', async () => {
+  it('sends the known sequence of each key, and returns the result of each key [EXT-01] [EXT-06]', async () => {
     const { server, set, sent } = await aScene([{ key: 'a', value: 'old', seq: 7 }])
     server.on(changeExtensions, ({ extensionList }) => ({
       globalSequence: 8,
@@ -45,7 +45,7 @@ describe('setMessageExtensions', () => {
     ])
   })
 
-  it('knows the latest of a conflict for the second try [EXT-06]', async () => {
+  it('uses the newest value after a conflict for the second attempt [EXT-06]', async () => {
     const { server, state, set, sent } = await aScene()
     state.global = 3
     server.on(changeExtensions, ({ extensionList }) => ({
@@ -62,7 +62,7 @@ describe('setMessageExtensions', () => {
     expect(sent().map(({ extensionList }) => extensionList[0]?.seq)).toEqual([0, 3])
   })
 
-  it('sends 20 keys, each once with its last value [EXT-03]', async () => {
+  it('sends at most 20 keys, each once with its last value [EXT-03]', async () => {
     const { set, sent } = await aScene()
     const list = Array.from({ length: 10_000 }, (_, index) => ({
       key: `k${index % 50}`,
@@ -93,7 +93,7 @@ describe('setMessageExtensions', () => {
     expect(server.bodiesOf(extensions)).toEqual([])
   })
 
-  it('sends texts as they are [EXT-09]', async () => {
+  it('sends texts unchanged [EXT-09]', async () => {
     const { set, sent } = await aScene()
     const texts = ['\ud800', '\u0000', '\u202e', '__proto__', 'constructor', '👍']
     const list = texts.map((text) => ({ key: text, value: text }))
@@ -128,7 +128,7 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     expect(server.bodiesOf(changeExtensions)).toEqual([])
   })
 
-  it('refuses a message of an AVChatRoom, not of a user of its name [EXT-02]', async () => {
+  it('refuses a message of an AVChatRoom, but not of a user with the same ID [EXT-02]', async () => {
     const room = aGroup({ groupID: 'bob', type: 'AVChatRoom' })
     const { client, chat, message } = await aClientWithMessages(1, (server) => {
       server.on(commands.group.list, () => ({ groups: [room], totalCount: 1 }))
@@ -141,7 +141,7 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(0)
   })
 
-  it('rejects with what the server says, and can be called again [EXT-02]', async () => {
+  it('rejects with the server's code, and can be called again [EXT-02]', async () => {
     const { client, chat, message, server } = await aScene()
     server.refuse(extensions, 20023)
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(20023)
@@ -151,7 +151,7 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
 })
 
 describe('deleteMessageExtensions', () => {
-  it('deletes keys, or all where none are given [EXT-07]', async () => {
+  it('deletes the given keys, or all without a list [EXT-07]', async () => {
     const { client, chat, message, sent } = await aScene([{ key: 'a', value: 'old', seq: 4 }])
     await outcome(client, chat.deleteMessageExtensions(message, ['a', 'b', 'a']))
     await outcome(client, chat.deleteMessageExtensions(message))
@@ -185,7 +185,7 @@ describe('getMessageExtensions', () => {
     seq: index + 1,
   }))
 
-  it('asks until all came, then for what changed since [EXT-08]', async () => {
+  it('fetches all pages, and later only changes [EXT-08]', async () => {
     const { server, read, state } = await aScene(many, 10)
     expect(Object.keys(await read())).toHaveLength(30)
     expect(await read(['k3', 'none'])).toEqual({ k3: '3' })
@@ -206,7 +206,7 @@ describe('getMessageExtensions', () => {
     ])
   })
 
-  it('ends where the server does not [EXT-08]', async () => {
+  it('stops at a server that returns endless pages [EXT-08]', async () => {
     const { server, read } = await aScene()
     let seq = 0
     server.on(
@@ -232,7 +232,7 @@ describe('getMessageExtensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(EXTENSION_ANSWERS + 1)
   })
 
-  it('asks once for calls of the same moment [EXT-08]', async () => {
+  it('sends one request for concurrent calls [EXT-08]', async () => {
     const { client, chat, message, server } = await aScene(many)
     const all = Array.from({ length: 5 }, () => chat.getMessageExtensions(message))
     const results = await outcome(client, Promise.all(all))

@@ -7,7 +7,7 @@ import { aClientWithMessages, aReaction, codeOf, lists, user, users } from './su
 const { reactions, reactionUsers } = commands.annotation
 
 describe('getMessageReactions', () => {
-  it('gives for each message its reactions [REACT-08]', async () => {
+  it('returns the reactions of each message [REACT-08]', async () => {
     const { client, chat, found, server } = await aClientWithMessages(3, (server) =>
       lists(server, 3, { 1: [aReaction('a', 'alice', 'bob')], 3: [aReaction('b', 'bob')] }),
     )
@@ -49,7 +49,7 @@ describe('getMessageReactions', () => {
     expect([one?.totalUserCount, one?.partialUserList.length]).toEqual([20, named])
   })
 
-  it('asks nothing of what is of another conversation or not stored [REACT-08]', async () => {
+  it('requests nothing for messages of another conversation or without storage [REACT-08]', async () => {
     const { client, chat, found, message, server } = await aClientWithMessages(2, (server) =>
       lists(server, 2, { 1: [aReaction('a', 'bob')], 2: [aReaction('a', 'bob')] }),
     )
@@ -78,7 +78,7 @@ describe('getMessageReactions', () => {
     expect(await codeOf(chat.getMessageReactions(options as never))).toBe(code)
   })
 
-  it('asks for 10,000 messages in hundreds [REACT-08]', async () => {
+  it('requests 10,000 messages a hundred at a time [REACT-08]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       lists(server, 1, { 1: [aReaction('a', 'bob')], 10000: [aReaction('a', 'bob')] }),
     )
@@ -93,7 +93,7 @@ describe('getMessageReactions', () => {
     expect(having.map(({ messageID }) => messageID)).toEqual(['m1', 'm10000'])
   })
 
-  it('shows 10,000 reactions of a server that has no limit [REACT-08]', async () => {
+  it('returns 10,000 reactions of a server without a limit [REACT-08]', async () => {
     const all = Array.from({ length: 10_000 }, (_, index) => aReaction(`r${index}`, 'bob'))
     const { client, chat, message } = await aClientWithMessages(1, (server) =>
       lists(server, 1, { 1: all }),
@@ -102,7 +102,7 @@ describe('getMessageReactions', () => {
     expect(data[0]?.reactionList).toHaveLength(10_000)
   })
 
-  it('rejects with what the server says, and can be called again [REACT-03]', async () => {
+  it('rejects with the server's code, and can be called again [REACT-03]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.refuse(reactions, 10007),
     )
@@ -130,7 +130,7 @@ describe('getAllUserListOfMessageReaction', () => {
       { nextSeq: 1.5, count: 1000 },
       { nextSeq: 1, count: 100 },
     ],
-  ])('with %j asks for %j [REACT-09]', async (input, requested) => {
+  ])('with %j requests %j [REACT-09]', async (input, requested) => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.on(reactionUsers, () => ({ userList: [user('bob')], nextSeq: 0 })),
     )
@@ -142,7 +142,7 @@ describe('getAllUserListOfMessageReaction', () => {
     ])
   })
 
-  it('says that there is more [REACT-09]', async () => {
+  it('reports that there are more users [REACT-09]', async () => {
     const { client, chat, message } = await aClientWithMessages(1, (server) =>
       server.on(reactionUsers, () => ({ userList: [], nextSeq: 9 })),
     )

@@ -11,8 +11,8 @@ import { aClientWithMessages } from './support.ts'
 
 const { extensions } = commands.annotation
 
-describe('what a device holds of extensions', () => {
-  it('follows the events, and tells the host of them [EXT-01]', async () => {
+describe('the extensions stored on a device', () => {
+  it('follow the events, and the host is notified [EXT-01]', async () => {
     const { client, message, server, events, read, set, sent } = await aScene()
     await read()
     pushExtensions(server, 3, message, 1, { a: '1', b: '2' })
@@ -36,7 +36,7 @@ describe('what a device holds of extensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(1)
   })
 
-  it('asks for a change that it missed before it makes the next [EXT-10]', async () => {
+  it('include a missed change, which the SDK fetches before it sends the next change [EXT-10]', async () => {
     const { client, message, server, state, read, set, sent } = await aScene()
     await read()
     state.global = 2
@@ -49,7 +49,7 @@ describe('what a device holds of extensions', () => {
     expect(sent()[0]?.extensionList.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('asks again where events have overtaken a list [EXT-10]', async () => {
+  it('are fetched again if events have overtaken a list [EXT-10]', async () => {
     const { client, chat, message, server } = await aScene()
     const answers: (() => void)[] = []
     const answer = { globalSequence: 1, clearSequence: 0, completeFlag: 1 } as const
@@ -77,7 +77,7 @@ describe('what a device holds of extensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(2)
   })
 
-  it('asks again where a deletion has overtaken what changed since [EXT-10]', async () => {
+  it('are fetched again if a deletion has overtaken a page of changes [EXT-10]', async () => {
     const { client, chat, message, server, read } = await aScene()
     await read()
     const start = server.bodiesOf(extensions)[0]?.startSequence ?? 0
@@ -107,7 +107,7 @@ describe('what a device holds of extensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(requestCount + 2)
   })
 
-  it('is right whatever is missed and read in whatever order [EXT-10]', async () => {
+  it('are right for any missed events and any order of reads [EXT-10]', async () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
       isDeleted: fc.boolean(),
@@ -137,7 +137,7 @@ describe('what a device holds of extensions', () => {
     )
   })
 
-  it('is right however late the pages of a list come [EXT-10]', async () => {
+  it('are right for any delay of the pages of a list [EXT-10]', async () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
       isDeleted: fc.boolean(),
@@ -203,7 +203,7 @@ describe('what a device holds of extensions', () => {
     )
   })
 
-  it('is of the newest 200 messages, of this session and of groups I am in [EXT-12]', async () => {
+  it('belong to the newest 200 messages, to this session and to joined groups [EXT-12]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) => {
       keeps(server, [{ key: 'a', value: '', seq: 5 }])
       answersAll(server)

@@ -8,8 +8,8 @@ import { aClientWithMessages, aReaction, lists, pushReaction, users } from './su
 
 const { reactions } = commands.annotation
 
-describe('what a device holds of reactions', () => {
-  it('is mine also where the event names me only by id [REACT-10]', async () => {
+describe('the reactions stored on a device', () => {
+  it('include the own one if the event names the user only by ID [REACT-10]', async () => {
     const { client, message, server, events } = await aClientWithMessages(1)
     pushReaction(server, 2, message, 'a', ...users(1, 12), 'alice')
     pushReaction(server, 3, message, 'a', ...users(1, 12))
@@ -23,7 +23,7 @@ describe('what a device holds of reactions', () => {
     ])
   })
 
-  it('is told also of a message that is not in memory [REACT-01]', async () => {
+  it('cause an event also for a message that is not in memory [REACT-01]', async () => {
     const { client, message, server, events } = await aClientWithMessages(1)
     pushReaction(server, 2, { ...message, ID: '1-2-3', sequence: 99 }, 'a', 'bob')
     await client.advance(0)
@@ -32,7 +32,7 @@ describe('what a device holds of reactions', () => {
     ])
   })
 
-  it('follows events, and is frozen and the same in between [REACT-12]', async () => {
+  it('follow events, and are frozen and identical in between [REACT-12]', async () => {
     const { client, chat, found, message, server } = await aClientWithMessages(2, (server) =>
       lists(server, 2, { 1: [aReaction('a', 'bob')] }),
     )
@@ -58,7 +58,7 @@ describe('what a device holds of reactions', () => {
     expect(view.reactions(message.ID)?.map(({ reactionID }) => reactionID)).toEqual(['b'])
   })
 
-  it('is the newest, whether the event or the answer comes first [REACT-11]', async () => {
+  it('are the newest, whether the event or the answer arrives first [REACT-11]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1)
     const view = viewOf(chat)
     const answers: (() => void)[] = []
@@ -94,7 +94,7 @@ describe('what a device holds of reactions', () => {
     expect(counts()).toEqual([['a', 2]])
   })
 
-  it('stays the newest where events come again, or after later ones [REACT-11]', async () => {
+  it('stay the newest if events arrive twice, or after later ones [REACT-11]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       lists(server, 5, { 1: [aReaction('a', 'bob', 'carol')] }),
     )
@@ -119,7 +119,7 @@ describe('what a device holds of reactions', () => {
     }
   })
 
-  it('is not brought back by what is older than its end, and comes back as the newest [REACT-11]', async () => {
+  it('do not return with data older than their removal, and return with newer data [REACT-11]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       lists(server, 1, { 1: [aReaction('a', 'bob'), aReaction('b', 'bob')] }),
     )
@@ -139,7 +139,7 @@ describe('what a device holds of reactions', () => {
     expect(shown()).toEqual(['b', 'a'])
   })
 
-  it('stays right in any order of events and answers [REACT-11] [REACT-17]', async () => {
+  it('stay right for any order of events and answers [REACT-11] [REACT-17]', async () => {
     // The state of the server after each change, and when which is asked for and answered.
     const change = fc.record({ reactionID: fc.constantFrom('a', 'b'), users: fc.nat(2) })
     const plan = fc.record({
@@ -200,7 +200,7 @@ describe('what a device holds of reactions', () => {
     )
   })
 
-  it('comes by a synchronisation as by pushes [REACT-14]', async () => {
+  it('arrive by synchronisation as by pushes [REACT-14]', async () => {
     const { client, chat, message, server, events } = await aClientWithMessages(1, (server) =>
       lists(server, 1, { 1: [aReaction('a', 'bob')] }),
     )

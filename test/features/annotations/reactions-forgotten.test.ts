@@ -9,8 +9,8 @@ import { aClientWithMessages, aReaction, lists } from './support.ts'
 
 const { reactions } = commands.annotation
 
-describe('how long reactions are held', () => {
-  it('is of the newest 2,000 messages and of those that are watched [REACT-13]', async () => {
+describe('the lifetime of stored reactions', () => {
+  it('covers the newest 2,000 messages and those with a subscription [REACT-13]', async () => {
     const { client, chat, message } = await aClientWithMessages(1, (server) => lists(server, 1, {}))
     const view = viewOf(chat)
     const copies = Array.from({ length: REACTED_MESSAGES + 1 }, (_, index) => ({
@@ -28,7 +28,7 @@ describe('how long reactions are held', () => {
     expect([held(0), held(1), held(2), held(REACTED_MESSAGES)]).toEqual([true, false, true, true])
   })
 
-  it('goes with the session, with the group, and with what no log has any more [REACT-13]', async () => {
+  it('ends with the session, with the group, and with entries that were cut from the log [REACT-13]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) => {
       lists(server, 1, {})
       server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
@@ -66,7 +66,7 @@ describe('how long reactions are held', () => {
     expect(held()).toEqual([false, false])
   })
 
-  it('is given to who asked also where it was forgotten meanwhile [REACT-13]', async () => {
+  it('does not affect a pending call, which still gets its reactions [REACT-13]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 })),
     )

@@ -22,7 +22,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 describe('setAllReceiveMessageOpt', () => {
-  it('takes a local time of the day [CONV-52]', async () => {
+  it('accepts a local time of day [CONV-52]', async () => {
     const client = await inShanghai()
     const night = {
       messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
@@ -41,7 +41,7 @@ describe('setAllReceiveMessageOpt', () => {
     ])
   })
 
-  it('begins today, or tomorrow where it comes once and is over [CONV-52]', async () => {
+  it('begins today, or tomorrow if it occurs once and today's time has passed [CONV-52]', async () => {
     const client = await inShanghai()
     const once = { isRepeated: false, duration: HOUR }
     await set(client, { ...once, startHour: 6 })
@@ -51,7 +51,7 @@ describe('setAllReceiveMessageOpt', () => {
     expect(starts).toEqual([DAY - 2 * HOUR, -HOUR / 2, -2 * HOUR])
   })
 
-  it('is always where nothing is given [CONV-52]', async () => {
+  it('applies at all times without options [CONV-52]', async () => {
     const client = await inShanghai()
     const { data } = await set(client, {})
     expect(data).toEqual({
@@ -66,7 +66,7 @@ describe('setAllReceiveMessageOpt', () => {
     })
   })
 
-  it('lasts a day at most if it is daily, and any time if it comes once [CONV-52]', async () => {
+  it('lasts a day at most if it is daily, and any time if it occurs once [CONV-52]', async () => {
     const client = await inShanghai()
     const daily = await set(client, { duration: 3 * DAY })
     const once = await set(client, { duration: 3 * DAY, isRepeated: false })
@@ -75,7 +75,7 @@ describe('setAllReceiveMessageOpt', () => {
     expect(reported.map(({ startTime, endTime }) => endTime - startTime)).toEqual([DAY, 3 * DAY])
   })
 
-  it('takes its numbers as text, as from a form [ANSWER-03]', async () => {
+  it('accepts its numbers as text, as forms send them [ANSWER-03]', async () => {
     const client = await inShanghai()
     const input = { startHour: '22', startMinute: '30', startSecond: '15', duration: '60' }
     const { data } = await set(client, input)
@@ -95,7 +95,7 @@ describe('setAllReceiveMessageOpt', () => {
     expect(client.server.bodiesOf(setReceiveOption)).toEqual([])
   })
 
-  it('is told by an event on every device [CONV-52]', async () => {
+  it('causes an event on every device [CONV-52]', async () => {
     const client = await inShanghai()
     const startTime = NOON + 14 * HOUR
     const option = {
@@ -121,7 +121,7 @@ describe('setAllReceiveMessageOpt', () => {
 })
 
 describe('getAllReceiveMessageOpt', () => {
-  it('says what the server keeps, or that there is nothing [CONV-53]', async () => {
+  it('returns the stored setting of the server, or its absence [CONV-53]', async () => {
     const client = await inShanghai()
     client.server.on(getReceiveOption, () => ({}))
     const get = async () => (await outcome(client, client.chat.getAllReceiveMessageOpt())).data

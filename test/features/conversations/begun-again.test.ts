@@ -30,8 +30,8 @@ const aConversationDeletedBefore = (server: ScriptedServer) => {
   server.on(get, () => ({ conversations: [aConversation(3, read)] }))
 }
 
-describe('a conversation that begins by a message and not by its first', () => {
-  it('of a user says by its row how far both have read before [CONV-83]', async () => {
+describe('a conversation that appears with a message other than its first', () => {
+  it('with a user has the read positions of both sides from its row [CONV-83]', async () => {
     const client = await aClientWith([], aConversationDeletedBefore)
     await arrive(client, aMessage({ sequence: 3 }))
     await client.advance(0)
@@ -45,7 +45,7 @@ describe('a conversation that begins by a message and not by its first', () => {
     ])
   })
 
-  it('of a group says how far its member has read before [CONV-83]', async () => {
+  it('of a group has the read position of its member [CONV-83]', async () => {
     const { selfInfo } = aGroup()
     if (selfInfo === undefined) throw new Error('alice is a member')
     const group = aGroup({ nextMessageSeq: 3, selfInfo: { ...selfInfo, readedSequence: 2 } })
@@ -58,7 +58,7 @@ describe('a conversation that begins by a message and not by its first', () => {
     expect(client.server.bodiesOf(get)).toEqual([])
   })
 
-  it('asks nothing where it begins by its first message, or was heard to be deleted [CONV-83]', async () => {
+  it('sends no request if it appears with its first message, or after a known deletion [CONV-83]', async () => {
     const client = await aClientWith([], aConversationDeletedBefore)
     await arrive(client, ...someMessages(1, 2))
     const address = { conversationType: 1, to: 'bob', sequence: 2 } as const

@@ -19,8 +19,8 @@ import {
 } from './device.ts'
 import { arrive, idsOf } from './support.ts'
 
-describe('what is kept of conversations', () => {
-  it('are the twenty first of the list, pinned ones before [PLATFORM-13]', async () => {
+describe('the stored conversations', () => {
+  it('are the first twenty of the list, pinned ones first [PLATFORM-13]', async () => {
     const storage = await deviceThatSaw([carol, ...many(30)])
     const { chat } = onDevice(storage, [])
     chat.login(alice).catch(() => undefined)
@@ -29,7 +29,7 @@ describe('what is kept of conversations', () => {
     await chat.destroy()
   })
 
-  it('is as it was when it is stored, not as each message left it [PLATFORM-13]', async () => {
+  it('have the state at the time of storing, not after each message [PLATFORM-13]', async () => {
     const storage = memoryStorage()
     const client = onDevice(storage, [bob])
     await logIn(client)
@@ -57,7 +57,7 @@ describe('what is kept of conversations', () => {
     ['logged out', (client: TestClient) => client.chat.logout()],
     ['destroyed', (client: TestClient) => client.chat.destroy()],
     ['kicked out', (client: TestClient) => client.server.push(pushes.session.kick, { type: 1 })],
-  ])('is stored when the client is %s [PLATFORM-02]', async (_, end) => {
+  ])('are written when the client is %s [PLATFORM-02]', async (_, end) => {
     const storage = memoryStorage()
     const client = onDevice(storage, [bob])
     await logIn(client)
@@ -86,7 +86,7 @@ describe('what is kept of conversations', () => {
       'of a user that is none',
       (kept: string) => kept.replace('"userProfile":{', '"userProfile":7,"was":{'),
     ],
-  ])('is ignored when it is %s [PLATFORM-14]', async (_, broken) => {
+  ])('are ignored if they are %s [PLATFORM-14]', async (_, broken) => {
     const storage = await deviceThatSaw([bob])
     const kept = storage.get(KEY) ?? ''
     const text = typeof broken === 'string' ? broken : broken(kept)
@@ -99,7 +99,7 @@ describe('what is kept of conversations', () => {
     expect(await idsOf(client)).toEqual(['C2Cbob'])
   })
 
-  it('shows marks of earlier versions by their present numbers [PLATFORM-14]', async () => {
+  it('show marks of earlier versions with their current numbers [PLATFORM-14]', async () => {
     const storage = await deviceThatSaw([bob])
     const text = (storage.get(KEY) ?? '').replace('"shape":2', '"shape":1')
     storage.set(KEY, text.replace('"markList":[]', '"markList":[3,4,1,8]'))
@@ -113,7 +113,7 @@ describe('what is kept of conversations', () => {
     await chat.destroy()
   })
 
-  it('shows a revoked last message again [PLATFORM-14]', async () => {
+  it('show a recalled last message again [PLATFORM-14]', async () => {
     const storage = await deviceThatSaw([bob])
     const kept = (storage.get(KEY) ?? '').replace('"revoker":null', '"revoker":"bob"')
     storage.set(KEY, kept)
@@ -123,7 +123,7 @@ describe('what is kept of conversations', () => {
     await chat.destroy()
   })
 
-  it('holds no UserSig, no key, and of messages the last one of a conversation [PLATFORM-08]', async () => {
+  it('contain no UserSig, no key, and only the last message of each conversation [PLATFORM-08]', async () => {
     const storage = memoryStorage()
     const client = onDevice(storage, [bob])
     await logIn(client)

@@ -17,7 +17,7 @@ import {
 import { arrive, listOf, lists } from './support.ts'
 
 describe('conversations of an earlier session', () => {
-  it('are there when login was called, before anything is answered [PLATFORM-10]', async () => {
+  it('are available after the call of login, before any response [PLATFORM-10]', async () => {
     const storage = await deviceThatSaw([bob, carol, team])
     const { chat, events } = onDevice(storage, [])
     expect(shown(chat)).toMatchObject({ source: 'none', conversationList: [] })
@@ -36,7 +36,7 @@ describe('conversations of an earlier session', () => {
     await chat.destroy()
   })
 
-  it('are told by one list event before SDK_READY, and then by the usual one [PLATFORM-10] [SYNC-06]', async () => {
+  it('cause one list event before SDK_READY, and then the usual one [PLATFORM-10] [SYNC-06]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [bob, carol])
     await logIn(client)
@@ -75,7 +75,7 @@ describe('conversations of an earlier session', () => {
     await expect(client.chat.getConversationList()).rejects.toMatchObject({ code: 3000 })
   })
 
-  it('may be answered by the end of it all: nothing is left open [PLATFORM-10]', async () => {
+  it('leave nothing open if the client is destroyed during their event [PLATFORM-10]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.chat.on(EVENT.CONVERSATION_LIST_UPDATED, () => client.chat.destroy())
@@ -83,7 +83,7 @@ describe('conversations of an earlier session', () => {
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('give way to the list of the server: the same entities, its counts, what is gone is gone [PLATFORM-11]', async () => {
+  it('are replaced by the server's list: the same entities, its counts, without removed conversations [PLATFORM-11]', async () => {
     const storage = await deviceThatSaw([bob, carol, team])
     const now = [aConversation(7, { unreadCount: 4 }), aConversation(0, { userID: 'carol' })]
     const client = onDevice(storage, now)
@@ -107,7 +107,7 @@ describe('conversations of an earlier session', () => {
     expect(client.server.bodiesOf(commands.message.history)).toEqual([])
   })
 
-  it('do not hide what is pushed before the list is there [PLATFORM-11]', async () => {
+  it('do not hide pushes that arrive before the list [PLATFORM-11]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.server.ignore(commands.conversation.list)
@@ -123,7 +123,7 @@ describe('conversations of an earlier session', () => {
     ])
   })
 
-  it('stay while the list is refused, and are still no list of the server [PLATFORM-11]', async () => {
+  it('stay while the server refuses the list, and do not count as its list [PLATFORM-11]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [bob])
     client.server.refuse(commands.conversation.list, 20005)
@@ -135,7 +135,7 @@ describe('conversations of an earlier session', () => {
     expect(shown(client.chat)).toMatchObject({ status: 'ready', source: 'server', error: null })
   })
 
-  it('are never those of another user, nor shown once their user is gone [PLATFORM-12]', async () => {
+  it('never belong to another user, and are hidden after their user's session [PLATFORM-12]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.server.ignore(commands.session.login)
@@ -153,7 +153,7 @@ describe('conversations of an earlier session', () => {
     expect(storage.get(KEY)).not.toBeNull()
   })
 
-  it('are forgotten with a login that is refused, and still kept [PLATFORM-12]', async () => {
+  it('are hidden after a refused login, and remain stored [PLATFORM-12]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.server.refuse(commands.session.login, 70001)
@@ -163,7 +163,7 @@ describe('conversations of an earlier session', () => {
   })
 })
 
-it('keeps what is being written over a reload [CONV-78]', async () => {
+it('keep a draft over a reload [CONV-78]', async () => {
   const storage = await deviceThatSaw([bob, carol])
   const before = onDevice(storage, [bob, carol])
   await logIn(before)

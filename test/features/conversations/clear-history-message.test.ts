@@ -19,7 +19,7 @@ const aConversationToClear = async (count: number) => {
 }
 
 describe('clearHistoryMessage', () => {
-  it('empties the conversation up to what is known, and keeps it [CLEAR-01]', async () => {
+  it('removes the known messages and keeps the conversation [CLEAR-01]', async () => {
     const client = await aConversationToClear(3)
     const { data } = await outcome(client, client.chat.clearHistoryMessage('C2Cbob'))
     expect(data).toEqual({ conversationID: 'C2Cbob' })
@@ -40,7 +40,7 @@ describe('clearHistoryMessage', () => {
     })
   })
 
-  it('discards what failed to be sent here [CLEAR-06]', async () => {
+  it('discards messages that failed to be sent [CLEAR-06]', async () => {
     const client = await aConversationToClear(1)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     client.server.refuse(commands.message.sendC2C, 20007)
@@ -51,7 +51,7 @@ describe('clearHistoryMessage', () => {
     expect(await loaded(client, 'C2Cbob')).toEqual([])
   })
 
-  it('refuses what has no history of its own [CLEAR-04]', async () => {
+  it('refuses conversations without a history of their own [CLEAR-04]', async () => {
     const client = await aConversationToClear(1)
     for (const id of ['@TIM#SYSTEM', 'bob', 'GROUP@TGS#_@TGS#a@TOPIC#_b']) {
       const call = client.chat.clearHistoryMessage(id)
@@ -66,7 +66,7 @@ describe('clearHistoryMessage', () => {
     expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('on another device leaves what came after it, as the server counts it [CLEAR-02] [CLEAR-03]', async () => {
+  it('on another device keeps later messages, with the server's count [CLEAR-02] [CLEAR-03]', async () => {
     const client = await aConversationToClear(5)
     await loaded(client, 'C2Cbob')
     const unread = { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 }
@@ -82,7 +82,7 @@ describe('clearHistoryMessage', () => {
     expect(client.server.bodiesOf(get)).toEqual([])
   })
 
-  it('whose last message is not known asks the server for it [CLEAR-03]', async () => {
+  it('requests the last message if it is unknown [CLEAR-03]', async () => {
     const kept = someMessages(1, 5)
     const client = await aClientWithMessages(kept, 0)
     const hidden = aMessage({ sequence: 6, flags: 4 })

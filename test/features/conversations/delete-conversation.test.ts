@@ -24,7 +24,7 @@ const aConversationToDelete = async (count: number) => {
 }
 
 describe('deleteConversation', () => {
-  it('deletes up to the newest message that is known, and the history [CONV-46] [CONV-48]', async () => {
+  it('deletes the history up to the newest known message [CONV-46] [CONV-48]', async () => {
     const { client } = await aConversationToDelete(3)
     const before = await loaded(client, 'C2Cbob')
     expect(before).toHaveLength(3)
@@ -51,7 +51,7 @@ describe('deleteConversation', () => {
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([4])
   })
 
-  it('keeps the history where that is wanted [CONV-46]', async () => {
+  it('keeps the history on request [CONV-46]', async () => {
     const { client } = await aConversationToDelete(3)
     const before = await loaded(client, 'C2Cbob')
     const options = { conversationIDList: ['C2Cbob'], clearHistoryMessage: false }
@@ -63,7 +63,7 @@ describe('deleteConversation', () => {
     expect(await loaded(client, 'C2Cbob')).toEqual(before)
   })
 
-  it('shows what was said up to there and never came here, where another device has kept the history [CONV-46]', async () => {
+  it('still shows unknown older messages if another device kept the history [CONV-46]', async () => {
     const { client, kept } = await aConversationToDelete(1)
     await loaded(client, 'C2Cbob')
     kept.push(aMessage({ sequence: 2 }))
@@ -71,7 +71,7 @@ describe('deleteConversation', () => {
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
-  it('discards what failed to be sent with the history [CONV-46]', async () => {
+  it('discards messages that failed to be sent, together with the history [CONV-46]', async () => {
     const { client } = await aConversationToDelete(1)
     client.server.refuse(commands.message.sendC2C, 20007)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
@@ -81,7 +81,7 @@ describe('deleteConversation', () => {
     expect(await loaded(client, 'C2Cbob')).not.toContain(message)
   })
 
-  it('leaves a conversation in which something came meanwhile, as the server has it [CONV-48]', async () => {
+  it('keeps a conversation with new messages, in the server's state [CONV-48]', async () => {
     const { client } = await aConversationToDelete(3)
     const [conversation] = await listOf(client)
     const row = aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 })
@@ -93,7 +93,7 @@ describe('deleteConversation', () => {
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([4, 5])
   })
 
-  it('leaves none that a row of before brings back, or counts wrong [CONV-48]', async () => {
+  it('is not undone by an older row, nor does one change the counts [CONV-48]', async () => {
     const { client } = await aConversationToDelete(3)
     await pushEntry(client, deleted(3, 0))
     const reads = (row: WireConversation) => {
@@ -112,7 +112,7 @@ describe('deleteConversation', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
   })
 
-  it('says what came of each, and 2500 where nothing was deleted [CONV-47]', async () => {
+  it('returns the result of each, and 2500 if nothing was deleted [CONV-47]', async () => {
     const { client } = await aConversationToDelete(1)
     const ids = ['C2Cbob', 'C2Cbob', 'C2Cdave', 'dave']
     const call = () => client.chat.deleteConversation({ conversationIDList: ids })
@@ -140,7 +140,7 @@ describe('deleteConversation', () => {
     expect(await idsOf(client)).toEqual(['C2Cbob'])
   })
 
-  it('refuses what is neither an ID nor a list [CONV-47]', async () => {
+  it('refuses arguments that are neither an ID nor a list [CONV-47]', async () => {
     const { client } = await aConversationToDelete(1)
     const call = (options: unknown) =>
       outcome(client, client.chat.deleteConversation(options as string))
@@ -164,7 +164,7 @@ describe('deleteConversation', () => {
     expect(client.server.bodiesOf(remove)).toEqual([])
   })
 
-  it('takes the first hundred of a list [CONV-47]', async () => {
+  it('accepts the first hundred of a list [CONV-47]', async () => {
     const ids = Array.from({ length: 102 }, (_, index) => `user-${index}`)
     const client = await aClientWith(
       ids.map((userID) => aConversation(1, { userID })),

@@ -40,7 +40,7 @@ describe('getConversationList', () => {
     [{ groupName: '工作', markType: own }, ['C2Ccarol']],
     [{ type: 'GROUP', groupName: '开黑', hasUnreadCount: true }, ['GROUPteam']],
     [{ type: 'C2C', groupName: '开黑', hasUnreadCount: true }, []],
-  ])('of %o gives %j [CONV-12]', async (options, expected) => {
+  ])('with %o returns %j [CONV-12]', async (options, expected) => {
     const { chat } = await aClient()
     const { data } = await chat.getConversationList(options)
     expect(data.conversationList.map(({ conversationID }) => conversationID).sort()).toEqual(
@@ -81,7 +81,7 @@ describe('rooms', () => {
     },
   )
 
-  it('leave the list once it is known that they are some [CONV-77]', async () => {
+  it('leave the list when their type becomes known [CONV-77]', async () => {
     const client = await aClientWith([])
     await arrive(client, aGroupMessage({ sequence: 4 }))
     expect(await idsOf(client)).toEqual(['GROUPteam'])
@@ -94,7 +94,7 @@ describe('rooms', () => {
 })
 
 describe('setConversationDraft', () => {
-  it('keeps a text with a conversation, in its place, and tells of it [CONV-78]', async () => {
+  it('stores a text with a conversation, at its position, and causes an event [CONV-78]', async () => {
     const client = await aClientWith([aConversation(9), aConversation(5, { userID: 'carol' })])
     const set = (conversationID: string, draftText: unknown) =>
       client.chat.setConversationDraft({ conversationID, draftText: draftText as string })
@@ -115,7 +115,7 @@ describe('setConversationDraft', () => {
     expect(client.server.commandsReceived.filter((name) => name.includes('raft'))).toEqual([])
   })
 
-  it('holds over what the server says of the conversation [CONV-78]', async () => {
+  it('is kept when the server updates the conversation [CONV-78]', async () => {
     const client = await aClientWith([aConversation(9)])
     await client.chat.setConversationDraft({ conversationID: 'C2Cbob', draftText: '在吗' })
     lists(client.server, [aConversation(10, { isPinned: true })])

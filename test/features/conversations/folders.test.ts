@@ -73,7 +73,7 @@ describe('the list of folders', () => {
     expect(await foldersOf(client, 'C2Ccarol')).toEqual([])
   })
 
-  it('is loaded again where that failed, and holds up nothing [CONV-70]', async () => {
+  it('is loaded again after a failure, and delays nothing [CONV-70]', async () => {
     const client = await aClient((server) => server.refuse(folders, 60_022))
     expect(client.chat.isReady()).toBe(true)
     const get = () => outcome(client, client.chat.getConversationGroupList())
@@ -91,7 +91,7 @@ describe('the list of folders', () => {
     expect(client.server.bodiesOf(folders)).toHaveLength(3)
   })
 
-  it('shows other names at once, wherever they were given [CONV-71]', async () => {
+  it('shows new names immediately, whichever device set them [CONV-71]', async () => {
     const client = await aClient()
     const renamed = { ...work, name: '副业' }
     await pushEntry(client, { event: 'folders', folderList: [renamed, play] })
@@ -109,8 +109,8 @@ describe('the list of folders', () => {
   })
 })
 
-describe('a list of folders of before', () => {
-  it('brings nothing back [CONV-71]', async () => {
+describe('an outdated list of folders', () => {
+  it('restores nothing [CONV-71]', async () => {
     const client = await aClient((server) => server.refuse(folders, 60_022))
     await client.advance(1_000)
     await pushEntry(client, { event: 'folders', folderList: [play] })
@@ -121,7 +121,7 @@ describe('a list of folders of before', () => {
   })
 })
 
-it('folders of a server that was put back replace what is here [CONV-71]', async () => {
+it('folders of a server that was restored from a backup replace the local ones [CONV-71]', async () => {
   const client = await aClient()
   await pushEntry(client, { event: 'folders', folderList: [play] })
   client.server.on(commands.sync.sync, ({ cookie }) => ({
@@ -143,8 +143,8 @@ it('folders of a server that was put back replace what is here [CONV-71]', async
   expect(await foldersOf(client, 'C2Cbob')).toEqual(['工作'])
 })
 
-describe('what is in a folder', () => {
-  it('follows the server, and is told once a second [CONV-72]', async () => {
+describe('the content of a folder', () => {
+  it('follows the server, with one event a second [CONV-72]', async () => {
     const client = await aClient()
     await put(client, bob, 4, 7)
     expect(await foldersOf(client, 'C2Cbob')).toEqual(['工作', '开黑'])
@@ -156,7 +156,7 @@ describe('what is in a folder', () => {
     expect(inFolder(client).slice(1)).toEqual([['工作'], ['开黑', 'C2Cbob', 'GROUPteam']])
   })
 
-  it('is told where a conversation is deleted [CONV-72]', async () => {
+  it('causes an event when a conversation is deleted [CONV-72]', async () => {
     const client = await aClient()
     const deleted = { sequence: 5, clearHistoryMessage: 1 } as const
     await pushEntry(client, { event: 'conversationDeleted', ...bob, ...deleted })
@@ -176,7 +176,7 @@ describe('folders', () => {
     ['addConversationsToGroup', fillFolder, { operationType: 1 }],
     ['deleteConversationsFromGroup', fillFolder, { operationType: 2 }],
   ] as const)(
-    '%s names conversations, and says of each what came of it [CONV-73]',
+    '%s names conversations, and returns the result of each [CONV-73]',
     async (name, command, more) => {
       const client = await aClient()
       client.server.on(command, () => ({ failureList: [{ ...team, code: 50_002, message: 'no' }] }))
@@ -201,7 +201,7 @@ describe('folders', () => {
     },
   )
 
-  it('are created empty, too [CONV-73]', async () => {
+  it('can be created empty [CONV-73]', async () => {
     const client = await aClient()
     const create = client.chat.createConversationGroup({ conversationIDList: [], groupName: 'x' })
     await outcome(client, create)
@@ -211,7 +211,7 @@ describe('folders', () => {
     expect(client.server.bodiesOf(fillFolder)).toEqual([])
   })
 
-  it('are renamed and deleted by the server [CONV-74]', async () => {
+  it('are renamed and deleted on the server [CONV-74]', async () => {
     const client = await aClient()
     const renaming = { oldName: '工作', newName: '副业' }
     const renamed = await outcome(client, client.chat.renameConversationGroup(renaming))

@@ -11,7 +11,7 @@ const of = (userID: string, newest: number, unreadCount = 0) =>
   aConversation(newest, { userID, unreadCount })
 
 describe('the conversation list', () => {
-  it('is read page by page until the server says that it is complete [CONV-07]', async () => {
+  it('is read page by page until the server reports its end [CONV-07]', async () => {
     const client = await aReadyClient((server) =>
       server.on(commands.conversation.list, ({ startIndex }) => ({
         conversations: [startIndex === '' ? of('bob', 9) : of('carol', 5)],
@@ -29,7 +29,7 @@ describe('the conversation list', () => {
     expect(client.server.bodiesOf(commands.sync.sync)).toMatchObject([{ cookie: 'cookie-1' }])
   })
 
-  it('is not asked for without end by a server whose pages do not go on [CONV-07]', async () => {
+  it('stops at a server whose pages do not advance [CONV-07]', async () => {
     const client = aClient()
     client.server.on(commands.conversation.list, () => ({
       conversations: [of('bob', 9)],
@@ -62,7 +62,7 @@ describe('the conversation list', () => {
     ])
   })
 
-  it('gets a conversation by its first message, with the group or the user of it [CONV-09]', async () => {
+  it('gains a conversation with its first message, with its group or user [CONV-09]', async () => {
     const client = await aClientWith([])
     client.server.on(commands.profile.get, () => ({
       profileList: [{ userID: 'dan', nick: 'Dan' }],
@@ -75,7 +75,7 @@ describe('the conversation list', () => {
     ])
   })
 
-  it('tells of the user or the group of a conversation from the first on, whatever is known of it [CONV-30]', async () => {
+  it('contains the user or the group of a conversation from the beginning, with any known data [CONV-30]', async () => {
     const client = await aClientWith([])
     client.server.ignore(commands.profile.get)
     const others: unknown[] = []
@@ -106,7 +106,7 @@ describe('the conversation list', () => {
     expect(JSON.parse(JSON.stringify(list))).toEqual(list.map((entity) => ({ ...entity })))
   })
 
-  it('is told at once, then at most once a second [CONV-11]', async () => {
+  it('causes an event immediately, then at most once a second [CONV-11]', async () => {
     const client = await aClientWith([aConversation(1)])
     await client.advance(1_000)
     client.events.clear()
@@ -122,7 +122,7 @@ describe('the conversation list', () => {
     expect(counts()).toBe(2)
   })
 
-  it('is told whole and sorted; the total only when it changed [CONV-11]', async () => {
+  it('is complete and sorted in its event; the total has an event only after a change [CONV-11]', async () => {
     const client = await aClientWith([of('bob', 9), of('carol', 5)])
     await client.advance(1_000)
     await arrive(client, aMessage({ from: 'alice', to: 'carol', sequence: 6, time: NOON + 60 }))
@@ -155,7 +155,7 @@ describe('getConversationList', () => {
       ['C2Ccarol', 'GROUPteam'],
     ],
     [[], []],
-  ])('of %j gives %j [CONV-12]', async (options, expected) => {
+  ])('with %j returns %j [CONV-12]', async (options, expected) => {
     const { chat } = await aClientWith(some)
     const { data } = await chat.getConversationList(options)
     expect(data.conversationList.map(({ conversationID }) => conversationID)).toEqual(expected)
@@ -175,7 +175,7 @@ describe('getConversationList', () => {
     })
   })
 
-  it('synchronises again where that had failed [CONV-13]', async () => {
+  it('synchronises again after a failure [CONV-13]', async () => {
     const client = await aClientWith([aConversation(1)])
     client.server.on(commands.sync.sync, ({ cookie }) => ({
       ...nothingNew,
@@ -202,7 +202,7 @@ describe('getConversationList', () => {
 })
 
 describe('getConversationProfile', () => {
-  it('asks the server and resolves with the live entity [CONV-14]', async () => {
+  it('sends a request and resolves with the live entity [CONV-14]', async () => {
     const client = await aClientWith([aConversation(1)])
     const [entity] = await listOf(client)
     client.server.on(commands.conversation.get, () => ({
@@ -229,7 +229,7 @@ describe('getConversationProfile', () => {
   })
 })
 
-it('a message of a group advances the group, too [CONV-08]', async () => {
+it('a message of a group updates the group, too [CONV-08]', async () => {
   const client = await aClientWith([aGroupConversation(3)])
   await arrive(client, aGroupMessage({ sequence: 4 }))
   const { data } = await client.chat.getGroupList()

@@ -35,7 +35,7 @@ const info = (messageSequence: number, atType: number, from = 'bob') => ({
 const team = { conversationType: 2, to: 'team' } as const
 
 describe('groupAtInfoList', () => {
-  it('has what mentions me, all, or both [CONV-79]', async () => {
+  it('has mentions of the user, of all, or of both [CONV-79]', async () => {
     const client = await aClient()
     await arrive(
       client,
@@ -60,7 +60,7 @@ describe('groupAtInfoList', () => {
     expect(without.data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
   })
 
-  it('comes with rows; what arrives later is added, and nothing twice [CONV-79]', async () => {
+  it('arrives with rows; later mentions are added, none twice [CONV-79]', async () => {
     const client = await aClient(
       { messageSequence: 2, atType: 1, from: 'bob' },
       { messageSequence: 3, atType: 3, from: 'carol' },
@@ -95,7 +95,7 @@ describe('groupAtInfoList', () => {
     expect((await mentions(client))?.map((one) => one.messageSequence)).toEqual(sequences.slice(10))
   })
 
-  it('has nothing of what was read, on whatever device [CONV-80]', async () => {
+  it('has no mention of messages that were read on any device [CONV-80]', async () => {
     const client = await aClient()
     await arrive(client, at(4, ['alice']), at(5, [ALL]))
     const read = { event: 'read', ...team, nextMessageSeq: 6 } as const
@@ -106,7 +106,7 @@ describe('groupAtInfoList', () => {
     expect(await mentions(client)).toEqual([])
   })
 
-  it('has nothing of what was read with all the rest [CONV-80]', async () => {
+  it('has no mention of messages that were read with all conversations [CONV-80]', async () => {
     const client = await aClient()
     await arrive(client, at(4, ['alice']))
     client.server.on(commands.conversation.readAll, () => ({
@@ -118,7 +118,7 @@ describe('groupAtInfoList', () => {
     expect(await mentions(client)).toEqual([])
   })
 
-  it('has it back where the server refuses [CONV-80]', async () => {
+  it('has the mention again if the server refuses [CONV-80]', async () => {
     const client = await aClient()
     await arrive(client, at(4, ['alice']))
     client.server.refuse(commands.conversation.read, 20_005)
@@ -131,7 +131,7 @@ describe('groupAtInfoList', () => {
     expect(await mentions(client)).toEqual([info(4, 1), info(5, 1)])
   })
 
-  it('has nothing of what was recalled, or deleted by me [CONV-80]', async () => {
+  it('has no mention of messages that were recalled, or deleted by the user [CONV-80]', async () => {
     const client = await aClient()
     const messages = [at(4, ['alice']), at(5, ['alice']), at(6, ['alice'])] as const
     await arrive(client, ...messages)
@@ -176,7 +176,7 @@ describe('in groups without unread counts', () => {
     expect(client.server.bodiesOf(commands.conversation.read)).toHaveLength(1)
   })
 
-  it('a mention goes with a recalled message, and comes back if the server refuses the reading [CONV-179]', async () => {
+  it('a mention disappears with a recalled message, and returns if the server refuses to mark it as read [CONV-179]', async () => {
     const client = await aClientWith([meeting(3)])
     const messages = [at(4, ['alice']), at(5, ['alice'])] as const
     await arrive(client, ...messages)

@@ -35,7 +35,7 @@ const open = async (client: TestClient, conversationID: string): Promise<Convers
   (await outcome(client, client.chat.getConversationProfile(conversationID))).data.conversation
 
 describe('a chat that is opened', () => {
-  it('with a user and without messages is the object that the list shows, now and once it begins [CONV-86]', async () => {
+  it('with a user and without messages is the object in the list, now and after its first message [CONV-86]', async () => {
     const client = await aClientWith([aConversation(3, { userID: 'carol' })])
     knows(client, unlisted())
     const opened = await open(client, 'C2Cbob')
@@ -50,7 +50,7 @@ describe('a chat that is opened', () => {
     expect(await open(client, 'C2Cbob')).toBe(opened)
   })
 
-  it('shows the live profile once that is known by another call [CONV-87]', async () => {
+  it('shows the live profile as soon as another call has fetched it [CONV-87]', async () => {
     const client = await aClientWith([
       aConversation(3, { userID: 'bob', nick: 'Robert', avatar: robert.avatar ?? '' }),
     ])
@@ -126,7 +126,7 @@ describe('a chat that is opened', () => {
     })
   })
 
-  it('needs not be opened first to be pinned [CONV-88]', async () => {
+  it('does not have to be opened to be pinned [CONV-88]', async () => {
     const client = await aClientWith([])
     knows(client, unlisted())
     const pin = client.chat.pinConversation({ conversationID: 'C2Cbob', isPinned: true })
@@ -136,7 +136,7 @@ describe('a chat that is opened', () => {
     await expect(outcome(client, unknownPeer)).rejects.toMatchObject({ code: 2501 })
   })
 
-  it('comes into the list of another device when something is set for it [CONV-88]', async () => {
+  it('appears in the list of another device when it gets a setting [CONV-88]', async () => {
     const client = await aClientWith([])
     knows(client, aConversation(0, { isPinned: true, position: 10_000, nick: 'Robert' }))
     await pushEntry(client, { event: 'conversation', ...bob, settings: { messageRemindType: 1 } })
@@ -148,7 +148,7 @@ describe('a chat that is opened', () => {
     ])
   })
 
-  it('is the system conversation before its first notice: in no list until that comes [CONV-86]', async () => {
+  it('is the system conversation before its first notice: in no list until the notice arrives [CONV-86]', async () => {
     const client = await aClientWith([])
     const row = { ...aConversation(0), type: 3 as const, isHidden: true as const }
     const { userID: _, nick: __, avatar: ___, ...system } = row

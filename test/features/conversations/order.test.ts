@@ -37,11 +37,11 @@ describe('the order of conversations', () => {
     ).toEqual(['pinned-new', 'pinned-old', 'pinned-empty', 'new', 'old', 'empty'])
   })
 
-  it('has of two in the same second the one that moved later first [CONV-01]', () => {
+  it('has the one that moved later first, of two in the same second [CONV-01]', () => {
     expect(orderOf(aRecord('first', 10), aRecord('second', 10))).toEqual(['second', 'first'])
   })
 
-  it('stays the same object as long as nothing moved [CONV-02]', () => {
+  it('stays the same object until a conversation moves [CONV-02]', () => {
     const order = new ConversationOrder()
     order.moved(aRecord('a', 1))
     const read = order.read()
@@ -50,7 +50,7 @@ describe('the order of conversations', () => {
     expect(order.read()).not.toBe(read)
   })
 
-  it('holds after thousands of moves that nobody read [CONV-01]', () => {
+  it('is right after thousands of moves without a read [CONV-01]', () => {
     const order = new ConversationOrder()
     const records = Array.from({ length: 50 }, (_, index) => aRecord(`${index}`, 0))
     for (let move = 0; move < 5_000; move++) {
@@ -63,7 +63,7 @@ describe('the order of conversations', () => {
     expect(order.read().map(idOf)).toEqual(left.sort(plainly).map(idOf))
   })
 
-  it('equals a plain sort, whatever moves, is pinned or goes in whatever order [CONV-01]', () => {
+  it('equals a plain sort after any moves, pins and removals [CONV-01]', () => {
     const anyStep = fc.record({
       who: fc.nat(12),
       kind: fc.constantFrom('move', 'move', 'move', 'remove', 'read'),

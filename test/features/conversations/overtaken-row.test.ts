@@ -38,7 +38,7 @@ const aRow = (unreadCount: number, excludedUnreadSequenceList: number[] = []) =>
 }
 
 describe('a row that a recall overtook', () => {
-  it('does not make it count again, one of after it counts right [REVOKE-10]', async () => {
+  it('does not count the message again, and a later row counts correctly [REVOKE-10]', async () => {
     const client = await aClientWithMessages(someMessages(1, 1, aGroupMessage))
     const more = [2, 3, 4].map((sequence) => aGroupMessage({ sequence }))
     await arrive(client, ...more)
@@ -57,7 +57,7 @@ describe('a row that a recall overtook', () => {
     expect(await unread()).toBe(1)
   })
 
-  it('is known by its position in the log, where nothing else tells [REVOKE-10]', async () => {
+  it('is detected by its position in the log alone [REVOKE-10]', async () => {
     const kept = someMessages(1, 2)
     const client = await aClientWithMessages(kept, 2)
     const unread = async () => (await conversationOf(client))?.unreadCount
@@ -70,7 +70,7 @@ describe('a row that a recall overtook', () => {
     expect(await unread()).toBe(2)
   })
 
-  it('does not show again what was said [REVOKE-09] [MODIFY-08]', async () => {
+  it('does not show the old content again [REVOKE-09] [MODIFY-08]', async () => {
     const kept = someMessages(1, 2)
     const last = kept[1] as (typeof kept)[number]
     const client = await aClientWithMessages(kept)

@@ -12,7 +12,7 @@ const mine = someMessages(1, 20).map((message) => ({ ...message, from: 'alice', 
 const bob = { conversationID: 'C2Cbob' }
 
 describe('the read time of the other side', () => {
-  it('is asked for once where no list told of it, and turns what it covers [READ-15]', async () => {
+  it('is fetched once if no list contained it, and marks the covered messages as read [READ-15]', async () => {
     const client = await aClientWith([], (server) => keepsHistory(server, mine))
     const peerReadTimeList = [{ userID: 'bob', peerReadTime: NOON + 19 }]
     client.server.on(peerReadTimes, () => ({ peerReadTimeList }))
@@ -31,7 +31,7 @@ describe('the read time of the other side', () => {
     expect(client.server.bodiesOf(peerReadTimes)).toEqual([{ userIDList: ['bob'] }])
   })
 
-  it('is not asked for where a row told of it; a refusal disturbs nobody [READ-15]', async () => {
+  it('is not fetched if a row contained it; a refusal has no effect [READ-15]', async () => {
     const listed = await aClientWith([aConversation(20)], (server) => keepsHistory(server, mine))
     await outcome(listed, listed.chat.getMessageList(bob))
     expect(listed.server.bodiesOf(peerReadTimes)).toEqual([])
@@ -43,7 +43,7 @@ describe('the read time of the other side', () => {
     expect(other.events.dataOf(EVENT.ERROR)).toEqual([])
   })
 
-  it('shows at the last message of a row that comes with it [READ-15]', async () => {
+  it('appears on the last message of the row that contains it [READ-15]', async () => {
     const lastMessage = aMessage({ sequence: 20, time: NOON + 20, from: 'alice', to: 'bob' })
     const client = await aClientWith([
       aConversation(20, { lastMessage, c2cPeerReadTime: NOON + 20 }),

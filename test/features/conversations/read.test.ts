@@ -20,7 +20,7 @@ const { read } = commands.conversation
 const bob = { conversationID: 'C2Cbob' }
 
 describe('setMessageRead', () => {
-  it('empties the count at once and tells the server up to where [CONV-15]', async () => {
+  it('clears the count immediately and sends the read position [CONV-15]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
     client.server.on(read, () => ({ position: 0 }))
     await outcome(client, client.chat.setMessageRead(bob))
@@ -33,7 +33,7 @@ describe('setMessageRead', () => {
     expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
   })
 
-  it('of a group tells the group and the sequence [CONV-15]', async () => {
+  it('of a group sends the group and the sequence [CONV-15]', async () => {
     const client = await aClientWith([aGroupConversation(5, { unreadCount: 4 })])
     client.server.on(read, () => ({ position: 0 }))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
@@ -42,14 +42,14 @@ describe('setMessageRead', () => {
     ])
   })
 
-  it('asks nothing where nothing is unread [CONV-16]', async () => {
+  it('sends no request if nothing is unread [CONV-16]', async () => {
     const client = await aClientWith([aConversation(9)])
     await outcome(client, client.chat.setMessageRead(bob))
     await outcome(client, client.chat.setMessageRead({ conversationID: '@TIM#SYSTEM' }))
     expect(client.server.bodiesOf(read)).toEqual([])
   })
 
-  it('without a connection is done here, and told to the server once there is one [CONV-17]', async () => {
+  it('without a connection applies locally, and is sent with the next connection [CONV-17]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
     client.server.on(read, () => ({ position: 0 }))
     client.server.stop()
@@ -63,7 +63,7 @@ describe('setMessageRead', () => {
     expect(client.server.bodiesOf(read)).toMatchObject([{ to: 'bob', messageReadSeq: 9 }])
   })
 
-  it('without a connection does not swallow what arrives later [CONV-17]', async () => {
+  it('without a connection does not affect later messages [CONV-17]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })], (server) =>
       keepsHistory(server, someMessages(1, 12)),
     )
@@ -83,7 +83,7 @@ describe('setMessageRead', () => {
     ])
   })
 
-  it('without a connection is told by the next page, where this one ends before there is one [CONV-17]', async () => {
+  it('without a connection is sent by the next page if this one ends first [CONV-17]', async () => {
     const rows = [aConversation(9, { unreadCount: 4 })]
     const storage = memoryStorage()
     const before = onDevice(storage, rows)
@@ -106,7 +106,7 @@ describe('setMessageRead', () => {
     for (const { chat } of [before, last]) await chat.destroy()
   })
 
-  it('that the server refuses brings the count back and rejects [CONV-18]', async () => {
+  it('restores the count and rejects if the server refuses [CONV-18]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
     client.server.refuse(read, 20005)
     const call = outcome(client, client.chat.setMessageRead(bob), 1_000)
@@ -116,7 +116,7 @@ describe('setMessageRead', () => {
   })
 
   it.each(['C2Cnobody', 'GROUPnone', '@TIM#SYSTEM'])(
-    'does nothing in %s, which has not begun [CONV-16]',
+    'does nothing in %s, which has no messages [CONV-16]',
     async (conversationID) => {
       const { chat, server } = await aClientWith([])
       const { data } = await chat.setMessageRead({ conversationID })
@@ -136,7 +136,7 @@ describe('setMessageRead', () => {
   })
 })
 
-describe('the other side has read', () => {
+describe('a read mark of the other side', () => {
   const mine = [1, 2, 3].map((sequence) => aMessage({ sequence, from: 'alice', to: 'bob' }))
 
   const readUpTo = (position: number, readTime: number) => ({
@@ -144,7 +144,7 @@ describe('the other side has read', () => {
     data: { event: 'peerRead' as const, peerAccount: 'bob', readTime },
   })
 
-  it('up to a time: those messages turn, each once, and the conversation with them [CONV-19]', async () => {
+  it('marks the messages up to its time, each once, and their conversation [CONV-19]', async () => {
     const client = await aClientWith([])
     await arrive(client, ...mine)
     const sent = client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
@@ -161,7 +161,7 @@ describe('the other side has read', () => {
     ])
   })
 
-  it('earlier than is known changes nothing [CONV-19]', async () => {
+  it('with an earlier time changes nothing [CONV-19]', async () => {
     const client = await aClientWith([])
     await arrive(client, ...mine)
     client.server.push(pushes.sync.account, readUpTo(1, NOON + 3))
@@ -171,7 +171,7 @@ describe('the other side has read', () => {
     expect(await listOf(client)).toMatchObject([{ peerReadTime: NOON + 3 }])
   })
 
-  it('shows in history that is loaded later [CONV-20]', async () => {
+  it('applies to history that is loaded later [CONV-20]', async () => {
     const client = await aClientWith([aConversation(3, { c2cPeerReadTime: NOON + 2 })], (server) =>
       keepsHistory(server, mine),
     )

@@ -15,12 +15,12 @@ const answeredLate = async () => {
   return client
 }
 
-it('lists no group that I am not in for a message that was stored before I left it [GROUP-51]', async () => {
+it('the list does not show a group that the user left for a message that was stored before [GROUP-51]', async () => {
   const client = await answeredLate()
   expect(await listOf(client)).toEqual([])
 })
 
-it('shows what was said there when I am back [GROUP-51]', async () => {
+it('the list shows the group's messages again after the user has rejoined [GROUP-51]', async () => {
   const client = await answeredLate()
   const group = aGroup({ nextMessageSeq: 3 })
   client.server.on(commands.conversation.get, () => ({ conversations: [aGroupConversation(2)] }))

@@ -30,7 +30,7 @@ describe('setAllMessageRead', () => {
     [TYPES.READ_ALL_C2C_MSG, 0, 2, 1, []],
     [TYPES.READ_ALL_GROUP_MSG, 4, 0, 0, [team]],
   ] as const)(
-    'of %s empties the counts at once and tells the server [READ-01]',
+    'of %s clears the counts immediately and sends a request [READ-01]',
     async (scope, ofBob, ofTeam, readAllC2CMessage, groupMessageReadInfoList) => {
       const client = await unreadBoth()
       const call = client.chat.setAllMessageRead(scope && { scope })
@@ -47,13 +47,13 @@ describe('setAllMessageRead', () => {
     },
   )
 
-  it('asks nothing where nothing is unread [READ-01]', async () => {
+  it('sends no request if nothing is unread [READ-01]', async () => {
     const client = await aClientWith([aConversation(9)])
     await outcome(client, client.chat.setAllMessageRead())
     expect(client.server.bodiesOf(readAll)).toEqual([])
   })
 
-  it('that is refused brings back what was unread, with what came meanwhile: 2112 [READ-02]', async () => {
+  it('restores the counts, with messages that arrived meanwhile, if the server refuses with 2112 [READ-02]', async () => {
     const client = await unreadBoth()
     client.server.refuse(readAll, 20005)
     const call = outcome(client, client.chat.setAllMessageRead(), 1_000)
@@ -62,7 +62,7 @@ describe('setAllMessageRead', () => {
     expect(await countsOf(client)).toEqual({ C2Cbob: 5, GROUPteam: 2 })
   })
 
-  it('brings back the groups that were refused alone [READ-02]', async () => {
+  it('restores only the groups that the server refused [READ-02]', async () => {
     const client = await unreadBoth()
     const groupReadInfoArray = [{ groupID: 'team', retCode: 10007 }]
     client.server.on(readAll, () => ({ groupReadInfoArray }))
@@ -70,7 +70,7 @@ describe('setAllMessageRead', () => {
     expect(await countsOf(client)).toEqual({ C2Cbob: 0, GROUPteam: 2 })
   })
 
-  it('leaves alone what the server has said meanwhile [READ-02]', async () => {
+  it('does not change counts that the server has sent meanwhile [READ-02]', async () => {
     const client = await unreadBoth()
     client.server.refuse(readAll, 20005)
     const call = outcome(client, client.chat.setAllMessageRead(), 1_000)
@@ -97,7 +97,7 @@ describe('setAllMessageRead', () => {
   })
 })
 
-describe('what the server says of an unread count', () => {
+describe('an unread count of the server', () => {
   const read = (position: number, messageReadSeq: number, unreadCount: number, next: number) => ({
     position,
     data: {
@@ -110,7 +110,7 @@ describe('what the server says of an unread count', () => {
     },
   })
 
-  it('is added to what came after it [UNREAD-02]', async () => {
+  it('is added to the messages after it [UNREAD-02]', async () => {
     const client = await unreadBoth()
     await arrive(client, aMessage({ sequence: 10 }), aMessage({ sequence: 11 }))
     client.server.push(pushes.sync.account, read(1, 8, 1, 11))
@@ -118,7 +118,7 @@ describe('what the server says of an unread count', () => {
     expect(await countsOf(client)).toMatchObject({ C2Cbob: 2 })
   })
 
-  it('counts nothing where it is older than what is known [UNREAD-02]', async () => {
+  it('has no effect if it is older than the known state [UNREAD-02]', async () => {
     const client = await unreadBoth()
     client.server.push(pushes.sync.account, read(1, 9, 0, 10))
     client.server.push(pushes.sync.account, read(2, 7, 2, 10))
@@ -126,7 +126,7 @@ describe('what the server says of an unread count', () => {
     expect(await countsOf(client)).toMatchObject({ C2Cbob: 0 })
   })
 
-  it('does not show while a later reading of this device is on its way [UNREAD-03]', async () => {
+  it('is ignored while a later read mark of this device is pending [UNREAD-03]', async () => {
     const client = await unreadBoth()
     client.server.ignore(commands.conversation.read)
     const call = outcome(client, client.chat.setMessageRead({ conversationID: 'C2Cbob' }), 20_000)

@@ -37,7 +37,7 @@ const reminded = (
   })
 
 describe('setMessageRemindType', () => {
-  it('of users says of each what came of it [CONV-49]', async () => {
+  it('of users returns the result of each [CONV-49]', async () => {
     const unknownUser = { ...bob, to: 'nobody' }
     const failureList = [{ ...unknownUser, code: 20_003, message: 'no such user' }]
     const client = await aClientWith([aConversation(1)], (server) =>
@@ -62,7 +62,7 @@ describe('setMessageRemindType', () => {
     expect(client.server.bodiesOf(set)[1]?.conversationList).toHaveLength(30)
   })
 
-  it('of a group shows in its conversation and in its selfInfo [CONV-49]', async () => {
+  it('of a group changes its conversation and its selfInfo [CONV-49]', async () => {
     const client = await aClientWith([aGroupConversation(3, { unreadCount: 2 })], (server) =>
       server.on(set, () => ({ failureList: [] })),
     )
@@ -83,7 +83,7 @@ describe('setMessageRemindType', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
   })
 
-  it('refuses what is no reminder, of nobody, or not of users [CONV-49]', async () => {
+  it('refuses invalid reminders, empty lists and IDs that are not users [CONV-49]', async () => {
     const client = await aClientWith([])
     for (const wrong of [
       undefined,
@@ -102,7 +102,7 @@ describe('setMessageRemindType', () => {
     await expect(call).rejects.toMatchObject({ code: 10_007, message: 'not a member' })
   })
 
-  it('of a conversation that has yet to begin holds from its first message on [CONV-49]', async () => {
+  it('of a conversation without messages applies from its first message on [CONV-49]', async () => {
     const client = await aClientWith([])
     await reminded(client, bob, 2)
     expect(await listOf(client)).toEqual([])
@@ -115,7 +115,7 @@ describe('setMessageRemindType', () => {
 })
 
 describe('a conversation whose messages are discarded', () => {
-  it('shows them when somebody looks, and tells of none [CONV-50]', async () => {
+  it('shows them on request, and emits no event for them [CONV-50]', async () => {
     const kept = someMessages(1, 3)
     const client = await aClientWithMessages(kept, 1)
     expect(await loaded(client, 'C2Cbob')).toHaveLength(3)
@@ -138,7 +138,7 @@ describe('a conversation whose messages are discarded', () => {
     expect(client.server.bodiesOf(commands.conversation.read)).toEqual([])
   })
 
-  it('tells and counts what comes after, and fills no gap before it [CONV-51]', async () => {
+  it('emits and counts later messages after the reminder changes, and fills no gap before them [CONV-51]', async () => {
     const kept = someMessages(1, 3)
     const client = await aClientWithMessages(kept, 0)
     await reminded(client, bob, 1, 3)
@@ -154,7 +154,7 @@ describe('a conversation whose messages are discarded', () => {
     expect(await loaded(client, 'C2Cbob')).toHaveLength(9)
   })
 
-  it('shows the last of what was discarded when it is discarded no more [CONV-51]', async () => {
+  it('shows the last discarded message when the reminder changes [CONV-51]', async () => {
     const client = await aClientWithMessages(someMessages(1, 3), 0)
     await reminded(client, bob, 1, 3)
     await pushEntry(client, { event: 'discarded', ...bob, sequence: 4 })
@@ -181,7 +181,7 @@ describe('a conversation whose messages are discarded', () => {
     expect(await listOf(client)).toMatchObject([{ lastMessage: { lastSequence: 8 } }])
   })
 
-  it('begins by a row, since no message brings it [CONV-50]', async () => {
+  it('appears with a row, because no message adds it [CONV-50]', async () => {
     const client = await aClientWith([])
     const row = aConversation(1, { messageRemindType: 1 })
     client.server.on(get, () => ({ conversations: [row] }))
@@ -191,7 +191,7 @@ describe('a conversation whose messages are discarded', () => {
     ])
   })
 
-  it('of a group takes own messages of other devices without a gap [CONV-50]', async () => {
+  it('of a group receives own messages of other devices without a gap [CONV-50]', async () => {
     const client = await aClientWith([aGroupConversation(3)])
     await reminded(client, team, 1, 3)
     client.server.push(pushes.sync.account, {

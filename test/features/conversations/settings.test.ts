@@ -27,7 +27,7 @@ const entityOf = async (client: TestClient, id: string) =>
   (await listOf(client)).find(({ conversationID }) => conversationID === id)
 
 describe('pinConversation', () => {
-  it('asks the server and sorts when it says so [CONV-40]', async () => {
+  it('sends a request and sorts after the response [CONV-40]', async () => {
     const client = await aList()
     expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])
     const options = { conversationID: 'C2Cbob', isPinned: true }
@@ -45,7 +45,7 @@ describe('pinConversation', () => {
     expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])
   })
 
-  it('refuses what cannot be pinned [CONV-40]', async () => {
+  it('refuses conversations that cannot be pinned [CONV-40]', async () => {
     const client = await aList()
     const pin = (conversationID: unknown, isPinned: unknown = true) =>
       client.chat.pinConversation({ conversationID, isPinned } as never)
@@ -75,7 +75,7 @@ describe('markConversation', () => {
       }),
     )
 
-  it('names each conversation once, and says of each what came of it [CONV-42]', async () => {
+  it('names each conversation once, and returns the result of each [CONV-42]', async () => {
     const client = await aList()
     client.server.on(set, () => ({ failureList: [{ ...team, code: 51_008, message: 'full' }] }))
     const { data } = await mark(client, TYPES.CONV_MARK_TYPE_STAR, [
@@ -100,7 +100,7 @@ describe('markConversation', () => {
     expect(client.server.bodiesOf(set)).toHaveLength(1)
   })
 
-  it('shows the marks that the server has, and no other count [CONV-42]', async () => {
+  it('shows the server's marks, and changes no other count [CONV-42]', async () => {
     const client = await aList()
     await arrive(client, aMessage({ sequence: 6 }))
     await pushSettings(client, bob, { markList: ['2', '1', `${2n ** 63n}`] })
@@ -131,7 +131,7 @@ describe('markConversation', () => {
     },
   )
 
-  it('takes a hundred conversations [CONV-44]', async () => {
+  it('accepts a hundred conversations [CONV-44]', async () => {
     const client = await aList()
     const many = Array.from({ length: 101 }, (_, index) => `C2C${index}`)
     await expect(mark(client, 1, many)).rejects.toMatchObject({ code: 51_006 })
@@ -141,7 +141,7 @@ describe('markConversation', () => {
 })
 
 describe('setConversationCustomData', () => {
-  it('keeps a text with conversations [CONV-45]', async () => {
+  it('stores a text with conversations [CONV-45]', async () => {
     const client = await aList()
     const keep = (customData: unknown) =>
       outcome(
@@ -174,8 +174,8 @@ const setAt = async (client: TestClient, position: number, data: AccountEvent) =
   await client.advance(0)
 }
 
-describe('what is set', () => {
-  it('is as it was set last, in whatever order it is told [CONV-55]', async () => {
+describe('a setting', () => {
+  it('has the last value, in any order of arrival [CONV-55]', async () => {
     const client = await aList()
     const setting = (settings: object) => ({ event: 'conversation', ...bob, settings }) as const
     await setAt(client, 5_003, setting({ markList: ['1'] }))
@@ -189,7 +189,7 @@ describe('what is set', () => {
     expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
   })
 
-  it('of a group is in its selfInfo what was set last [CONV-55]', async () => {
+  it('of a group has the last value in its selfInfo [CONV-55]', async () => {
     const client = await aList()
     const reminder = (messageRemindType: number) =>
       ({ event: 'conversation', ...team, settings: { messageRemindType } }) as const
@@ -215,7 +215,7 @@ describe('what is set', () => {
     expect(await remind()).toEqual(['AcceptNotNotifyExceptAt', 'AcceptNotNotifyExceptAt'])
   })
 
-  it('before a conversation was deleted does not come back with it [CONV-46] [CONV-55]', async () => {
+  it('from before a conversation was deleted does not return with it [CONV-46] [CONV-55]', async () => {
     const client = await aList()
     const deletion = { event: 'conversationDeleted', ...bob, sequence: 5 } as const
     await setAt(client, 6_002, { ...deletion, clearHistoryMessage: 0 })
@@ -230,7 +230,7 @@ describe('what is set', () => {
     })
   })
 
-  it('comes with rows, of groups and users [CONV-54]', async () => {
+  it('arrives with rows of groups and users [CONV-54]', async () => {
     const settings = { isPinned: true, markList: ['7'], customData: 'x', messageRemindType: 3 }
     const client = await aClientWith([aConversation(5, settings), aGroupConversation(3, settings)])
     const shown = {
@@ -247,7 +247,7 @@ describe('what is set', () => {
     })
   })
 
-  it('holds where a row of before comes after it [CONV-55]', async () => {
+  it('is not overwritten by an older row [CONV-55]', async () => {
     const client = await aList()
     await pushSettings(client, team, { isPinned: true, messageRemindType: 2 })
     const reads = (position: number) => {

@@ -45,7 +45,7 @@ describe('the unread count', () => {
     expect(await listOf(client)).toMatchObject([{ messageRemindType: name, unreadCount: count }])
   })
 
-  it('is replaced by what the server says of a conversation [CONV-04]', async () => {
+  it('is replaced by the server's count [CONV-04]', async () => {
     const client = await aClientWith([
       aConversation(9, { unreadCount: 4 }),
       aGroupConversation(5, { unreadCount: 2 }),
@@ -54,7 +54,7 @@ describe('the unread count', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(6)
   })
 
-  it('counts in the total where the conversation accepts and notifies [CONV-05]', async () => {
+  it('is part of the total if the conversation accepts and notifies [CONV-05]', async () => {
     const client = await aClientWith([
       aConversation(3, { unreadCount: 3 }),
       { ...remindedBy(2), unreadCount: 50 },
@@ -62,13 +62,13 @@ describe('the unread count', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(3)
   })
 
-  it('of rooms is not in the total [CONV-05]', async () => {
+  it('of rooms is not part of the total [CONV-05]', async () => {
     const meeting = aGroup({ type: 'ChatRoom', nextMessageSeq: 4 })
     const client = await aClientWith([aGroupConversation(3, { group: meeting, unreadCount: 3 })])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
   })
 
-  it('drops to what another device of mine has left unread [CONV-06]', async () => {
+  it('drops to the count that another device of the user has left [CONV-06]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
     client.server.push(pushes.sync.account, {
       position: 1,

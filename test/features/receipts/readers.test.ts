@@ -30,8 +30,8 @@ const pushReceipts = async (
 
 const events = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
 
-describe('receipts of others', () => {
-  it('are told with what the message shows then [READ-12]', async () => {
+describe('receipts by other users', () => {
+  it('cause an event with the new state of the message [READ-12]', async () => {
     const client = await aReader()
     const own = (await newest(client, 'GROUPteam')).filter(({ flow }) => flow === 'out')
     expect(own[0]?.readReceiptInfo).toEqual({
@@ -51,7 +51,7 @@ describe('receipts of others', () => {
     expect(Object.isFrozen(own[0]?.readReceiptInfo)).toBe(true)
   })
 
-  it('that come again, or after later ones, change nothing and are not told [READ-12]', async () => {
+  it('that arrive twice, or after later ones, change nothing and cause no event [READ-12]', async () => {
     const client = await aReader()
     const own = (await newest(client, 'GROUPteam')).find(({ sequence }) => sequence === 41)
     await pushReceipts(client, 1, 'team', [receipt(41, 2, 1)])
@@ -61,7 +61,7 @@ describe('receipts of others', () => {
     expect(own?.readReceiptInfo).toMatchObject({ readCount: 2, unreadCount: 1 })
   })
 
-  it('are told of messages that are not in memory, too [READ-12]', async () => {
+  it('cause an event also for messages that are not in memory [READ-12]', async () => {
     const client = await aReader()
     await pushReceipts(client, 1, 'bob', [receipt(7, 1)])
     expect(events(client)).toEqual([
@@ -78,7 +78,7 @@ describe('receipts of others', () => {
 })
 
 describe('getMessageReadReceiptList', () => {
-  it('asks about own messages and fills them in place [READ-11]', async () => {
+  it('requests own messages and updates them in place [READ-11]', async () => {
     const client = await aReader()
     client.server.on(get, ({ sequenceList }) => ({
       receiptList: sequenceList.map((sequence) => receipt(sequence, sequence - 41, 1)),
@@ -94,7 +94,7 @@ describe('getMessageReadReceiptList', () => {
     expect(events(client)).toEqual([])
   })
 
-  it('of messages of others asks nothing [READ-11]', async () => {
+  it('of other users' messages sends no request [READ-11]', async () => {
     const client = await aReader()
     const list = (await newest(client, 'C2Cbob')).filter(({ flow }) => flow === 'in')
     const { data } = await outcome(client, client.chat.getMessageReadReceiptList(list))
@@ -121,7 +121,7 @@ describe('getGroupMessageReadMemberList', () => {
       { filter: 0, cursor: '', count: 100 },
     ],
     [{ count: 1.5 }, { filter: 0, cursor: '', count: 100 }],
-  ])('with %j asks with %j [READ-09]', async (input, expected) => {
+  ])('with %j requests %j [READ-09]', async (input, expected) => {
     const client = await aReader()
     client.server.on(readers, () => answer)
     const message = (await newest(client, 'GROUPteam')).find(({ sequence }) => sequence === 41)

@@ -8,7 +8,7 @@ const { send, get } = commands.receipt
 const sequencesOf = (list: readonly { sequence: number }[]) => list.map(({ sequence }) => sequence)
 
 describe('sendMessageReadReceipt', () => {
-  it('names those of others that ask for a receipt, of one conversation, once [READ-06]', async () => {
+  it('names other users' messages that request a receipt, of one conversation, once [READ-06]', async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
     const others = await newest(client, 'GROUPteam')
@@ -23,7 +23,7 @@ describe('sendMessageReadReceipt', () => {
     expect(client.server.bodiesOf(send)).toHaveLength(1)
   })
 
-  it('takes the first 30; the next call takes the rest [READ-06]', async () => {
+  it('sends the first 30; the next call sends the rest [READ-06]', async () => {
     const client = await aReader()
     const list = await newest(client, 'GROUPteam', 3)
     for (const count of [30, 10]) {
@@ -33,7 +33,7 @@ describe('sendMessageReadReceipt', () => {
     expect(client.server.bodiesOf(send).map(({ to }) => to)).toEqual(['team', 'team'])
   })
 
-  it('goes for copies as for the messages, which hold what is told [READ-06]', async () => {
+  it('accepts copies, and updates the messages themselves [READ-06]', async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
     const copies = list.map((message) => Object.freeze({ ...message }))
@@ -45,7 +45,7 @@ describe('sendMessageReadReceipt', () => {
     expect(known.data.messageList[0]).toBe(list[0])
   })
 
-  it('goes for proxies as for the messages [READ-06] [MSG-70]', async () => {
+  it('accepts proxies of messages [READ-06] [MSG-70]', async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
     const watched = list.map((message) => new Proxy(message, {}))
@@ -55,7 +55,7 @@ describe('sendMessageReadReceipt', () => {
     await expect(again).resolves.toMatchObject({ data: { messageList: [] } })
   })
 
-  it('that failed can be sent again [READ-06]', async () => {
+  it('can be called again after a failure [READ-06]', async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
     client.server.refuse(send, 20005)
@@ -77,7 +77,7 @@ describe('sendMessageReadReceipt', () => {
     },
   )
 
-  it('sends those of a user though a live room has my name [READ-06]', async () => {
+  it('sends receipts to a user even if a live room has the ID of the caller [READ-06]', async () => {
     const client = await aReader('AVChatRoom', 'alice')
     const list = await newest(client, 'C2Cbob')
     await outcome(client, client.chat.sendMessageReadReceipt(list))

@@ -25,7 +25,7 @@ const missed = async (client: TestClient) => {
   await client.advance(5_000)
 }
 
-it('receipts that a cut log has lost are asked for anew, where some were known [READ-16]', async () => {
+it('receipts that a cut log has lost are fetched again if some were known [READ-16]', async () => {
   const client = await aReader()
   const mine = (await newest(client, 'C2Cbob')).filter(
     ({ needReadReceipt, flow }) => needReadReceipt && flow === 'out',
@@ -42,7 +42,7 @@ it('receipts that a cut log has lost are asked for anew, where some were known [
   expect(client.server.bodiesOf(get)).toHaveLength(2)
 })
 
-it('receipts that cannot be asked for anew are with the next connection [READ-16]', async () => {
+it('receipts that cannot be fetched again are fetched with the next connection [READ-16]', async () => {
   const client = await aReader()
   const mine = (await newest(client, 'C2Cbob')).filter(({ flow }) => flow === 'out')
   haveRead(client, 0)

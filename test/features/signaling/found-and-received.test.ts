@@ -9,7 +9,7 @@ import { ACCEPT, aSignal, aSignaller, INVITE, REJECT, sentBy } from './support.t
 const { NEW_INVITATION_RECEIVED, INVITEE_ACCEPTED, INVITEE_REJECTED } = TSignaling
 
 describe('a page of history', () => {
-  it('raises an invitation that it brings before anybody is told of it, once [SIGNAL-09]', async () => {
+  it('raises an invitation in it once, before other events [SIGNAL-09]', async () => {
     const client = await aSignaller((server) =>
       keepsHistory(server, [
         aSignal({ actionType: INVITE, inviteID: 'old' }, { sequence: 1, time: NOON - 301 }),
@@ -26,7 +26,7 @@ describe('a page of history', () => {
 
 describe('a session that ends', () => {
   it.each([0, 1_000])(
-    'leaves nothing that looks for invitations, %i ms later [SIGNAL-08] [SESSION-28]',
+    'runs no search for invitations %i ms later [SIGNAL-08] [SESSION-28]',
     async (ms) => {
       const client = await aSignaller((server) => {
         server.on(commands.conversation.list, () => ({
@@ -42,7 +42,7 @@ describe('a session that ends', () => {
     },
   )
 
-  it('writes no time-out of before as the next user [SIGNAL-06]', async () => {
+  it('writes no earlier time-out in the name of the next user [SIGNAL-06]', async () => {
     const client = await aSignaller()
     client.server.hold(commands.message.sendC2C)
     await client.arrives({ actionType: INVITE, timeout: 1 })
@@ -55,8 +55,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('the rest', () => {
-  it('listens before a login, with a context, until it does no more [SIGNAL-14]', async () => {
+describe('signaling', () => {
+  it('calls listeners that were added before a login, with their context, until they are removed [SIGNAL-14]', async () => {
     const { chat } = aClient()
     const context = {}
     const contexts: unknown[] = []
@@ -74,7 +74,7 @@ describe('the rest', () => {
     expect(contexts).toHaveLength(1)
   })
 
-  it('reads signals of any message, whatever stands in it [SIGNAL-15]', async () => {
+  it('reads signals of messages with any content [SIGNAL-15]', async () => {
     const { chat } = await aSignaller()
     const info = (payload: object, type: string = TYPES.MSG_CUSTOM) =>
       chat.getSignalingInfo({ type, payload } as never)
@@ -103,7 +103,7 @@ describe('the rest', () => {
     expect(chat.getSignalingInfo({} as never)).toBeNull()
   })
 
-  it('hands outcomes to functions, of which one may throw [SIGNAL-12]', async () => {
+  it('passes outcomes to callbacks, even if one throws [SIGNAL-12]', async () => {
     const client = await aSignaller()
     client.chat.setLogLevel(4)
     const results: unknown[] = []
@@ -124,7 +124,7 @@ describe('the rest', () => {
     expect(results).toEqual([2905, expect.stringContaining('somebody else'), inviteID])
   })
 
-  it('sends without functions, too, and says at once which invitation it is [SIGNAL-12]', async () => {
+  it('sends without callbacks, and returns the invitation ID immediately [SIGNAL-12]', async () => {
     const client = await aSignaller()
     const inviteID = client.chat.inviteSync({ userID: 'bob' })
     const refused = client.chat.inviteSync({ userID: 'alice' }, null as never, null as never)
@@ -133,7 +133,7 @@ describe('the rest', () => {
     expect(sentBy(client).map((said) => said.inviteID)).toEqual([inviteID])
   })
 
-  it('tells of an answer that overtook the answer of the server [SIGNAL-03]', async () => {
+  it('emits an answer that overtook the server's response [SIGNAL-03]', async () => {
     const client = await aSignaller((server) =>
       storesMessages(server, 10, () => {
         const [{ inviteID }] = sentBy({ server })
@@ -146,7 +146,7 @@ describe('the rest', () => {
     expect(client.signals).toMatchObject([{ name: INVITEE_ACCEPTED, data: { inviteID } }])
   })
 
-  it('of an answer that was rejected tells the inviter alone whom [SIGNAL-03]', async () => {
+  it('reports to the inviter alone who rejected [SIGNAL-03]', async () => {
     const client = await aSignaller()
     const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob' }))
     await client.arrives(

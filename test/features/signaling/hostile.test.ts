@@ -26,7 +26,7 @@ const invited = (inviteeList: string[]) => {
 }
 
 describe('an invitation', () => {
-  it('keeps what one says of it once, however often it is said [SIGNAL-02]', () => {
+  it('stores each action of a user once, however often it arrives [SIGNAL-02]', () => {
     const invitation = invited(['bob'])
     for (let order = 2; order < 5_000; order++) {
       addAction(invitation, signal('eve', ACTION_TYPE_ACCEPT_INVITE, order))
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect(decided(invitation).get('bob')?.order).toBe(2)
   })
 
-  it('takes what was said before, though it is heard later [SIGNAL-05]', () => {
+  it('accepts an earlier action that arrives late [SIGNAL-05]', () => {
     const invitation = invited(['bob'])
     expect(addAction(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 9))).toBe(true)
     expect(addAction(invitation, signal('bob', ACTION_TYPE_ACCEPT_INVITE, 5))).toBe(true)
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(invitation.actions.map(({ order }) => order)).toEqual([5])
   })
 
-  it('hears nobody speak for others [SIGNAL-02]', () => {
+  it('ignores actions in the name of other users [SIGNAL-02]', () => {
     const invitation = invited(['bob', 'carol'])
     const forged = { inviter: 'eve', inviteeList: ['bob', 'carol'] }
     for (const [index, type] of Object.values(TSignaling).entries()) {

@@ -56,7 +56,7 @@ describe('after a login', () => {
   const found = (...messageList: readonly ReturnType<typeof aMessage>[]) =>
     loggedIn(arranged(...messageList))
 
-  it('an answer that comes while its invitation is looked for is raised [SIGNAL-08]', async () => {
+  it('an answer that arrives during the search for its invitation is raised [SIGNAL-08]', async () => {
     const invite = { actionType: INVITE, inviter: 'alice', inviteeList: ['bob'], timeout: 60 }
     const sent = { sequence: 1, time: NOON - 10, from: 'alice', to: 'bob' }
     const { client, names } = arranged(aSignal(invite, sent))
@@ -75,7 +75,7 @@ describe('after a login', () => {
     ['is raised if it is open', [INVITE], ['i-1']],
     ['is not raised if it is cancelled', [INVITE, CANCEL], []],
   ])(
-    'an invitation that came before a handler listened %s [SIGNAL-08]',
+    'an invitation that arrived before a listener was added %s [SIGNAL-08]',
     async (_, actions, raised) => {
       const messageList = actions.map((actionType, index) =>
         aSignal({ actionType, timeout: 60 }, { sequence: index + 1 }),
@@ -112,7 +112,7 @@ describe('after a login', () => {
     expect(names).toEqual([NEW_INVITATION_RECEIVED, INVITATION_TIMEOUT])
   })
 
-  it('as many messages are looked through as the operator wants, of such an age [SIGNAL-08]', async () => {
+  it('the search reads the number and the age of messages that the operator has set [SIGNAL-08]', async () => {
     config = { history_s_count: 3, history_s_time: 100 }
     const { client, names } = await found(
       aSignal({ actionType: INVITE }, { sequence: 1, time: NOON - 101 }),
@@ -130,7 +130,7 @@ describe('after a login', () => {
     ['all of that time: 60 at most', 90, NOON - 10, [0, 70, 50]],
     ['some older', 90, NOON - 301, [0]],
     ['few', 25, NOON - 10, [0, 5]],
-  ])('of %s are looked through page by page [SIGNAL-08]', async (_, count, time, pages) => {
+  ])('messages of %s are searched page by page [SIGNAL-08]', async (_, count, time, pages) => {
     const said = Array.from({ length: count }, (_, index) =>
       aSignal(
         { actionType: index === 0 ? INVITE : REJECT, inviteID: `i-${index}` },
@@ -144,7 +144,7 @@ describe('after a login', () => {
     expect(names).toEqual(count < 60 ? [NEW_INVITATION_RECEIVED] : [])
   })
 
-  it('every conversation with a recent message is searched, and one that is refused for now is searched again [SIGNAL-08]', async () => {
+  it('every conversation with a recent message is searched, and searched again after a temporary refusal [SIGNAL-08]', async () => {
     const { client, names } = arranged()
     const users = Array.from({ length: 40 }, (_, n) => `u${n}`)
     const signalOf = (userID: string) =>
@@ -184,7 +184,7 @@ describe('after a login', () => {
     ['answered', [{ actionType: INVITE }, { actionType: CANCEL }], NOON - 10],
     ['over', [{ actionType: INVITE, timeout: 30 }], NOON - 60],
     ['old', [{ actionType: INVITE }, { actionType: INVITE, inviteID: 'i-2' }], NOON - 301],
-  ])('one that is %s is not [SIGNAL-08]', async (_, said, time) => {
+  ])('a conversation that is %s is not searched [SIGNAL-08]', async (_, said, time) => {
     const { client, names } = await found(
       ...said.map((one, index) => aSignal(one, { sequence: index + 1, time, random: index })),
     )

@@ -17,7 +17,7 @@ const failed = (call: Promise<unknown>): Promise<ImError> =>
   )
 
 describe('an invitation', () => {
-  it('is a custom message that says so [SIGNAL-01]', async () => {
+  it('is a custom message with a marker [SIGNAL-01]', async () => {
     const client = await aSignaller()
     const { chat } = client
     const result = await outcome(client, chat.invite({ userID: 'bob', data: 'x', timeout: 30 }))
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(chat.getSignalingInfo(data.message)).toMatchObject({ inviteID, inviter: 'alice' })
   })
 
-  it('and its answer stay out of counts and previews if it says so [SIGNAL-11]', async () => {
+  it('and its answer are excluded from counts and previews on request [SIGNAL-11]', async () => {
     const client = await aSignaller()
     const data = JSON.stringify({ excludeFromHistoryMessage: true })
     const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', data }))
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(flags).toEqual([hidden, hidden])
   })
 
-  it('runs out for who is invited at its time, and a little later for the inviter [SIGNAL-06]', async () => {
+  it('times out on time for the invitee, and a little later for the inviter [SIGNAL-06]', async () => {
     const client = await aSignaller()
     await client.arrives({ actionType: INVITE, timeout: 30 }, { time: NOON })
     const mine = client.chat.invite({ userID: 'bob', timeout: 30 })
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await failed(client.chat.cancel({ inviteID }))).code).toBe(8020)
   })
 
-  it('is written over by the same message on all devices of a user [SIGNAL-06]', async () => {
+  it('ends with the same message on all devices of a user [SIGNAL-06]', async () => {
     const identities = []
     for (let device = 0; device < 2; device++) {
       const client = await aSignaller()
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(identities[0]).toEqual(identities[1])
   })
 
-  it('runs out without a connection, and is written with the next one if nothing else came [SIGNAL-06]', async () => {
+  it('times out without a connection, and sends this with the next one if no other action arrived [SIGNAL-06]', async () => {
     const client = await aSignaller()
     const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
     const other = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     ['late', 12, [INVITATION_CANCELLED]],
     ['early', 3, [INVITATION_CANCELLED, INVITEE_ACCEPTED]],
   ])(
-    'is decided by the places of messages, not by when they come: %s [SIGNAL-05]',
+    'is decided by the sequences of messages, not by their arrival: %s [SIGNAL-05]',
     async (_, sequence, names) => {
       const client = await aSignaller()
       await client.arrives({ actionType: INVITE, inviteeList: ['alice'] }, { sequence: 2 })
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     ['before', 12, [INVITATION_TIMEOUT, INVITATION_CANCELLED], 'cancelled'],
     ['after', 20, [INVITATION_TIMEOUT, INVITATION_CANCELLED, INVITATION_TIMEOUT], 'timedOut'],
   ] as const)(
-    'runs out while another device of the inviter cancels: the server has the cancelling %s [SIGNAL-05] [SIGNAL-06]',
+    'times out while another device of the inviter cancels: the server stores the cancellation %s [SIGNAL-05] [SIGNAL-06]',
     async (_, sequence, names, outcomeOfBob) => {
       const client = await aSignaller()
       const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('hears nobody who may not say so, and nothing of other conversations [SIGNAL-02]', async () => {
+  it('ignores actions of users without the right, and of other conversations [SIGNAL-02]', async () => {
     const client = await aSignaller()
     await client.arrives({ actionType: INVITE, inviteeList: ['alice', 'carol'] }, { sequence: 1 })
     await client.arrives({ actionType: ACCEPT, inviteeList: ['carol'] }, { sequence: 2 })
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED, INVITATION_CANCELLED])
   })
 
-  it('is another one than what has its ID elsewhere, or of somebody else [SIGNAL-02]', async () => {
+  it('is not the same as one with its ID in another conversation, or of another user [SIGNAL-02]', async () => {
     const client = await aSignaller()
     const eve = { from: 'eve', tinyID: '9', time: NOON + 1 }
     // The oldest message arrives last: alice was offline.
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(namesOf(client).at(-1)).toBe(INVITATION_CANCELLED)
   })
 
-  it('takes one action at a time [SIGNAL-13]', async () => {
+  it('accepts one action at a time [SIGNAL-13]', async () => {
     const client = await aSignaller()
     await client.arrives({ actionType: INVITE })
     const first = client.chat.accept({ inviteID: 'i-1' })
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect((await outcome(client, first)).code).toBe(0)
   })
 
-  it('that was not sent shows nowhere, and goes out never [SIGNAL-16]', async () => {
+  it('that failed to be sent is visible nowhere, and is never sent [SIGNAL-16]', async () => {
     const client = await aSignaller((server) =>
       server.on(sendC2C, () => {
         throw new Refused(20003)
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect((await failed(client.chat.cancel({ inviteID }))).code).toBe(8010)
   })
 
-  it('is refused where it says nothing of use [SIGNAL-07]', async () => {
+  it('is refused without useful content [SIGNAL-07]', async () => {
     const { chat } = await aSignaller()
     const refused = [
       chat.invite({ userID: 'alice' }),

@@ -19,7 +19,7 @@ const miss = async ({ server, advance }: TestClient, groupID: string, newest: nu
 }
 
 describe('events', () => {
-  it('go out when 20 are held [STAT-02]', async () => {
+  it('are sent when 20 are stored [STAT-02]', async () => {
     const client = await aReportingClient()
     await failSends(client, 18)
     expect(reportsOf(client)).toEqual([])
@@ -49,7 +49,7 @@ describe('events', () => {
     })
   })
 
-  it('go out after 60 s if there are fewer, and never if there is none [STAT-02]', async () => {
+  it('are sent after 60 s if there are fewer, and never if there is none [STAT-02]', async () => {
     const client = await aReportingClient()
     await client.advance(59_999)
     expect(reportsOf(client)).toEqual([])
@@ -94,7 +94,7 @@ describe('events', () => {
     expect(events[2]?.ms).toBeGreaterThanOrEqual(10_000)
   })
 
-  it('are held, sent and filtered as the cloud configuration says [STAT-03]', async () => {
+  it('are stored, sent and filtered according to the cloud configuration [STAT-03]', async () => {
     const client = await aReportingClient({
       evt_rpt_threshold: 3,
       evt_rpt_waiting: 5_000,
