@@ -141,7 +141,7 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(0)
   })
 
-  it('rejects with the server's code, and can be called again [EXT-02]', async () => {
+  it("rejects with the server's code, and can be called again [EXT-02]", async () => {
     const { client, chat, message, server } = await aScene()
     server.refuse(extensions, 20023)
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(20023)

@@ -102,7 +102,7 @@ describe('getMessageReactions', () => {
     expect(data[0]?.reactionList).toHaveLength(10_000)
   })
 
-  it('rejects with the server's code, and can be called again [REACT-03]', async () => {
+  it("rejects with the server's code, and can be called again [REACT-03]", async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
       server.refuse(reactions, 10007),
     )

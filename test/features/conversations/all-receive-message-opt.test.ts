@@ -41,7 +41,7 @@ describe('setAllReceiveMessageOpt', () => {
     ])
   })
 
-  it('begins today, or tomorrow if it occurs once and today's time has passed [CONV-52]', async () => {
+  it("begins today, or tomorrow if it occurs once and today's time has passed [CONV-52]", async () => {
     const client = await inShanghai()
     const once = { isRepeated: false, duration: HOUR }
     await set(client, { ...once, startHour: 6 })

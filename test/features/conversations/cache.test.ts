@@ -83,7 +83,7 @@ describe('conversations of an earlier session', () => {
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
-  it('are replaced by the server's list: the same entities, its counts, without removed conversations [PLATFORM-11]', async () => {
+  it("are replaced by the server's list: the same entities, its counts, without removed conversations [PLATFORM-11]", async () => {
     const storage = await deviceThatSaw([bob, carol, team])
     const now = [aConversation(7, { unreadCount: 4 }), aConversation(0, { userID: 'carol' })]
     const client = onDevice(storage, now)
@@ -135,7 +135,7 @@ describe('conversations of an earlier session', () => {
     expect(shown(client.chat)).toMatchObject({ status: 'ready', source: 'server', error: null })
   })
 
-  it('never belong to another user, and are hidden after their user's session [PLATFORM-12]', async () => {
+  it("never belong to another user, and are hidden after their user's session [PLATFORM-12]", async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.server.ignore(commands.session.login)

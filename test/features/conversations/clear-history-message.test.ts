@@ -66,7 +66,7 @@ describe('clearHistoryMessage', () => {
     expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('on another device keeps later messages, with the server's count [CLEAR-02] [CLEAR-03]', async () => {
+  it("on another device keeps later messages, with the server's count [CLEAR-02] [CLEAR-03]", async () => {
     const client = await aConversationToClear(5)
     await loaded(client, 'C2Cbob')
     const unread = { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 }

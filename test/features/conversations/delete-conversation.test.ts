@@ -81,7 +81,7 @@ describe('deleteConversation', () => {
     expect(await loaded(client, 'C2Cbob')).not.toContain(message)
   })
 
-  it('keeps a conversation with new messages, in the server's state [CONV-48]', async () => {
+  it("keeps a conversation with new messages, in the server's state [CONV-48]", async () => {
     const { client } = await aConversationToDelete(3)
     const [conversation] = await listOf(client)
     const row = aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 })

@@ -20,7 +20,7 @@ it('the list does not show a group that the user left for a message that was sto
   expect(await listOf(client)).toEqual([])
 })
 
-it('the list shows the group's messages again after the user has rejoined [GROUP-51]', async () => {
+it("the list shows the group's messages again after the user has rejoined [GROUP-51]", async () => {
   const client = await answeredLate()
   const group = aGroup({ nextMessageSeq: 3 })
   client.server.on(commands.conversation.get, () => ({ conversations: [aGroupConversation(2)] }))

@@ -100,7 +100,7 @@ describe('markConversation', () => {
     expect(client.server.bodiesOf(set)).toHaveLength(1)
   })
 
-  it('shows the server's marks, and changes no other count [CONV-42]', async () => {
+  it("shows the server's marks, and changes no other count [CONV-42]", async () => {
     const client = await aList()
     await arrive(client, aMessage({ sequence: 6 }))
     await pushSettings(client, bob, { markList: ['2', '1', `${2n ** 63n}`] })

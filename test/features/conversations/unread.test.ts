@@ -45,7 +45,7 @@ describe('the unread count', () => {
     expect(await listOf(client)).toMatchObject([{ messageRemindType: name, unreadCount: count }])
   })
 
-  it('is replaced by the server's count [CONV-04]', async () => {
+  it("is replaced by the server's count [CONV-04]", async () => {
     const client = await aClientWith([
       aConversation(9, { unreadCount: 4 }),
       aGroupConversation(5, { unreadCount: 2 }),

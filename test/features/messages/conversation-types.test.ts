@@ -10,7 +10,7 @@ const aText = ({ chat }: TestClient) =>
 
 describe('a new message', () => {
   it.each([TYPES.CONV_SYSTEM, 'C3C', 'C2Cx', 'GROUPteam'])(
-    'goes to no conversation of the type %s: 2106 [MSG-55]',
+    'cannot be sent to a conversation of the type %s: 2106 [MSG-55]',
     async (conversationType) => {
       const client = await aReadyClient((server) => void storesMessages(server))
       const { chat, server } = client
@@ -25,7 +25,7 @@ describe('a new message', () => {
     },
   )
 
-  it('has its number among those of this client until it is stored [MSG-01]', async () => {
+  it('has a sequence of this client until it is stored [MSG-01]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server, 7))
     const [first, second] = [aText(client), aText(client)]
     expect([first.clientSequence, second.clientSequence]).toEqual([1, 2])

@@ -63,7 +63,7 @@ const { payload } = fc.letrec((tie) => ({
 
 describe('create…Message', () => {
   it.each(methods)(
-    '%s gives a message that survives JSON, or a typed error [MSG-06] [MSG-03]',
+    '%s returns a message that survives JSON, or throws a typed error [MSG-06] [MSG-03]',
     async (method) => {
       const { chat } = await aReadyClient()
       const create = chat[method] as (options: unknown) => Message
@@ -87,7 +87,7 @@ describe('create…Message', () => {
     },
   )
 
-  it('takes no file that holds itself [MSG-36]', async () => {
+  it('refuses a file that contains itself [MSG-36]', async () => {
     const { chat } = await aReadyClient()
     const file: { files: unknown[] } = { files: [] }
     file.files.push(file)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { aClient } from '../../support/client.ts'
 
-describe('before SDK_READY a client', () => {
-  it('answers the creation of a message with a promise that rejects [ANSWER-06]', async () => {
+describe('a client before SDK_READY', () => {
+  it('returns a promise that rejects for the creation of a message [ANSWER-06]', async () => {
     const { chat, events } = aClient()
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } } as const
     const made = [

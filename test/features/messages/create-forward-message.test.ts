@@ -25,7 +25,7 @@ const received = async (
 const forward = (chat: ChatSDK, payload: Message, more = {}) =>
   chat.createForwardMessage({ to: 'team', conversationType: 'GROUP', payload, ...more })
 
-it('sends the content of a message on as one of mine [FORWARD-01]', async () => {
+it('createForwardMessage copies the content of a message into an own one [FORWARD-01]', async () => {
   const client = await aReadyClient((server) => void storesMessages(server))
   const original = await received(client, {
     cloudCustomData: 'theirs',
@@ -54,7 +54,7 @@ it('sends the content of a message on as one of mine [FORWARD-01]', async () => 
   expect(forward(client.chat, original).cloudCustomData).toBe('')
 })
 
-it('carries the addresses that others can load [FORWARD-02]', async () => {
+it('createForwardMessage uses URLs that other users can load [FORWARD-02]', async () => {
   const client = await aReadyClient((server) => void storesMessages(server))
   const { chat } = client
   const to = { to: 'bob', conversationType: 'C2C' } as const
@@ -77,7 +77,7 @@ it('carries the addresses that others can load [FORWARD-02]', async () => {
 })
 
 it.each(['TIMGroupTipElem', 'TIMGroupSystemNoticeElem'])(
-  'refuses what groups tell with 2453: %s [FORWARD-03]',
+  'createForwardMessage refuses tips and notices with 2453: %s [FORWARD-03]',
   async (type) => {
     const client = await aReadyClient()
     const message = await received(client, { type, payload: { operationType: 1 } })
@@ -85,7 +85,7 @@ it.each(['TIMGroupTipElem', 'TIMGroupSystemNoticeElem'])(
   },
 )
 
-it('refuses what is recalled, not sent, or has no content with 2454 [FORWARD-03]', async () => {
+it('createForwardMessage refuses recalled, unsent and empty messages with 2454 [FORWARD-03]', async () => {
   const client = await aReadyClient()
   const { chat } = client
   const original = await received(client, {})
@@ -110,7 +110,10 @@ it('refuses what is recalled, not sent, or has no content with 2454 [FORWARD-03]
   expect(() => forward(chat, text)).toThrow(expect.objectContaining({ code: 2454 }))
 })
 
-it.each([undefined, null, 'x', {}, { payload: 1 }])('refuses %j with 2905', async (payload) => {
-  const { chat } = await aReadyClient()
-  expect(() => forward(chat, payload as never)).toThrow(expect.objectContaining({ code: 2905 }))
-})
+it.each([undefined, null, 'x', {}, { payload: 1 }])(
+  'createForwardMessage refuses %j with 2905',
+  async (payload) => {
+    const { chat } = await aReadyClient()
+    expect(() => forward(chat, payload as never)).toThrow(expect.objectContaining({ code: 2905 }))
+  },
+)

@@ -40,14 +40,14 @@ const noFile: Readonly<Record<Method, number>> = {
   createFileMessage: 2401,
 }
 
-describe('a message of a file', () => {
+describe('a file message', () => {
   it.each(
     methods.flatMap((method) =>
       [undefined, null, 'photo.png', {}, { files: [] }, { files: null }, { tempFiles: [] }].map(
         (file) => [method, file] as const,
       ),
     ),
-  )('%s refuses %j, which holds no file [MSG-36]', async (method, file) => {
+  )('%s refuses %j, which contains no file [MSG-36]', async (method, file) => {
     const { chat } = await aReadyClient()
     expect(refusal(() => create(chat, method, { file })).code).toBe(noFile[method])
   })
@@ -66,7 +66,7 @@ describe('a message of a file', () => {
     ['createFileMessage', aFile('a.zip', '', 100 * MEGABYTE + 1), 2402],
     ['createFileMessage', aFile('a.zip', '', 0), 2108],
   ] as const)(
-    '%s looks at format and size in its order: %j is %i [MSG-37]',
+    '%s checks format and size in its own order: %j is %i [MSG-37]',
     async (method, file, code) => {
       const { chat } = await aReadyClient()
       expect(refusal(() => create(chat, method, { file })).code).toBe(code)
@@ -78,7 +78,7 @@ describe('a message of a file', () => {
     ['createVideoMessage', aFile('a.mp4', 'video/mp4', 100 * MEGABYTE)],
     ['createAudioMessage', aFile('a.mp3', 'audio/mpeg', 20 * MEGABYTE)],
     ['createFileMessage', aFile('a.exe', 'application/octet-stream', 100 * MEGABYTE)],
-  ] as const)('%s takes what is just within the limit [MSG-37]', async (method, file) => {
+  ] as const)('%s accepts a file of exactly the limit [MSG-37]', async (method, file) => {
     const { chat } = await aReadyClient()
     expect(create(chat, method, { file }).payload).toBeTruthy()
   })
@@ -89,7 +89,7 @@ describe('a message of a file', () => {
     ['createVideoMessage', 'video', 'video/mp4', 100],
     ['createFileMessage', 'file', 'text/plain', 100],
   ] as const)(
-    '%s names kind and limit of what is too large [MSG-38]',
+    '%s names the kind and the limit of a file that is too large [MSG-38]',
     async (method, kind, type, limit) => {
       const { chat } = await aReadyClient()
       const file = aFile('a', type, 1_000 * MEGABYTE)
@@ -111,13 +111,13 @@ describe('a message of a file', () => {
       'a chooser of media',
       { tempFiles: [{ tempFilePath: 't/a.jpg', size: 5, fileType: 'image' }] },
     ],
-  ])('is made from %s [MSG-36]', async (_name, file) => {
+  ])('is created from %s [MSG-36]', async (_name, file) => {
     const { chat } = await aReadyClient()
     const { payload } = chat.createImageMessage({ ...toBob, payload: { file } })
     expect(payload).toMatchObject({ imageFormat: 1, imageInfoArray: [{ size: 5 }, {}, {}] })
   })
 
-  it('takes a real File and a real Blob [MSG-36]', async () => {
+  it('accepts a real File and a real Blob [MSG-36]', async () => {
     const { chat } = await aReadyClient()
     const file = new File(['four'], 'a.txt', { type: 'text/plain' })
     expect(chat.createFileMessage({ ...toBob, payload: { file } }).payload).toMatchObject({
@@ -135,21 +135,21 @@ describe('a message of a file', () => {
     ['text/plain', 'file.txt'],
     ['application/octet-stream', 'file'],
     ['', 'file'],
-  ])('of bytes of type "%s" that nobody has named is called %s [MEDIA-123]', async (type, name) => {
+  ])('of unnamed bytes of type "%s" has the name %s [MEDIA-123]', async (type, name) => {
     const { chat } = await aReadyClient()
     const file = new Blob(['four'], { type })
     const { payload } = chat.createFileMessage({ ...toBob, payload: { file } })
     expect(payload.fileName).toBe(name)
   })
 
-  it('of a recording counts its milliseconds as seconds [MSG-39]', async () => {
+  it('of a recording converts its milliseconds to seconds [MSG-39]', async () => {
     const { chat } = await aReadyClient()
     const file = { tempFilePath: 't/a.aac', duration: 3_400, fileSize: 900 }
     const { payload } = chat.createAudioMessage({ ...toBob, payload: { file } })
     expect(payload).toMatchObject({ second: 3, size: 900, url: '', remoteAudioUrl: '' })
   })
 
-  it('of a video takes whole seconds, and 200 for sides that nobody said [MSG-39]', async () => {
+  it('of a video has whole seconds, and 200 for unknown dimensions [MSG-39]', async () => {
     const { chat } = await aReadyClient()
     const file = { tempFilePath: 't/a.mp4', duration: 12.8, size: 900, width: 0 }
     const { payload } = chat.createVideoMessage({ ...toBob, payload: { file } })
@@ -164,7 +164,7 @@ describe('a message of a file', () => {
   })
 })
 
-describe('a message of a file that has its URL', () => {
+describe('a file message with a URL', () => {
   const url = 'https://example.org/a'
 
   it('of an image always has original, large and thumbnail [MSG-40]', async () => {
@@ -248,7 +248,7 @@ describe('a file message in a mini program', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('whose host cannot choose files: %s, warns %i times [MSG-63]', async (isTooOld, times) => {
+  ])('warns %i times if its host cannot choose files: %s [MSG-63]', async (isTooOld, times) => {
     const platform = createTestPlatform()
     Object.assign(platform.device, { cannotChooseFiles: isTooOld })
     const { chat } = await aReadyClient(undefined, 'binary', { platform })

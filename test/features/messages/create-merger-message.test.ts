@@ -83,7 +83,7 @@ describe('createMergerMessage', () => {
     expect(bundle.payload).toMatchObject({ title: '', abstractList: [] })
   })
 
-  it('takes what a merged message holds, and views of messages [MERGE-02]', async () => {
+  it('accepts the messages inside a merged message, and views of messages [MERGE-02]', async () => {
     const { chat } = await aReadyClient()
     const inner = merged(chat, [aText(chat, 'a'), aText(chat, 'b')]).payload.messageList
     const text = aText(chat, 'c')
@@ -95,7 +95,7 @@ describe('createMergerMessage', () => {
     ])
   })
 
-  it('leaves out what is recalled and what groups tell [MERGE-03]', async () => {
+  it('omits recalled messages, tips and notices [MERGE-03]', async () => {
     const client = await aReadyClient()
     const { chat } = client
     const [text, recalled, tip, newer] = await received(
@@ -164,7 +164,7 @@ describe('createMergerMessage', () => {
 })
 
 describe('merged messages in merged messages', () => {
-  it('are copied whole, however deep [MERGE-05]', async () => {
+  it('are copied completely at any depth [MERGE-05]', async () => {
     const { chat } = await aReadyClient()
     let bundle = merged(chat, [aText(chat, 'core')])
     for (let layer = 2; layer <= 100; layer++) bundle = merged(chat, [aText(chat), bundle])
@@ -173,7 +173,7 @@ describe('merged messages in merged messages', () => {
     expect(JSON.stringify(bundle)).not.toContain('"layersOverLimit":true')
   })
 
-  it('lose their messages beyond 100 layers, and say so [MERGE-05]', async () => {
+  it('lose their messages beyond 100 layers, and are marked [MERGE-05]', async () => {
     const { chat } = await aReadyClient()
     let bundle = merged(chat, [aText(chat, 'core')])
     for (let layer = 2; layer <= 101; layer++) bundle = merged(chat, [bundle])
@@ -184,7 +184,7 @@ describe('merged messages in merged messages', () => {
     expect(merged(chat, [bundle]).payload.layers).toBe(3)
   })
 
-  it('count the layers that are on the server [MERGE-05]', async () => {
+  it('count the layers that are stored on the server [MERGE-05]', async () => {
     const { chat } = await aReadyClient()
     const bundle = merged(chat, [aText(chat)])
     Object.assign(bundle.payload, { downloadKey: 'key', pbDownloadKey: 'key', layers: 99 })
@@ -198,7 +198,7 @@ describe('merged messages in merged messages', () => {
     expect(JSON.stringify(tooDeep)).not.toContain('"key"')
   })
 
-  it('are refused with 2450 where one contains itself [MERGE-04]', async () => {
+  it('are refused with 2450 if one contains itself [MERGE-04]', async () => {
     const { chat } = await aReadyClient()
     const bundle = merged(chat, [aText(chat)])
     const [inner] = bundle.payload.messageList
@@ -209,7 +209,7 @@ describe('merged messages in merged messages', () => {
     await expect(chat.sendMessage(bundle)).rejects.toMatchObject({ code: 2450 })
   })
 
-  it('are refused with 80002 where they grow without bounds [MERGE-09]', async () => {
+  it('are refused with 80002 if they grow without limit [MERGE-09]', async () => {
     const { chat } = await aReadyClient()
     let bundle = merged(chat, [aText(chat, 'x'.repeat(100))])
     const grow = () => {
@@ -219,7 +219,7 @@ describe('merged messages in merged messages', () => {
   })
 })
 
-it('shows a merged message as such in lists', async () => {
+it('have a label of their own in conversation lists', async () => {
   const client = await aReadyClient()
   await received(client, { type: 'TIMRelayElem', payload: {} })
   const { data } = await client.chat.getConversationList()

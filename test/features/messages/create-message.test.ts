@@ -44,7 +44,7 @@ const declared = {
 }
 
 describe('a new message', () => {
-  it('is complete and ready to show, with defaults for what was not given [MSG-01]', async () => {
+  it('is complete and ready to show, with defaults for missing options [MSG-01]', async () => {
     const message = await aText()
     expect(message).toMatchObject({
       type: TYPES.MSG_TEXT,
@@ -102,7 +102,7 @@ describe('a new message', () => {
     expect(message.atUserList).toBeInstanceOf(Array)
   })
 
-  it('has an ID of the sender, the time and chance [MSG-02]', async () => {
+  it('has an ID made of the sender, the time and a random number [MSG-02]', async () => {
     const message = await aText()
     expect(message.ID).toBe(`${message.senderTinyID}-${NOON}-${message.random}`)
     expect(message.senderTinyID).not.toBe('')
@@ -114,13 +114,13 @@ describe('a new message', () => {
     expect(new Set(Array.from({ length: 1000 }, make)).size).toBe(1000)
   })
 
-  it('has own enumerable fields alone and survives spread and JSON [MSG-03]', async () => {
+  it('has only own enumerable fields, and survives spread and JSON [MSG-03]', async () => {
     const message = await aText()
     expect(JSON.parse(JSON.stringify(message))).toEqual({ ...message })
     expect(Object.keys(message)).toEqual(expect.arrayContaining(['ID', 'payload', 'status']))
   })
 
-  it('takes what was given [MSG-01]', async () => {
+  it('contains the given options [MSG-01]', async () => {
     const { chat } = await aReadyClient()
     const message = chat.createFaceMessage({
       to: 'team',
@@ -141,13 +141,13 @@ describe('a new message', () => {
     })
   })
 
-  it('of a custom kind has an empty string for each that is missing [MSG-04]', async () => {
+  it('of a custom kind has an empty string for each missing field [MSG-04]', async () => {
     const { chat } = await aReadyClient()
     const { payload } = chat.createCustomMessage({ ...toBob, payload: { data: 'd' } })
     expect(payload).toEqual({ data: 'd', description: '', extension: '' })
   })
 
-  it('does not change with the object it was created from [MSG-01]', async () => {
+  it('does not change with the object that it was created from [MSG-01]', async () => {
     const { chat } = await aReadyClient()
     const payload = { text: 'before' }
     const message = chat.createTextMessage({ ...toBob, payload })
@@ -166,7 +166,7 @@ describe('a new message', () => {
 
 const text = { payload: { text: 'hi' } }
 
-describe('wrong arguments are refused at once with 2905', () => {
+describe('wrong arguments are refused immediately with 2905', () => {
   it.each([
     ['createTextMessage', 'options', undefined],
     ['createTextMessage', 'options', 'hi'],

@@ -12,7 +12,7 @@ const selfInfo = aGroup().selfInfo as NonNullable<WireGroup['selfInfo']>
 const COMMUNITY = '@TGS#_cityA'
 
 describe('a text that mentions', () => {
-  it('is a text whose mentions stand in atUserList [MSG-41]', async () => {
+  it('is a text whose mentions are in atUserList [MSG-41]', async () => {
     const { chat } = await aReadyClient()
     const atUserList = ['bob', TYPES.MSG_AT_ALL]
     const message = chat.createTextAtMessage({
@@ -76,8 +76,8 @@ const aText = (options: Partial<CreateMessageOptions<TextPayload>>) => ({
   ...options,
 })
 
-describe('a message to some members of a group', () => {
-  it('names them, at most 50 [MSG-42]', async () => {
+describe('a targeted message', () => {
+  it('names its recipients, at most 50 [MSG-42]', async () => {
     const { chat } = await aReadyClient()
     const receiverList = Array.from({ length: 60 }, (_, index) => `user${index}`)
     const message = chat.createTextMessage(aText({ receiverList }))
@@ -88,7 +88,7 @@ describe('a message to some members of a group', () => {
     [{ conversationType: TYPES.CONV_C2C, to: 'bob' }],
     [{ to: COMMUNITY }],
     [{ to: 'live' }],
-  ])('cannot go %j [MSG-42]', async (address) => {
+  ])('cannot be sent %j [MSG-42]', async (address) => {
     const { chat } = await aMemberOf('live', TYPES.GRP_AVCHATROOM)
     const create = () => chat.createTextMessage(aText({ ...address, receiverList: ['bob'] }))
     expect(create).toThrow(
@@ -96,7 +96,7 @@ describe('a message to some members of a group', () => {
     )
   })
 
-  it('cannot mention [MSG-42]', async () => {
+  it('cannot mention users [MSG-42]', async () => {
     const { chat } = await aReadyClient()
     const create = () =>
       chat.createTextAtMessage({
@@ -109,7 +109,7 @@ describe('a message to some members of a group', () => {
     )
   })
 
-  it('goes anywhere where the list is empty [MSG-42]', async () => {
+  it('with an empty list can be sent anywhere [MSG-42]', async () => {
     const { chat } = await aReadyClient()
     const options = aText({ conversationType: TYPES.CONV_C2C, to: 'bob', receiverList: [] })
     expect(chat.createTextMessage(options).receiverList).toEqual([])
@@ -123,14 +123,14 @@ describe('options of a new message', () => {
     ['onProgress', { onProgress: 'yes' }],
     ['customModerationConfigurationID', { customModerationConfigurationID: 7 }],
     ['cloudCustomData', { cloudCustomData: 'half \ud83d' }],
-  ])('name %s where it is wrong [MSG-06]', async (parameter, options) => {
+  ])('are refused naming %s if it is wrong [MSG-06]', async (parameter, options) => {
     const { chat } = await aReadyClient()
     expect(() => chat.createTextMessage(aText(options as never))).toThrow(
       expect.objectContaining({ code: 2905, data: { parameter } }),
     )
   })
 
-  it('show the own name card in the group [MSG-01]', async () => {
+  it('contain the own name card in the group [MSG-01]', async () => {
     const { chat } = await aMemberOf('team', TYPES.GRP_PUBLIC)
     expect(chat.createTextMessage(aText({})).nameCard).toBe('小爱')
   })

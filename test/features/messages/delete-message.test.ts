@@ -38,7 +38,7 @@ const sequencesOf = async (client: TestClient) =>
   (await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)
 
 describe('deleteMessage', () => {
-  it('takes messages out of the list for good [DELETE-01] [DELETE-08]', async () => {
+  it('removes messages from the list permanently [DELETE-01] [DELETE-08]', async () => {
     const { client, kept, list } = await aConversationWith(3)
     const [, second] = list as [Message, Message]
     const { data } = await deleted(client, [second])
@@ -78,7 +78,7 @@ describe('deleteMessage', () => {
     expect((ofCarol as Message).isDeleted).toBe(false)
   })
 
-  it('asks the server for nothing that cannot be [DELETE-03]', async () => {
+  it('refuses impossible deletions without a request [DELETE-03]', async () => {
     const { client, list } = await aConversationWith(1)
     const { chat } = client
     await expect(chat.deleteMessage(undefined as never)).rejects.toMatchObject({ code: 2905 })
@@ -94,7 +94,7 @@ describe('deleteMessage', () => {
     await expect(deleted(client, list)).rejects.toMatchObject({ code: 2996 })
   })
 
-  it('marks what went only to who was online here alone [DELETE-04]', async () => {
+  it('marks online-only messages on this device alone [DELETE-04]', async () => {
     const { client } = await aConversationWith(1)
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const message = client.chat.createTextMessage(text)
@@ -116,7 +116,7 @@ describe('deleteMessage', () => {
     expect(list.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
   })
 
-  it('on another device is taken over silently [DELETE-05] [DELETE-06] [DELETE-07]', async () => {
+  it('on another device is applied without an event [DELETE-05] [DELETE-06] [DELETE-07]', async () => {
     const { client, kept, list } = await aConversationWith(3, 2)
     const row = aConversation(3, {
       unreadCount: 1,
@@ -142,7 +142,7 @@ describe('deleteMessage', () => {
     expect(names).not.toContain(EVENT.MESSAGE_RECEIVED)
   })
 
-  it('of unread messages of a group lowers what is unread, and no row of before raises it again [DELETE-07]', async () => {
+  it('of unread messages of a group lowers the unread count, and no older row raises it again [DELETE-07]', async () => {
     const client = await aClientWithMessages(someMessages(1, 3, aGroupMessage), 2)
     const more = [4, 5].map((sequence) => aGroupMessage({ sequence }))
     client.server.push(pushes.message.received, { position: 0, messageList: more })
@@ -169,7 +169,7 @@ describe('deleteMessage', () => {
     expect(await unread()).toBe(2)
   })
 
-  it('of a talk counts as the server says, also where its word comes after the answer [DELETE-07]', async () => {
+  it("in a C2C conversation takes the server's count, even if it arrives after the response [DELETE-07]", async () => {
     const { client, kept, list } = await aConversationWith(3, 2)
     await deleted(client, [list[1] as Message])
     const unread = async () => (await conversationOf(client))?.unreadCount
@@ -180,7 +180,7 @@ describe('deleteMessage', () => {
     expect(await unread()).toBe(1)
   })
 
-  it('that are the last of their group asks the server what is, once there is a connection [DELETE-06]', async () => {
+  it('of the last message of a group requests the new last one as soon as there is a connection [DELETE-06]', async () => {
     const client = await aClientWithMessages(someMessages(1, 3, aGroupMessage))
     client.server.ignore(commands.conversation.get)
     const event = { event: 'messagesDeleted', conversationType: 2, to: 'team' } as const

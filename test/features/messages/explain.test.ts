@@ -25,7 +25,7 @@ const arrives = async (client: TestClient, message = aMessage()) => {
 }
 
 describe('explain', () => {
-  it('tells of a message that is sent and read, with times [EXPLAIN-01]', async () => {
+  it('describes a message that is sent and read, with times [EXPLAIN-01]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const { clock } = client.platform
     const message = write(client.chat, 'hi')
@@ -53,7 +53,7 @@ describe('explain', () => {
     ])
   })
 
-  it('tells of attempts, of what has no outcome, and of refusals [EXPLAIN-01]', async () => {
+  it('describes attempts, missing outcomes and refusals [EXPLAIN-01]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     client.server.stop()
     await client.advance(0)
@@ -75,7 +75,7 @@ describe('explain', () => {
     ])
   })
 
-  it('tells of a reload, of what came back, and of what was discarded [EXPLAIN-01]', async () => {
+  it('describes a reload, restored and discarded messages [EXPLAIN-01]', async () => {
     const { records } = aDevice()
     const { messages: written } = await aClosedPage(records, 'one', 'two')
     const [one, two] = written as [Message, Message]
@@ -103,7 +103,7 @@ describe('explain', () => {
     ])
   })
 
-  it('tells of what others sent: pushed, modified, recalled; and loaded [EXPLAIN-01]', async () => {
+  it('describes messages of others: pushed, modified, recalled and loaded [EXPLAIN-01]', async () => {
     const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 4)))
     const message = aMessage({ sequence: 4 })
     const pushed = await arrives(client, message)
@@ -136,7 +136,7 @@ describe('explain', () => {
   })
 
   it.each(['1-2-3', 'nothing', '1-2', 'x-y-z'])(
-    'says that %s is unknown [EXPLAIN-02]',
+    'reports that %s is unknown [EXPLAIN-02]',
     async (ID) => {
       expect(words(await aReadyClient(), { ID })).toEqual([
         'unknown: no message of this ID was here of late',
@@ -149,14 +149,14 @@ describe('explain', () => {
     expect(() => chat.explain(ID as never)).toThrow(expect.objectContaining({ code: 2905 }))
   })
 
-  it('has nothing of the content [EXPLAIN-03]', async () => {
+  it('contains nothing of the content [EXPLAIN-03]', async () => {
     const client = await aReadyClient((server) => server.refuse(sendC2C, 80001, 'a secret'))
     const message = write(client.chat, 'a secret')
     await client.advance(0)
     expect(JSON.stringify(client.chat.explain(message.ID))).not.toContain('secret')
   })
 
-  it('remembers 1,000 steps, and none of another session [EXPLAIN-04]', async () => {
+  it('stores 1,000 steps, and none of another session [EXPLAIN-04]', async () => {
     const client = await aReadyClient()
     const first = await arrives(client, aMessage({ sequence: 1 }))
     const second = await arrives(client, aMessage({ sequence: 2 }))

@@ -28,20 +28,20 @@ const arrives = async (client: TestClient, sequence: number, text: string) => {
   await client.advance(0)
 }
 
-it('a failed message stays where it was said: what is said later stands below it [OUTBOX-24]', async () => {
+it('a failed message keeps its position: later messages are below it [OUTBOX-24]', async () => {
   const { client } = await afterAFailure()
   expect(shown(client)).toEqual(['refused fail', 'later success'])
   await arrives(client, 2, 'answer')
   expect(shown(client)).toEqual(['refused fail', 'later success', 'answer success'])
 })
 
-it('goes to the end while it is sent again, and stands there [OUTBOX-24]', async () => {
+it('a failed message moves to the end when it is sent again, and stays there [OUTBOX-24]', async () => {
   const { client, failed } = await afterAFailure()
   await outcome(client, client.chat.resendMessage(failed))
   expect(shown(client)).toEqual(['later success', 'refused success'])
 })
 
-it('comes with its page where a window begins later [OUTBOX-24]', async () => {
+it('a failed message belongs to its page if a window begins later [OUTBOX-24]', async () => {
   const { client } = await afterAFailure()
   await client.advance(60_000)
   await arrives(client, 2, 'answer')

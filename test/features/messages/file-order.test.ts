@@ -67,8 +67,8 @@ const scene = async (records?: RecordsPort, seed = 1) => {
 const sequences = (sent: readonly { readonly message: Message }[]) =>
   sent.map(({ message }) => message.sequence)
 
-describe('pictures that are sent at once', () => {
-  it('arrive in the order of writing, though their uploads end in another [MEDIA-120]', async () => {
+describe('pictures that are sent together', () => {
+  it('arrive in the order of writing, although their uploads end in another [MEDIA-120]', async () => {
     const { client, send } = await scene()
     const sent = [4_000, 1_000, 2_000].map((takes) => send(stored(takes)))
     await client.advance(3_900)
@@ -78,7 +78,7 @@ describe('pictures that are sent at once', () => {
     expect(sequences(sent)).toEqual([1, 2, 3])
   })
 
-  it('wait for no other conversation, and no text waits for them [MEDIA-120]', async () => {
+  it('do not wait for other conversations, and texts do not wait for them [MEDIA-120]', async () => {
     const { client, send } = await scene()
     send(stored(9_000))
     const [behind, other] = [send(stored(100)), send(stored(100), { to: 'carol' })]
@@ -91,7 +91,7 @@ describe('pictures that are sent at once', () => {
     ])
   })
 
-  it('wait for 10 s at most, and what was overtaken holds up nothing any more [MEDIA-121]', async () => {
+  it('wait for 10 s at most, and an overtaken one delays no others [MEDIA-121]', async () => {
     const { client, send } = await scene()
     const large = send(stored(50_000))
     const second = send(stored(1_000))
@@ -107,7 +107,7 @@ describe('pictures that are sent at once', () => {
     expect(sequences([second, third, large])).toEqual([1, 2, 3])
   })
 
-  it('keep their order among themselves though a later one has overtaken them [MEDIA-121]', async () => {
+  it('keep their order among themselves although a later one has overtaken them [MEDIA-121]', async () => {
     const { client, send } = await scene()
     const [first, second] = [send(stored(20_000)), send(stored(15_000))]
     const third = send(stored(100))
@@ -121,7 +121,7 @@ describe('pictures that are sent at once', () => {
   })
 
   it.each(['refused', 'cancelled', 'discarded'] as const)(
-    'go at once when the one before them is %s [MEDIA-121]',
+    'are sent immediately when the one before them is %s [MEDIA-121]',
     async (how) => {
       const { client, send } = await scene()
       const end = how === 'discarded' ? 'stored' : how
@@ -136,7 +136,7 @@ describe('pictures that are sent at once', () => {
     },
   )
 
-  it('can be cancelled while they wait, and go when they are sent again [MEDIA-121]', async () => {
+  it('can be cancelled while they wait, and sent again later [MEDIA-121]', async () => {
     const { client, send, uploadedAt } = await scene()
     const first = send(stored(5_000))
     const second = send(stored(100))
@@ -167,7 +167,7 @@ describe('pictures that are sent at once', () => {
     expect(sequences([first, { message: second }])).toEqual([1, 2])
   })
 
-  it('keep it over a lost line, during which no time passes for them [MEDIA-122]', async () => {
+  it('keep it over a lost connection, whose time does not count [MEDIA-122]', async () => {
     const { client, send, uploadedAt } = await scene()
     const first = send(stored(8_000))
     const second = send(stored(100))
@@ -182,7 +182,7 @@ describe('pictures that are sent at once', () => {
     expect(sequences([first, second])).toEqual([1, 2])
   })
 
-  it('keep it over a reload, the one that was uploaded before it, too [MEDIA-122]', async () => {
+  it('keep it over a reload, with one that was uploaded before [MEDIA-122]', async () => {
     const indexedDB = new IDBFactory()
     const open = () => indexedDbRecords({ indexedDB, IDBKeyRange })
     const before = await scene(open())
@@ -206,7 +206,7 @@ describe('pictures that are sent at once', () => {
     expect([first, second].map(({ message }) => found(message.ID).sequence)).toEqual([1, 2])
   })
 
-  it('leave nothing behind when the session ends while they wait [MEDIA-122]', async () => {
+  it('leave nothing behind if the session ends while they wait [MEDIA-122]', async () => {
     const { client, send, left } = await scene()
     const sent = [send(stored(20_000)), send(stored(100))]
     await client.advance(1_000)
@@ -265,8 +265,8 @@ const waitsOfOvertaking = ({ sent, uploadedAt }: Awaited<ReturnType<typeof play>
       : [],
   )
 
-describe('whatever uploads do', () => {
-  it('all calls end, and nobody overtakes before somebody has waited for 10 s [MEDIA-120] [MEDIA-121]', async () => {
+describe('for any order of uploads', () => {
+  it('all calls end, and no message overtakes one that has waited less than 10 s [MEDIA-120] [MEDIA-121]', async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, async (run) => {
         const played = await play(run)

@@ -66,7 +66,7 @@ const restored = async (open: () => RecordsPort, ID: string, seed = 2) => {
 }
 
 describe('a message whose file was not uploaded before a reload', () => {
-  it('goes out with its file, which the device has kept [MEDIA-77]', async () => {
+  it('is sent with its file, which the device has stored [MEDIA-77]', async () => {
     const open = aDevice()
     const before = await closed(open, 'four')
     await written(before.client, open(), ([kept]) => kept?.file !== undefined)
@@ -84,7 +84,7 @@ describe('a message whose file was not uploaded before a reload', () => {
     await written(client, open(), (all) => all.length === 0)
   })
 
-  it('shows the kept file on the new page before that [MEDIA-77]', async () => {
+  it('shows the stored file on the new page before that [MEDIA-77]', async () => {
     const open = aDevice()
     const page = await aMediaClient({ records: open() })
     page.server.stop()
@@ -111,7 +111,7 @@ describe('a message whose file was not uploaded before a reload', () => {
     ])
   })
 
-  it('is not uploaded again where it was, and its answer was lost [MEDIA-77]', async () => {
+  it('is not uploaded again if only the response was lost [MEDIA-77]', async () => {
     const open = aDevice()
     const page = await aMediaClient({
       records: open(),
@@ -127,7 +127,7 @@ describe('a message whose file was not uploaded before a reload', () => {
     expect(client.files.requests).toEqual([])
   })
 
-  it('stays failed where it was cancelled, and can be sent again [MEDIA-77]', async () => {
+  it('stays failed if it was cancelled, and can be sent again [MEDIA-77]', async () => {
     const open = aDevice()
     const before = await closed(open, 'four')
     await written(before.client, open(), ([kept]) => kept?.file !== undefined)
@@ -153,7 +153,7 @@ describe('a message whose file was not uploaded before a reload', () => {
       })(),
       'four',
     ],
-  ] as const)('has failed where the file %s, and says why [MEDIA-78]', async (_, open, content) => {
+  ] as const)('has failed if the file %s, with the reason [MEDIA-78]', async (_, open, content) => {
     const before = await closed(open, content)
     await written(before.client, open(), ([kept]) => kept !== undefined)
     await before.client.advance(100)
@@ -169,7 +169,7 @@ describe('a message whose file was not uploaded before a reload', () => {
     expect(client.files.requests).toEqual([])
   })
 
-  it('keeps no more files than there is room for [MEDIA-78]', async () => {
+  it('stores only as many files as fit [MEDIA-78]', async () => {
     const open = aDevice()
     const client = await aMediaClient({ records: open() })
     client.files.hold()

@@ -87,7 +87,7 @@ describe('getMessageListHopping', () => {
     },
   )
 
-  it('is complete exactly where the page ends with the last message there is [HIST-06]', async () => {
+  it('is complete exactly if the page ends with the last existing message [HIST-06]', async () => {
     const client = await withHistory(someMessages(1, 20))
     expect((await hop(client, { sequence: 15 })).isCompleted).toBe(true)
     expect((await hop(client, { sequence: 16 })).isCompleted).toBe(false)
@@ -98,7 +98,7 @@ describe('getMessageListHopping', () => {
     expect(sequences(await hop(client, { sequence: 99 }))).toEqual(upTo(6, 20))
   })
 
-  it('leaves the pages of getMessageList alone; holes between both are true [HIST-07]', async () => {
+  it('does not affect the pages of getMessageList; gaps between both are real [HIST-07]', async () => {
     const client = await withHistory(someMessages(1, 100))
     await hop(client, { sequence: 30 })
     const first = await listOf(client)
@@ -111,7 +111,7 @@ describe('getMessageListHopping', () => {
     expect(holes(client)).toEqual([[31, 69]])
   })
 
-  it('into a conversation that was not opened says nothing of its newest [HIST-09]', async () => {
+  it('into a conversation that was not opened does not mark its newest messages as loaded [HIST-09]', async () => {
     const client = await withHistory(someMessages(1, 100))
     await hop(client, { sequence: 30, direction: 1, count: 3 })
     const view = viewOf(client.chat).timeline('C2Cbob', { fromSequence: 30, toSequence: 33 })
@@ -124,7 +124,7 @@ describe('getMessageListHopping', () => {
     expect(newest).toMatchObject({ hasNewer: false, isWhole: true })
   })
 
-  it('gives what is in memory without asking, the same objects [HIST-07]', async () => {
+  it('returns messages in memory without a request, the same objects [HIST-07]', async () => {
     const client = await withHistory(someMessages(1, 40))
     const page = await hop(client, { sequence: 30 })
     const before = requestCount(client)
@@ -134,13 +134,13 @@ describe('getMessageListHopping', () => {
     expect(client.chat.findMessage(page.messageList[0]?.ID ?? '')).toBe(page.messageList[0])
   })
 
-  it('fires no event: nothing of it is new [HIST-07]', async () => {
+  it('emits no event: none of the messages is new [HIST-07]', async () => {
     const client = await withHistory(someMessages(1, 40))
     await hop(client, { sequence: 30 })
     expect(client.events).toEqual([])
   })
 
-  it('passes over what was deleted or is for others, and gives full pages [HIST-10]', async () => {
+  it('skips deleted messages and those for others, and returns full pages [HIST-10]', async () => {
     const client = await withHistory(
       someMessages(1, 100).filter(({ sequence }) => sequence % 3 === 0),
     )
@@ -163,13 +163,13 @@ describe('getMessageListHopping', () => {
     await expect(call).rejects.toMatchObject({ code: 2905, data: { parameter } })
   })
 
-  it('refuses a conversationID that is none with 2503, and gives no more than 15 [HIST-08]', async () => {
+  it('refuses an invalid conversationID with 2503, and returns at most 15 [HIST-08]', async () => {
     const client = await withHistory(someMessages(1, 30))
     await expect(hop(client, {}, 'bob')).rejects.toMatchObject({ code: 2503 })
     expect((await hop(client, { count: 100 })).messageList).toHaveLength(15)
   })
 
-  it('ends where a server answers something else than was asked for [HIST-08]', async () => {
+  it('ends if a server returns other messages than requested [HIST-08]', async () => {
     const client = await withHistory([])
     client.server.on(history, () => ({
       messageList: someMessages(1, 2),
@@ -183,7 +183,7 @@ describe('getMessageListHopping', () => {
 })
 
 describe('getMessageList', () => {
-  it('takes the count that older callers give, and no more than 15 [HIST-01]', async () => {
+  it('accepts the count of older callers, and returns at most 15 [HIST-01]', async () => {
     const client = await withHistory(someMessages(1, 40))
     const page = async (count: number) => {
       const call = client.chat.getMessageList({ conversationID: 'C2Cbob', count })
@@ -197,7 +197,7 @@ describe('getMessageList', () => {
     }
   })
 
-  it('gives full pages where much was deleted [HIST-10]', async () => {
+  it('returns full pages although many messages were deleted [HIST-10]', async () => {
     const client = await withHistory(
       someMessages(1, 200).filter(({ sequence }) => sequence % 10 === 0),
     )
@@ -208,10 +208,10 @@ describe('getMessageList', () => {
   })
 })
 
-describe('the place of a message that is for others', () => {
+describe('the sequence of a message for other members', () => {
   const stub = (sequence: number) => aGroupMessage({ sequence, from: '', flags: 512, payload: {} })
 
-  it('is known and shows nothing: no event, no unread, no last message, no hole [HIST-20]', async () => {
+  it('is known and has no effect: no event, no unread count, no last message, no gap [HIST-20]', async () => {
     const client = await withHistory(someMessages(1, 3, aGroupMessage))
     const arrive = async (...messageList: WireMessage[]) => {
       client.server.push(pushes.message.received, { position: 0, messageList })
@@ -232,7 +232,7 @@ describe('the place of a message that is for others', () => {
     expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(1)
   })
 
-  it('begins no conversation [HIST-20]', async () => {
+  it('adds no conversation [HIST-20]', async () => {
     const client = await withHistory([])
     client.server.push(pushes.message.received, { position: 0, messageList: [stub(4)] })
     await client.advance(2_000)
@@ -241,7 +241,7 @@ describe('the place of a message that is for others', () => {
   })
 })
 
-it('a page goes on below a message that was deleted meanwhile [HIST-02]', async () => {
+it('a page continues below a message that was deleted meanwhile [HIST-02]', async () => {
   const client = await withHistory(someMessages(1, 40))
   client.server.on(commands.message.remove, () => ({}))
   const first = await listOf(client)
@@ -253,7 +253,7 @@ it('a page goes on below a message that was deleted meanwhile [HIST-02]', async 
   expect(sequences(await listOf(client))).toEqual([25, ...upTo(27, 40)])
 })
 
-it('a change of a message that was deleted is not told [HIST-10]', async () => {
+it('a change of a deleted message causes no event [HIST-10]', async () => {
   const client = await withHistory(someMessages(1, 5))
   client.server.on(commands.message.remove, () => ({}))
   const { messageList } = await listOf(client)

@@ -35,7 +35,7 @@ const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessa
 }
 
 describe('getMessageList', () => {
-  it('gives 15 at a time, oldest first, from the newest page to the beginning [MSG-30]', async () => {
+  it('returns 15 at a time, oldest first, from the newest page to the beginning [MSG-30]', async () => {
     const client = await withHistory(someMessages(1, 40))
     const first = await pageOf(client)
     expect(sequences(first.messageList)).toEqual(upTo(26, 40))
@@ -53,7 +53,7 @@ describe('getMessageList', () => {
     expect(await pageOf(client)).toMatchObject({ isCompleted: true, nextReqMessageID: '' })
   })
 
-  it('may ask for 20 pages a second of users, and for 20 of groups [HIST-35] [KERNEL-32]', async () => {
+  it('may request 20 pages a second of users, and 20 of groups [HIST-35] [KERNEL-32]', async () => {
     const client = await withHistory([])
     const codeOf = (id: string) =>
       pageOf(client, '', id).then(
@@ -90,7 +90,7 @@ describe('getMessageList', () => {
     expect(client.server.bodiesOf(history).length).toBeGreaterThan(40)
   })
 
-  it('is empty and complete where nothing was ever written [MSG-30]', async () => {
+  it('is empty and complete in a conversation without messages [MSG-30]', async () => {
     const client = await withHistory([])
     const empty = { messageList: [], nextReqMessageID: '', isCompleted: true }
     expect(await pageOf(client)).toEqual(empty)
@@ -103,7 +103,7 @@ describe('getMessageList', () => {
     expect(messageList).toMatchObject([1, 2, 3].map((n) => ({ sequence: n, to: 'team' })))
   })
 
-  it('gives from memory what is there, the same objects, without asking again [MSG-31]', async () => {
+  it('returns messages in memory, the same objects, without another request [MSG-31]', async () => {
     const client = await withHistory(someMessages(1, 20))
     const first = await pageOf(client)
     const second = await pageOf(client, first.nextReqMessageID)
@@ -119,7 +119,7 @@ describe('getMessageList', () => {
     expect(client.server.bodiesOf(history)).toHaveLength(requested)
   })
 
-  it('never skips a hole: it is loaded before what lies below it [MSG-32]', async () => {
+  it('never skips a gap: it is loaded before older messages [MSG-32]', async () => {
     const all = someMessages(1, 20)
     const client = await withHistory(all)
     await pageOf(client)
@@ -135,7 +135,7 @@ describe('getMessageList', () => {
     expect(seen).toEqual(upTo(1, 36))
   })
 
-  it('is not complete while the newest messages are known to exist and are not here [MSG-32]', async () => {
+  it('is not complete while newest messages are known to exist and are not loaded [MSG-32]', async () => {
     const all = someMessages(1, 3)
     const client = await withHistory(all)
     await pageOf(client)
@@ -146,7 +146,7 @@ describe('getMessageList', () => {
     expect(page.isCompleted).toBe(false)
   })
 
-  it('gives what was loaded also where a newer message became known meanwhile [MSG-32]', async () => {
+  it('returns the loaded messages even if a newer one became known meanwhile [MSG-32]', async () => {
     const client = await withHistory([])
     let answer: () => void = () => {}
     client.server.on(history, async () => {
@@ -165,7 +165,7 @@ describe('getMessageList', () => {
     expect(sequences(data.messageList)).toEqual(upTo(1, 5))
   })
 
-  it('has what is on its way or failed at the end of the first page [MSG-33]', async () => {
+  it('has pending and failed messages at the end of the first page [MSG-33]', async () => {
     const client = await withHistory(someMessages(1, 20))
     client.server.refuse(sendC2C, 20003)
     const message = aTextToBob(client.chat)
@@ -192,7 +192,7 @@ describe('getMessageList', () => {
     })
   })
 
-  it('passes a refusal on and works when asked again [MSG-34]', async () => {
+  it('passes a refusal on, and works when called again [MSG-34]', async () => {
     const client = await withHistory([])
     client.server.refuse(history, 10007)
     await expect(pageOf(client)).rejects.toMatchObject({ code: 10007 })
@@ -202,7 +202,7 @@ describe('getMessageList', () => {
 })
 
 describe('findMessage', () => {
-  it('finds by ID what is in memory, in whatever conversation [MSG-35]', async () => {
+  it('finds messages in memory by ID, in any conversation [MSG-35]', async () => {
     const client = await withHistory([])
     await arrive(client, aMessage({ sequence: 1 }))
     await arrive(client, aGroupMessage({ sequence: 1, random: 77 }))
@@ -220,7 +220,7 @@ describe('findMessage', () => {
     },
   )
 
-  it('finds nothing of the session before [MSG-35]', async () => {
+  it('finds nothing of the previous session [MSG-35]', async () => {
     const client = await withHistory([])
     await arrive(client, aMessage({ sequence: 1 }))
     const { tinyID, clientTime, random } = aMessage({ sequence: 1 })

@@ -19,7 +19,7 @@ const first = [true, true, true, false, false]
 const all = Array<boolean>(5).fill(true)
 
 describe('isRead of messages of others', () => {
-  it('is true in history up to the place to which this user has read [READ-40]', async () => {
+  it('is true in history up to the read position of this user [READ-40]', async () => {
     const { list } = await aReader()
     expect(shown(list)).toEqual(first)
   })
@@ -38,14 +38,14 @@ describe('isRead of messages of others', () => {
     expect([...shown(list), come?.isRead]).toEqual([...all, true])
   })
 
-  it('is true for messages that are loaded after the reading [READ-40]', async () => {
+  it('is true for messages that are loaded after they were marked as read [READ-40]', async () => {
     const client = await aClientWithMessages(someMessages(1, 5), 2)
     client.server.on(read, () => ({}))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'C2Cbob' }))
     expect(shown(await loaded(client, 'C2Cbob'))).toEqual(all)
   })
 
-  it('is as before if the server refuses the reading [READ-40]', async () => {
+  it('is reverted if the server refuses the read mark [READ-40]', async () => {
     const { client, list } = await aReader()
     client.server.refuse(read, 20012)
     const reading = client.chat.setMessageRead({ conversationID: 'C2Cbob' })
@@ -61,7 +61,7 @@ describe('isRead of messages of others', () => {
     expect(shown(list)).toEqual(all)
   })
 
-  it('follows the reading of another device, and goes no further [READ-40]', async () => {
+  it('follows the read mark of another device exactly [READ-40]', async () => {
     const { client, list } = await aReader()
     await pushEntry(client, {
       ...{ event: 'read', conversationType: 1, to: 'bob' },

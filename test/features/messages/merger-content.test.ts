@@ -69,7 +69,7 @@ const received = async ({ server, chat, advance }: TestClient, payload: object, 
 }
 
 describe('sending a merged message', () => {
-  it('takes its list along up to 11,264 bytes of JSON [MERGE-06]', async () => {
+  it('includes its list up to 11,264 bytes of JSON [MERGE-06]', async () => {
     const client = await aReadyClient((server) => void keeps(server))
     const message = aMerger(client.chat, 11_264)
     await outcome(client, client.chat.sendMessage(message))
@@ -78,7 +78,7 @@ describe('sending a merged message', () => {
     expect(message.payload.downloadKey).toBe('')
   })
 
-  it('sends a key beyond that, and keeps the list here [MERGE-06]', async () => {
+  it('sends a key beyond that, and keeps the list on the device [MERGE-06]', async () => {
     const client = await aReadyClient((server) => void keeps(server))
     const message = aMerger(client.chat, 11_265)
     const { messageList } = message.payload
@@ -94,7 +94,7 @@ describe('sending a merged message', () => {
     expect(message.payload.messageList).toBe(messageList)
   })
 
-  it('uploads as well what is only too long with its custom data', async () => {
+  it('also uploads a list that is too long only with its custom data', async () => {
     const client = await aReadyClient((server) => void keeps(server))
     const message = aMerger(client.chat, 11_000)
     message.cloudCustomData = 'c'.repeat(1_280)
@@ -103,7 +103,7 @@ describe('sending a merged message', () => {
     expect(message.status).toBe('success')
   })
 
-  it('fails with the upload, and uploads once however often it is sent again [MERGE-07]', async () => {
+  it('fails with the upload, and uploads once for any number of sends [MERGE-07]', async () => {
     const client = await aReadyClient((server) => void keeps(server))
     const { chat, server } = client
     const message = aMerger(chat, 20_000)
@@ -128,7 +128,7 @@ describe('sending a merged message', () => {
     ])
   })
 
-  it('is refused with 80002 where no frame could take it [MERGE-09]', async () => {
+  it('is refused with 80002 if it exceeds any frame [MERGE-09]', async () => {
     const client = await aReadyClient((server) => void keeps(server))
     const message = aMerger(client.chat, 200_000)
     const [inner] = message.payload.messageList
@@ -141,7 +141,7 @@ describe('sending a merged message', () => {
 })
 
 describe('downloadMergerMessage', () => {
-  it('fills in the list of the message that is given [MERGE-11]', async () => {
+  it('fills in the list of the given message [MERGE-11]', async () => {
     const client = await aReadyClient((server) => {
       keeps(server).set('k', [anInner('hi')])
     })
@@ -160,7 +160,7 @@ describe('downloadMergerMessage', () => {
     expect(after).toMatchObject({ message: { payload: { messageList: [anInner('hi')] } } })
   })
 
-  it('asks once, however often and for however many messages it is called [MERGE-12]', async () => {
+  it('sends one request for any number of calls and messages [MERGE-12]', async () => {
     const client = await aReadyClient((server) => {
       keeps(server).set('k', [anInner('hi')])
     })
@@ -175,7 +175,7 @@ describe('downloadMergerMessage', () => {
     expect(other.payload.messageList[0]).not.toBe(one.payload.messageList[0])
   })
 
-  it('does nothing without a key, also where layers were cut off [MERGE-11]', async () => {
+  it('does nothing without a key, also if layers were cut off [MERGE-11]', async () => {
     const client = await aReadyClient()
     const message = await received(client, { ...keyed(''), messageList: [anInner('hi')] })
     const cut = await received(client, { ...keyed(''), layersOverLimit: true }, 2)
@@ -199,7 +199,7 @@ describe('downloadMergerMessage', () => {
     expect(inner.messageBody[0]?.payload).toMatchObject({ messageList: [anInner('deep')] })
   })
 
-  it('takes a view of a message and fills in the message itself [MERGE-11]', async () => {
+  it('accepts a view of a message and fills in the message itself [MERGE-11]', async () => {
     const client = await aReadyClient((server) => {
       keeps(server).set('k', [anInner('hi')])
     })
@@ -212,7 +212,7 @@ describe('downloadMergerMessage', () => {
     expect(message.payload.messageList).toEqual([anInner('hi')])
   })
 
-  it('rejects with 2450 what is not merged [MERGE-14]', async () => {
+  it('rejects with 2450 for other messages [MERGE-14]', async () => {
     const { chat } = await aReadyClient()
     const text = chat.createTextMessage({
       to: 'bob',
@@ -228,7 +228,7 @@ describe('downloadMergerMessage', () => {
     })
   })
 
-  it('rejects with 2451 where the key is none [MERGE-14]', async () => {
+  it('rejects with 2451 for an invalid key [MERGE-14]', async () => {
     const client = await aReadyClient((server) => server.refuse(downloadMerger, 114011))
     const unknown = await received(client, keyed('k'))
     const call = client.chat.downloadMergerMessage(unknown)
@@ -237,7 +237,7 @@ describe('downloadMergerMessage', () => {
     await expect(client.chat.downloadMergerMessage(odd)).rejects.toMatchObject({ code: 2451 })
   })
 
-  it('rejects with 2452 where nothing comes, and can be called again [MERGE-14]', async () => {
+  it('rejects with 2452 without a response, and can be called again [MERGE-14]', async () => {
     const client = await aReadyClient()
     const { chat, server } = client
     const message = await received(client, keyed('k'))

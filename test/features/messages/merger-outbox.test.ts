@@ -22,7 +22,7 @@ const keeps = (server: ScriptedServer) => {
   return storesMessages(server)
 }
 
-it('goes out in its turn after a reload, with its list here and its key on the wire [MERGE-07]', async () => {
+it('a merged message is sent in order after a reload, with its list on the device and its key on the wire [MERGE-07]', async () => {
   const { records } = aDevice()
   const before = await aPage(records, (server) => {
     server.ignore(uploadMerger)
@@ -58,7 +58,7 @@ it('goes out in its turn after a reload, with its list here and its key on the w
   expect(sequences).toEqual([1, 2, 3])
 })
 
-it('is uploaded again where the answer was lost, and sent once', async () => {
+it('a merged message is uploaded again if the response was lost, and sent once', async () => {
   const { records } = aDevice()
   const client = await aPage(records, (server) => server.ignore(uploadMerger))
   const message = aMerger(client.chat)
@@ -75,7 +75,7 @@ it('is uploaded again where the answer was lost, and sent once', async () => {
   expect(message).toMatchObject({ status: 'success', payload: { downloadKey: 'key' } })
 })
 
-it('without end is refused at once, and does not come back after a reload [MERGE-04]', async () => {
+it('an endless merged message is refused immediately, and does not return after a reload [MERGE-04]', async () => {
   const { records } = aDevice()
   const client = await aPage(records, (server) => void keeps(server))
   const message = aMerger(client.chat)

@@ -32,7 +32,7 @@ const change = (client: TestClient, message: Message<{ text: string }>, text: st
 }
 
 describe('modifyMessage', () => {
-  it('asks with the version, turns the message and its conversation, and tells once [MODIFY-01] [MODIFY-08]', async () => {
+  it('sends the version, changes the message and its conversation, and emits one event [MODIFY-01] [MODIFY-08]', async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.on(modify, async ({ payload, cloudCustomData }) => {
       const now = { ...modified(mine, (payload as { text: string }).text), cloudCustomData }
@@ -66,7 +66,7 @@ describe('modifyMessage', () => {
     })
   })
 
-  it('of other kinds sends the custom data alone [MODIFY-01]', async () => {
+  it('of other kinds sends only the custom data [MODIFY-01]', async () => {
     const payload = { uuid: 'u', url: 'u', remoteAudioUrl: 'u', size: 1, second: 1 }
     const sound = { ...mine, type: 'TIMSoundElem', payload }
     const { client, message } = await aConversationWithOwn([sound])
@@ -82,7 +82,7 @@ describe('modifyMessage', () => {
     expect(message).toMatchObject({ version: 1, payload })
   })
 
-  it('that conflicts rejects with 2480 and shows what the newest version says [MODIFY-04]', async () => {
+  it('that conflicts rejects with 2480 and shows the newest version [MODIFY-04]', async () => {
     const kept = [mine]
     const { client, message } = await aConversationWithOwn(kept)
     client.server.refuse(modify, 20027)
@@ -95,7 +95,7 @@ describe('modifyMessage', () => {
     expect(modifiedEvents(client)).toEqual([message])
   })
 
-  it('that is refused or not answered leaves what the server has [MODIFY-05]', async () => {
+  it("that is refused or not answered restores the server's content [MODIFY-05]", async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.refuse(modify, 80002)
     await expect(change(client, message, 'long')).rejects.toMatchObject({ code: 80002 })
@@ -110,7 +110,7 @@ describe('modifyMessage', () => {
     expect(modifiedEvents(client)).toEqual([])
   })
 
-  it('without a connection shows what the server has once there is one [MODIFY-05]', async () => {
+  it("without a connection restores the server's content with the next one [MODIFY-05]", async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.stop()
     await client.advance(0)
@@ -120,7 +120,7 @@ describe('modifyMessage', () => {
     expect(message.payload).toEqual({ text: 'message 1' })
   })
 
-  it('that is refused while history may not be read shows what the server has a little later [MODIFY-05]', async () => {
+  it("that is refused while history is refused restores the server's content a little later [MODIFY-05]", async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.refuse(modify, 80002)
     client.server.refuse(commands.message.history, 60022)
@@ -131,7 +131,7 @@ describe('modifyMessage', () => {
     expect(message.payload).toEqual({ text: 'message 1' })
   })
 
-  it('that is refused before the session is ready shows what the server has [MODIFY-05]', async () => {
+  it("that is refused before the session is ready restores the server's content [MODIFY-05]", async () => {
     const client = aClient()
     keepsHistory(client.server, [mine])
     client.server.ignore(commands.sync.sync)
@@ -150,7 +150,7 @@ describe('modifyMessage', () => {
     expect(modifiedEvents(client)).toEqual([])
   })
 
-  it('of a session that is over asks nothing in the next one [MODIFY-05]', async () => {
+  it('of an ended session sends nothing in the next one [MODIFY-05]', async () => {
     const { client, message } = await aConversationWithOwn()
     const { history } = commands.message
     await outcome(client, client.chat.logout())
@@ -161,7 +161,7 @@ describe('modifyMessage', () => {
     expect(client.server.bodiesOf(history)).toHaveLength(requested)
   })
 
-  it('asks the server for nothing that cannot be [MODIFY-06]', async () => {
+  it('refuses impossible modifications without a request [MODIFY-06]', async () => {
     const { client, message } = await aConversationWithOwn()
     const { chat } = client
     await expect(chat.modifyMessage({} as never)).rejects.toMatchObject({ code: 2105 })
@@ -184,7 +184,7 @@ describe('modifyMessage', () => {
     expect(client.server.bodiesOf(modify)).toEqual([])
   })
 
-  it('is not for an AVChatRoom [MODIFY-06]', async () => {
+  it('is refused in an AVChatRoom [MODIFY-06]', async () => {
     const kept = someMessages(1, 1, aGroupMessage)
     const client = await aClientWithMessages(kept, 0, (server) => {
       const groups = [aGroup({ type: 'AVChatRoom' })]
@@ -202,7 +202,7 @@ describe('modifyMessage', () => {
     expect(client.server.bodiesOf(modify)).toEqual([])
   })
 
-  it('is for a user who is called like one [MODIFY-06]', async () => {
+  it('is accepted for a user with the ID of one [MODIFY-06]', async () => {
     const client = await aClientWithMessages([mine], 0, (server) => {
       const groups = [aGroup({ groupID: 'bob', type: 'AVChatRoom' })]
       server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
@@ -213,7 +213,7 @@ describe('modifyMessage', () => {
     expect(message).toMatchObject({ payload: { text: 'x' }, version: 1 })
   })
 
-  it('is not for what went only to who was online [MODIFY-06]', async () => {
+  it('is refused for online-only messages [MODIFY-06]', async () => {
     const { client } = await aConversationWithOwn()
     const { chat, server } = client
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
@@ -245,8 +245,8 @@ describe('modifyMessage', () => {
   })
 })
 
-describe('a change by somebody else', () => {
-  it('is taken only where its version is higher [MODIFY-09]', async () => {
+describe('a change by another user', () => {
+  it('applies only if its version is higher [MODIFY-09]', async () => {
     const { client, message } = await aConversationWithOwn()
     await pushChange(client, { ...mine, version: 3, payload: { text: 'third' } })
     await pushChange(client, { ...mine, version: 2, payload: { text: 'second' } })
@@ -256,7 +256,7 @@ describe('a change by somebody else', () => {
     expect((await conversationOf(client))?.lastMessage).toMatchObject({ messageForShow: 'third' })
   })
 
-  it('is nothing after a recall [MODIFY-09]', async () => {
+  it('has no effect after a recall [MODIFY-09]', async () => {
     const { client, message } = await aConversationWithOwn()
     await pushChange(client, { ...recalled(mine), version: 2 })
     await pushChange(client, modified(mine, 'late'))

@@ -107,7 +107,7 @@ describe('a notice is shown', () => {
     expect(await shown(aNotice(payload))).toBe('今晚维护')
   })
 
-  it('with the id of a group without a name, and names as they are [NOTICE-09]', async () => {
+  it('with the ID of a group without a name, and with unchanged names [NOTICE-09]', async () => {
     const nameless = { operationType: 6, groupProfile: { groupID: 'team', name: '' } }
     expect(await shown(aNotice(nameless))).toBe('你创建了群聊“team”')
     const odd = { operationType: 1, operatorID: '{}', groupProfile: { groupID: 'x', name: '[]$&' } }
@@ -126,7 +126,7 @@ describe('a payload of another shape', () => {
 })
 
 describe('the system conversation', () => {
-  it('that nothing was told in has no history, and reading it does nothing [NOTICE-05]', async () => {
+  it('without notices has no history, and marking it as read does nothing [NOTICE-05]', async () => {
     const client = await aReadyClient((server) =>
       server.on(commands.message.history, () => ({
         messageList: [],
@@ -146,7 +146,7 @@ describe('the system conversation', () => {
     expect(server.bodiesOf(commands.conversation.read)).toEqual([])
   })
 
-  it('tells the server what was read, and its other devices hear so [NOTICE-04]', async () => {
+  it('reports its read position to the server, and other devices receive it [NOTICE-04]', async () => {
     const client = await aReadyClient((server) =>
       server.on(commands.conversation.read, () => ({ position: 0 })),
     )

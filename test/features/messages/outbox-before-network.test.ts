@@ -19,8 +19,8 @@ const anOfflinePage = async (records: RecordsPort, userID = 'alice'): Promise<Te
   return client
 }
 
-describe('what was left unsent, before the network answers', () => {
-  it('stands in its conversation under its ID, and is sent once when there is a line [OUTBOX-01] [OUTBOX-02]', async () => {
+describe('unsent messages before the network is available', () => {
+  it('are in their conversation under their IDs, and are sent once when there is a connection [OUTBOX-01] [OUTBOX-02]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one', 'two')
     const client = await anOfflinePage(records)
@@ -39,7 +39,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('stands in the order of writing, in whatever order the device tells of it [OUTBOX-01]', async () => {
+  it('are in the order of writing, whatever order the device returns [OUTBOX-01]', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one', 'two', 'three')
     const read = async (prefix: string) => (await records.read(prefix)).toReversed()
@@ -52,7 +52,7 @@ describe('what was left unsent, before the network answers', () => {
     }
   })
 
-  it('says nothing of what is stored: its conversation is neither whole nor empty [OUTBOX-22]', async () => {
+  it('do not make their conversation complete or empty [OUTBOX-22]', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one')
     const client = await anOfflinePage(records)
@@ -63,7 +63,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(view.conversationList().conversationList).toEqual([])
   })
 
-  it('is told to who looks at the conversation, once', async () => {
+  it('cause one event for views of the conversation', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one', 'two')
     const client = aClient('binary', { platform: createTestPlatform({ records, seed: 2 }) })
@@ -75,7 +75,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(reported).toBe(1)
   })
 
-  it('can be given up for good [OUTBOX-23]', async () => {
+  it('can be discarded permanently [OUTBOX-23]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one', 'two')
     const [first] = messages as [Message]
@@ -95,7 +95,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(sentTexts(client)).toEqual(['two'])
   })
 
-  it('cannot be given up where nobody logs in [OUTBOX-23]', async () => {
+  it('cannot be discarded without a login [OUTBOX-23]', async () => {
     const { records, storage } = aDevice()
     const { page, messages } = await aClosedPage(records, 'one')
     await outcome(page, page.chat.logout())
@@ -104,7 +104,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(storage.keys()).toHaveLength(1)
   })
 
-  it('goes with a login that is given up for one of another user [OUTBOX-06]', async () => {
+  it('are hidden if the login is replaced by one of another user [OUTBOX-06]', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one')
     const client = await anOfflinePage(records)
@@ -120,7 +120,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(client.server.bodiesOf(sendC2C)).toEqual([])
   })
 
-  it('goes where the account turns out to be another one of this name [OUTBOX-18]', async () => {
+  it('are hidden if the account turns out to be a new one with the same ID [OUTBOX-18]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one')
     const [name = ''] = storage.keys()
@@ -137,7 +137,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(client.chat.findMessage(messages[0]?.ID ?? '')).toBeNull()
   })
 
-  it('is not brought back by a reading of the device that ends late', async () => {
+  it('are not restored by a late read of the device', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one')
     const held: (() => void)[] = []

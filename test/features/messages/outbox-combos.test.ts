@@ -8,7 +8,7 @@ import { sentTexts, shown, write } from '../support/pages.ts'
 
 const { sendC2C, sendGroup, sendCombo } = commands.message
 
-describe('messages that waited', () => {
+describe('waiting messages', () => {
   /** `count` messages to bob, written without a connection. */
   const waiting = async (count: number, textOf = (n: number) => `${n}`) => {
     const client = await aReadyClient()
@@ -20,7 +20,7 @@ describe('messages that waited', () => {
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}`)
 
-  it('go out together, so many at a time, in order [OUTBOX-13]', async () => {
+  it('are sent together, a limited number at a time, in order [OUTBOX-13]', async () => {
     const count = 2 * LIMITS.COMBO_MESSAGES + 1
     const { client } = await waiting(count)
     storesMessages(client.server)
@@ -34,7 +34,7 @@ describe('messages that waited', () => {
     expect(shown(client)).toEqual(numbers(count).map((text) => `${text} success`))
   })
 
-  it('go out in smaller parts where they are long [OUTBOX-13]', async () => {
+  it('are sent in smaller parts if they are long [OUTBOX-13]', async () => {
     const { client } = await waiting(20, () => '酒'.repeat(4_000))
     const stored = storesMessages(client.server)
     client.server.start()
@@ -50,7 +50,7 @@ describe('messages that waited', () => {
     [{ answerList: null }],
     [{ answerList: [null, 7, 'x'] }],
     [{ answerList: [{ code: 0, time: NOON, sequence: '1', position: 1 }] }],
-  ])('go out again after %j, which says nothing of them [KERNEL-17]', async (answer) => {
+  ])('are sent again after %j, which contains no outcome [KERNEL-17]', async (answer) => {
     const { client, messages } = await waiting(3)
     storesMessages(client.server)
     let isFirst = true
@@ -72,7 +72,7 @@ describe('messages that waited', () => {
     expect(messages.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
   })
 
-  it('find their outcomes each by itself [OUTBOX-13]', async () => {
+  it('have their own outcomes [OUTBOX-13]', async () => {
     const { client, messages } = await waiting(3)
     client.server.on(sendCombo, () => ({
       answerList: [
@@ -87,7 +87,7 @@ describe('messages that waited', () => {
   })
 
   it.each([20001, 80002, 60009])(
-    'go out one by one where the server refuses several with %i [OUTBOX-13]',
+    'are sent one by one if the server refuses several with %i [OUTBOX-13]',
     async (code) => {
       const { client, messages } = await waiting(3)
       storesMessages(client.server)
@@ -99,7 +99,7 @@ describe('messages that waited', () => {
     },
   )
 
-  it('go out again, all of them, where the line is lost on the way [OUTBOX-13]', async () => {
+  it('are all sent again if the connection is lost meanwhile [OUTBOX-13]', async () => {
     const { client, messages } = await waiting(3)
     let combos = 0
     const stored = storesMessages(client.server, 0, ({ connection }) => {
@@ -116,7 +116,7 @@ describe('messages that waited', () => {
     expect(stored.size).toBe(3)
   })
 
-  it('stay without an outcome where an answer has none for them [OUTBOX-13]', async () => {
+  it('stay without an outcome if the response has none for them [OUTBOX-13]', async () => {
     const { client, messages } = await waiting(2)
     client.server.on(sendCombo, () => ({ answerList: [] }))
     client.server.start()
@@ -128,7 +128,7 @@ describe('messages that waited', () => {
     expect(messages.map(({ status }) => status)).toEqual(['success', 'success'])
   })
 
-  it('are as many as are written: none is refused because others wait [OUTBOX-02]', async () => {
+  it('can be any number: none is refused because others wait [OUTBOX-02]', async () => {
     const { client } = await waiting(300)
     const stored = storesMessages(client.server)
     client.server.start()

@@ -15,7 +15,7 @@ const { sendC2C, sendCombo } = commands.message
 const never = () => new Promise<never>(() => undefined)
 const refused = () => Promise.reject(new Error('QuotaExceededError'))
 
-describe('a device that', () => {
+describe('a device', () => {
   const stores: [string, RecordsPort | undefined][] = [
     ['has no place', undefined],
     ['forbids', { read: refused, write: refused, remove: refused }],
@@ -23,7 +23,7 @@ describe('a device that', () => {
     ['takes nothing more', { ...storageRecords(memoryStorage()), write: refused }],
   ]
 
-  it.each(stores)('%s holds up neither login nor sending [OUTBOX-05]', async (_, records) => {
+  it.each(stores)('that %s delays neither login nor sending [OUTBOX-05]', async (_, records) => {
     const unhandled: unknown[] = []
     const recordValue = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', recordValue)
@@ -49,7 +49,7 @@ describe('a device that', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('refuses says so in a line that has nothing of the message [OUTBOX-05]', async () => {
+  it('that refuses to store logs a line without content of the message [OUTBOX-05]', async () => {
     const records = { ...storageRecords(memoryStorage()), write: refused }
     const client = await aPage(records, (server) => server.ignore(sendC2C))
     write(client.chat, 'a secret')
@@ -59,7 +59,7 @@ describe('a device that', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  it('keeps 1,000 messages, the oldest; more are sent as well [OUTBOX-07]', async () => {
+  it('stores the oldest 1,000 messages; more are sent as well [OUTBOX-07]', async () => {
     const { records, storage } = aDevice()
     const client = await aPage(records)
     client.server.stop()
@@ -84,7 +84,7 @@ describe('a device that', () => {
     expect(storage.keys()).toHaveLength(1)
   })
 
-  it('keeps 5 MB [OUTBOX-07]', async () => {
+  it('stores 5 MB [OUTBOX-07]', async () => {
     const { records, storage } = aDevice()
     const client = await aPage(records)
     client.server.stop()
@@ -99,7 +99,7 @@ describe('a device that', () => {
 })
 
 describe('two pages of a user', () => {
-  it('both show what one has written, and it is stored once [OUTBOX-14]', async () => {
+  it('both show a message that one has written, and it is stored once [OUTBOX-14]', async () => {
     const { records, storage } = aDevice()
     const { page, messages } = await aClosedPage(records, 'one', 'two')
     const other = await aPage(records, (server) => server.ignore(sendCombo), 2)
@@ -123,7 +123,7 @@ describe('two pages of a user', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('one takes over what the other has left, with its next connection [OUTBOX-14]', async () => {
+  it("one takes over the other's messages with its next connection [OUTBOX-14]", async () => {
     const { records } = aDevice()
     const other = await aPage(records, (server) => void storesMessages(server), 2)
     await aClosedPage(records, 'left')
@@ -133,7 +133,7 @@ describe('two pages of a user', () => {
     expect(shown(other)).toEqual(['left success'])
   })
 
-  it('what one discards, or has sent, is not sent by the other [OUTBOX-14]', async () => {
+  it('a message that one has discarded or sent is not sent by the other [OUTBOX-14]', async () => {
     const { records, storage } = aDevice()
     const { page, messages } = await aClosedPage(records, 'one', 'two')
     const other = await aPage(records, (server) => server.ignore(sendCombo), 2)
@@ -153,7 +153,7 @@ describe('two pages of a user', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('a message that is refused at one fails there, and is not sent again at the other [OUTBOX-14]', async () => {
+  it('a message that is refused on one fails there, and is not sent again on the other [OUTBOX-14]', async () => {
     const { records } = aDevice()
     const { page } = await aClosedPage(records, 'one')
     page.server.refuse(sendC2C, 20007)
@@ -167,7 +167,7 @@ describe('two pages of a user', () => {
 })
 
 describe('discardMessage', () => {
-  it('takes a waiting message out of its list and off the device [OUTBOX-17]', async () => {
+  it('removes a waiting message from its list and from the device [OUTBOX-17]', async () => {
     const { records, storage } = aDevice()
     const page = await aPage(records)
     page.server.stop()
@@ -192,7 +192,7 @@ describe('discardMessage', () => {
     expect(sentTexts(page)).toEqual([])
   })
 
-  it('takes a failed message off, also one that an earlier page has left [OUTBOX-17]', async () => {
+  it('removes a failed message, also one of an earlier page [OUTBOX-17]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one')
     const page = await aPage(records, (server) => server.refuse(sendC2C, 20007), 2)
@@ -209,7 +209,7 @@ describe('discardMessage', () => {
     await expect(chat.discardMessage(chat.createTextMessage(options))).resolves.toBeDefined()
   })
 
-  it('is refused for what is sent, on its way, or no message [OUTBOX-17]', async () => {
+  it('is refused for sent and pending messages, and for other values [OUTBOX-17]', async () => {
     const page = await aPage(aDevice().records, (server) => server.ignore(sendC2C))
     const message = write(page.chat, 'one')
     await page.advance(0)
@@ -259,8 +259,8 @@ it('a merged message is uploaded when its turn comes [OUTBOX-16]', async () => {
   ])
 })
 
-it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
-  'a record that is no message is passed over, whatever stands in it: %j [OUTBOX-05]',
+it.each([{}, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
+  'an invalid record is skipped, whatever its content: %j [OUTBOX-05]',
   async (input) => {
     const { records } = aDevice()
     await aClosedPage(records, 'left')
@@ -279,7 +279,7 @@ it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extr
   },
 )
 
-it('a waiting message that its host has spoilt fails alone [OUTBOX-25]', async () => {
+it('a waiting message with invalid content of its host fails alone [OUTBOX-25]', async () => {
   const client = await aPage(storageRecords(memoryStorage()), storesMessages)
   client.server.behave(refuses)
   client.server.drop()

@@ -61,8 +61,8 @@ const leavesThree = async (open: ReturnType<typeof aDevice>) => {
   await closed(client)
 }
 
-describe('an outbox that is kept', () => {
-  it('is sent by a client of messaging and no more [FEATURE-03]', async () => {
+describe('a stored outbox', () => {
+  it('is sent by a client with messaging alone [FEATURE-03]', async () => {
     const open = aDevice()
     const before = await open([keptOutbox])
     before.client.server.stop()
@@ -76,7 +76,7 @@ describe('an outbox that is kept', () => {
     await keeps(records, client, [])
   })
 
-  it('goes out as far as the client can, and the rest with one that can more [FEATURE-03]', async () => {
+  it("is sent as far as the client's features allow, and the rest by a client with more features [FEATURE-03]", async () => {
     const open = aDevice()
     await leavesThree(open)
     const less = await open([keptOutbox])
@@ -92,7 +92,7 @@ describe('an outbox that is kept', () => {
     expect(sent.map(({ type }) => type).sort()).toEqual(['TIMFileElem', 'TIMRelayElem'])
   })
 
-  it('stays on the device as it is for a client without it [FEATURE-03]', async () => {
+  it('stays unchanged on the device for a client without the feature [FEATURE-03]', async () => {
     const open = aDevice()
     await leavesThree(open)
     const without = await open([])

@@ -9,7 +9,7 @@ import { outcome } from '../support/settle.ts'
 const { sendC2C, sendCombo } = commands.message
 
 describe('messages that were not answered before a reload', () => {
-  it('stand in their conversation when the client is ready, with their IDs [OUTBOX-01]', async () => {
+  it('are in their conversation when the client is ready, with their IDs [OUTBOX-01]', async () => {
     const { records } = aDevice()
     const { messages } = await aClosedPage(records, 'one', 'two')
     const platform = createTestPlatform({ records, seed: 2 })
@@ -35,7 +35,7 @@ describe('messages that were not answered before a reload', () => {
     })
   })
 
-  it('go out in the order of writing, once, before what is written then [OUTBOX-02]', async () => {
+  it('are sent in the order of writing, once, before new messages [OUTBOX-02]', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one', 'two', 'three')
     const platform = createTestPlatform({ records, seed: 2 })
@@ -49,7 +49,7 @@ describe('messages that were not answered before a reload', () => {
     expect(shown(client)).toEqual(['one success', 'two success', 'three success', 'four success'])
   })
 
-  it('are sent as they were: options and all fields of the wire [OUTBOX-02]', async () => {
+  it('are sent unchanged, with their options and all fields of the wire [OUTBOX-02]', async () => {
     const { records } = aDevice()
     const page = await aPage(records, (server) => server.ignore(sendC2C))
     const message = page.chat.createCustomMessage({
@@ -74,7 +74,7 @@ describe('messages that were not answered before a reload', () => {
     expect({ ...second, time: 0, nick: '', avatar: '' }).toEqual(first)
   })
 
-  it('turn to success and move their conversation; nothing of them stays on the device [OUTBOX-03]', async () => {
+  it('succeed and move their conversation; nothing of them stays on the device [OUTBOX-03]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one', 'two')
     expect(storage.keys()).toHaveLength(2)
@@ -92,7 +92,7 @@ describe('messages that were not answered before a reload', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
   })
 
-  it('that are refused stay, failed, also over the next reload, until they are resent [OUTBOX-04]', async () => {
+  it('that are refused stay failed over the next reload, until they are resent [OUTBOX-04]', async () => {
     const { records, storage } = aDevice()
     const { messages } = await aClosedPage(records, 'one')
     const refused = await aPage(records, (server) => server.refuse(sendC2C, 20007), 2)
@@ -117,7 +117,7 @@ describe('messages that were not answered before a reload', () => {
     },
   )
 
-  it('only for who is online are not kept [OUTBOX-01]', async () => {
+  it('that are online-only are not stored [OUTBOX-01]', async () => {
     const { records, storage } = aDevice()
     const { chat, advance } = await aPage(records, (server) => server.ignore(sendC2C))
     const message = chat.createTextMessage({
@@ -132,7 +132,7 @@ describe('messages that were not answered before a reload', () => {
 })
 
 describe('the device', () => {
-  it('keeps the messages of a user who logs out, and shows them to nobody else [OUTBOX-06]', async () => {
+  it('keeps the messages of a user who logs out, and shows them to no other user [OUTBOX-06]', async () => {
     const { records } = aDevice()
     const { page } = await aClosedPage(records, 'one')
     page.server.start()
@@ -157,7 +157,7 @@ describe('the device', () => {
     expect(shown(page)).toEqual(['one success'])
   })
 
-  it('holds nothing but the messages themselves [OUTBOX-18]', async () => {
+  it('stores only the messages themselves [OUTBOX-18]', async () => {
     const { records, storage } = aDevice()
     await aClosedPage(records, 'one')
     const [name = ''] = storage.keys()
@@ -168,7 +168,7 @@ describe('the device', () => {
     expect(JSON.stringify(record)).not.toContain('key-1')
   })
 
-  it('is passed over where its records are of another account, or none [OUTBOX-18]', async () => {
+  it('is ignored if its records are invalid or of another account [OUTBOX-18]', async () => {
     const { records, storage } = aDevice()
     await aClosedPage(records, 'one', 'two', 'three')
     const [first = '', second = '', third = ''] = storage.keys()

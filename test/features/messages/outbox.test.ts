@@ -31,7 +31,7 @@ const anUnanswered = async () => {
 }
 
 describe('a message whose outcome is unknown', () => {
-  it('is sent again by itself after a reconnect, and turns to success [OUTBOX-08]', async () => {
+  it('is sent again automatically after a reconnect, and succeeds [OUTBOX-08]', async () => {
     const { client, message } = await anUnanswered()
     expect(message.status).toBe('fail')
     const reported: string[] = []
@@ -52,7 +52,7 @@ describe('a message whose outcome is unknown', () => {
     ])
   })
 
-  it('is tried again while the connection stands, with longer and longer pauses [OUTBOX-11]', async () => {
+  it('is retried while the connection is open, with increasing delays [OUTBOX-11]', async () => {
     const { client, message } = await anUnanswered()
     const attempts = () => client.server.bodiesOf(sendC2C).length
     expect(attempts()).toBe(1)
@@ -71,7 +71,7 @@ describe('a message whose outcome is unknown', () => {
     expect(attempts()).toBe(4)
   })
 
-  it('is refused at last: it stays, failed, and is not tried again [OUTBOX-04]', async () => {
+  it('stays failed after a refusal, and is not retried [OUTBOX-04]', async () => {
     const { client, message } = await anUnanswered()
     client.server.refuse(sendC2C, 20007)
     await client.advance(3_000)
@@ -83,7 +83,7 @@ describe('a message whose outcome is unknown', () => {
   })
 
   it.each([60022, 20005, 10002])(
-    'is tried again where the server refuses for now with %i [OUTBOX-11]',
+    'is retried after a temporary refusal with %i [OUTBOX-11]',
     async (code) => {
       const { client, message } = await anUnanswered()
       client.server.refuse(sendC2C, code)
@@ -95,7 +95,7 @@ describe('a message whose outcome is unknown', () => {
     },
   )
 
-  it('that the host resends at that time is the same send [OUTBOX-10]', async () => {
+  it('that the host resends meanwhile is the same send [OUTBOX-10]', async () => {
     const { client, message } = await anUnanswered()
     await client.advance(3_000)
     expect(client.server.bodiesOf(sendC2C)).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('a message whose outcome is unknown', () => {
     expect(shown(client)).toEqual(['hi success'])
   })
 
-  it('is settled by history that has it: it is not sent again [OUTBOX-15]', async () => {
+  it('succeeds if history contains it, and is not sent again [OUTBOX-15]', async () => {
     const { client, message } = await anUnanswered()
     keepsHistory(client.server, [
       aMessage({
@@ -142,8 +142,8 @@ describe('a message whose outcome is unknown', () => {
   })
 })
 
-describe('a send while the line is lost', () => {
-  it('rejects with 2801 15 s after its call, whatever happened in between [OUTBOX-09]', async () => {
+describe('a send without a connection', () => {
+  it('rejects with 2801 15 s after its call, whatever happens in between [OUTBOX-09]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const message = write(client.chat, 'one')
     let code = 0
@@ -177,7 +177,7 @@ describe('a send while the line is lost', () => {
     expect(shown(client)).toEqual(['one success', 'two success', 'three success', 'four success'])
   })
 
-  it('goes before new messages of its conversation, and holds up no other one [OUTBOX-12]', async () => {
+  it('is sent before new messages of its conversation, and delays no other conversation [OUTBOX-12]', async () => {
     const { client } = await anUnanswered()
     client.server.received.length = 0
     write(client.chat, 'to carol', 'carol')

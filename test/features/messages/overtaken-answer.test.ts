@@ -56,8 +56,8 @@ const reads = (client: TestClient, row: WireConversation) => {
   return outcome(client, client.chat.getConversationProfile('C2Cbob'))
 }
 
-describe('an answer to a send', () => {
-  it('that a reading of the other side overtook shows the message read [READ-15]', async () => {
+describe('a response to a send', () => {
+  it('that a read mark of the other side overtook shows the message as read [READ-15]', async () => {
     const { client, message, answered } = await aLateAnswer()
     await pushEntry(client, { event: 'peerRead', peerAccount: 'bob', readTime: TIME })
     await answered()
@@ -65,7 +65,7 @@ describe('an answer to a send', () => {
     expect((await conversationOf(client))?.lastMessage.isPeerRead).toBe(true)
   })
 
-  it('that a row with a newer version overtook leaves the last message as it is [MODIFY-08]', async () => {
+  it('that a row with a newer version overtook does not change the last message [MODIFY-08]', async () => {
     const { client, message, answered } = await aLateAnswer()
     const lastMessage = modified(stored(message), 'after')
     await reads(client, aConversation(3, { lastMessage }))
@@ -77,7 +77,7 @@ describe('an answer to a send', () => {
     })
   })
 
-  it('that a change overtook says what the message says now [MODIFY-09]', async () => {
+  it('that a change overtook keeps the changed content [MODIFY-09]', async () => {
     const { client, message, answered } = await aLateAnswer()
     await pushChange(client, modified(stored(message), 'after'))
     expect(message).toMatchObject({ status: 'success', sequence: 3, version: 1 })
@@ -86,7 +86,7 @@ describe('an answer to a send', () => {
     expect(client.chat.findMessage(message.ID)).toBe(message)
   })
 
-  it('of before a cut log is read anew when somebody looks [SYNC-08]', async () => {
+  it('from before a cut log is refetched when a view shows it [SYNC-08]', async () => {
     const { client, message, answered } = await aLateAnswer()
     let syncs = 0
     client.server.on(commands.sync.sync, () => ({ ...nothingNew, mustRestart: ++syncs === 1 }))

@@ -53,7 +53,7 @@ const overtakenByItsRow = async (isRefused = false) => {
 
 const overtaken = ['message 1 success', 'hole-2', 'message 3 success']
 
-it('own messages stand in the order of writing while a later one is known to be stored [OUTBOX-26]', async () => {
+it('own messages are in the order of writing while a later one is known to be stored [OUTBOX-26]', async () => {
   const { client, answer } = await overtakenByItsRow()
   expect(shown(client)).toEqual([...overtaken, 'first unSend', 'second success'])
   answer()
@@ -62,7 +62,7 @@ it('own messages stand in the order of writing while a later one is known to be 
   expect(shown(client)).toEqual(now.map((text) => `${text} success`))
 })
 
-it('one that is refused stays there, and goes to the end when it is sent again [OUTBOX-26]', async () => {
+it('an own message that is refused keeps its position, and moves to the end when it is sent again [OUTBOX-26]', async () => {
   const { client, answer, first } = await overtakenByItsRow(true)
   answer()
   await client.advance(0)

@@ -112,7 +112,7 @@ describe('the known ranges of a conversation', () => {
     expect(pairs(rangesOf(rangesValue).holes(newest))).toEqual(holes)
   })
 
-  it('find the stretch that holds a sequence, and none in a hole [MSG-26]', () => {
+  it('find the range that contains a sequence, and none in a gap [MSG-26]', () => {
     const ranges = rangesOf([
       [2, 4],
       [8, 9],
@@ -129,7 +129,7 @@ describe('the known ranges of a conversation', () => {
     ])
   })
 
-  it('agree with a set of numbers, whatever is added in whatever order [MSG-26]', () => {
+  it('agree with a set of numbers after any additions in any order [MSG-26]', () => {
     const range = fc
       .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 8 }))
       .map(([from, more]): Pair => [from, from + more])

@@ -18,7 +18,7 @@ const received = ({ events }: TestClient): Message[] => events.dataOf(EVENT.MESS
 const sequences = (list: readonly Message[]) => list.map(({ sequence }) => sequence)
 
 describe('a message that arrives', () => {
-  it('is told once, complete, with the ID that its sender gave it [MSG-19]', async () => {
+  it('causes one event, complete, with the ID of its sender [MSG-19]', async () => {
     const client = await aReadyClient()
     await arrive(client, aMessage({ sequence: 1 }))
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('a message that arrives', () => {
     ])
   })
 
-  it('is the object that findMessage returns and lists hold [MSG-19]', async () => {
+  it('is the object that findMessage and lists return [MSG-19]', async () => {
     const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 1)))
     await arrive(client, aMessage({ sequence: 1 }))
     const [message] = received(client)
@@ -48,7 +48,7 @@ describe('a message that arrives', () => {
     expect(data.messageList[0]).toBe(message)
   })
 
-  it('is told once when its push comes twice [MSG-20]', async () => {
+  it('causes one event if its push arrives twice [MSG-20]', async () => {
     const client = await aReadyClient((server) => server.behave(duplicatesPushes))
     await arrive(client, aMessage({ sequence: 1 }))
     await arrive(client, aMessage({ sequence: 1 }), aMessage({ sequence: 2 }))
@@ -58,7 +58,7 @@ describe('a message that arrives', () => {
     expect(data.conversationList).toMatchObject([{ unreadCount: 2 }])
   })
 
-  it('is ordered by its sequence, whatever order it came in [MSG-21]', async () => {
+  it('is ordered by its sequence, in any order of arrival [MSG-21]', async () => {
     const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 5)))
     for (const sequence of [1, 2, 5, 3, 4]) await arrive(client, aMessage({ sequence }))
     const { chat } = client
@@ -67,7 +67,7 @@ describe('a message that arrives', () => {
     expect(sequences(received(client)).toSorted()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('from another device of mine flows out and is not unread [MSG-22]', async () => {
+  it('from another device of the user has the flow out and is not unread [MSG-22]', async () => {
     const client = await aReadyClient()
     await arrive(client, aMessage({ sequence: 1, from: 'alice', to: 'bob' }))
     expect(received(client)).toMatchObject([
@@ -77,7 +77,7 @@ describe('a message that arrives', () => {
     expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 0 }])
   })
 
-  it('to who is online alone is told once and kept nowhere [MSG-23]', async () => {
+  it('that is online-only causes one event and is not stored [MSG-23]', async () => {
     const client = await aReadyClient()
     const onlineText = aMessage({ sequence: 0, flags: MessageFlag.onlineOnly })
     await arrive(client, onlineText)
@@ -89,7 +89,7 @@ describe('a message that arrives', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
   })
 
-  it('moves its conversation on also where history had brought it before [MSG-24]', async () => {
+  it('updates its conversation even if history had returned it before [MSG-24]', async () => {
     const client = await aReadyClient((server) => {
       keepsHistory(server, someMessages(1, 3))
       server.on(commands.conversation.list, () => ({
@@ -124,7 +124,7 @@ describe('a message that arrives', () => {
     ['TIMLocationElem', { description: '外滩', latitude: 1, longitude: 1 }, '[位置]'],
     ['', { some: 'kind' }, '[暂不支持的消息]'],
   ])(
-    'of type %s is kept as it came and shown by its label [MSG-25] [MSG-62]',
+    'of type %s is stored unchanged and shown with its label [MSG-25] [MSG-62]',
     async (type, payload, label) => {
       const client = await aReadyClient()
       await arrive(client, aMessage({ sequence: 1, type, payload }))

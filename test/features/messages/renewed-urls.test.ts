@@ -19,8 +19,8 @@ const { sendC2C } = commands.message
 
 const SOON = NOON + 90
 
-describe('URLs that have run out', () => {
-  it('are renewed in one call before a page is there, and no others [MEDIA-84]', async () => {
+describe('expired URLs', () => {
+  it('are renewed in one call before a page is returned, and no others are [MEDIA-84]', async () => {
     const all = [anImage(1, NOON - DAY), anImage(2), anImage(3, SOON), aMessage({ sequence: 4 })]
     const client = await withHistory(all, (server) => renews(server, [1, 3]))
     const page = await pageOf(client)
@@ -35,7 +35,7 @@ describe('URLs that have run out', () => {
     ])
   })
 
-  it('are waited for 3 s; later they come all the same, and the view is told [MEDIA-84]', async () => {
+  it('delay a page by 3 s at most; later the view is notified [MEDIA-84]', async () => {
     let answer = () => {}
     const client = await withHistory([anImage(1, NOON - DAY)], (server) =>
       server.on(renew, async () => {
@@ -62,7 +62,7 @@ describe('URLs that have run out', () => {
     expect(client.server.bodiesOf(renew)).toHaveLength(1)
   })
 
-  it('that have run out in memory are renewed when the page is read again, each time [MEDIA-84]', async () => {
+  it('in memory are renewed each time the page is read again [MEDIA-84]', async () => {
     const client = await withHistory([anImage(1, NOON + 400)], (server) => {
       let count = 0
       server.on(renew, () => {
@@ -80,7 +80,7 @@ describe('URLs that have run out', () => {
     }
   })
 
-  it('that the server does not renew are not asked for again; after a failure they are [MEDIA-84]', async () => {
+  it('that the server does not renew are not requested again; after a failure they are [MEDIA-84]', async () => {
     const client = await withHistory([anImage(1, NOON - DAY)], (server) =>
       server.refuse(renew, 20005),
     )
@@ -93,7 +93,7 @@ describe('URLs that have run out', () => {
     expect(client.server.bodiesOf(renew)).toHaveLength(2)
   })
 
-  it('of messages that came while away are renewed [MEDIA-84]', async () => {
+  it('of messages that arrived during an absence are renewed [MEDIA-84]', async () => {
     const client = await withHistory([anImage(1, NOON - DAY)], (server) => renews(server, [1]))
     await viewOf(client.chat).load('C2Cbob', { sequence: 0, direction: 0, count: 15 })
     await client.until(() => client.server.bodiesOf(renew).length === 1)
@@ -103,7 +103,7 @@ describe('URLs that have run out', () => {
 })
 
 describe('a forwarded message', () => {
-  it('goes with URLs that hold [MEDIA-86]', async () => {
+  it('is sent with valid URLs [MEDIA-86]', async () => {
     const client = await withHistory([anImage(1, NOON + 400)], (server) => {
       renews(server, [1])
       storesMessages(server)
@@ -143,7 +143,7 @@ describe('fileDownloadProxy', () => {
       },
     })
 
-  it('shows files of the server, from history and live, and sends their own addresses [MEDIA-85]', async () => {
+  it('applies to files of the server, from history and live; sends contain the original URLs [MEDIA-85]', async () => {
     const client = await through()
     const page = await pageOf(client)
     await page.arrives()
@@ -165,7 +165,7 @@ describe('fileDownloadProxy', () => {
     expect(sent?.payload).toEqual(payloadOf(1, NOON + DAY))
   })
 
-  it('leaves addresses of others alone, but for hosts that the operator names [MEDIA-85]', async () => {
+  it('does not change other URLs, except for hosts that the operator names [MEDIA-85]', async () => {
     const client = await through({ download_hosts: 'files.example.org' })
     const addresses = ['https://elsewhere.test/a', 'https://files.example.org/a?b']
     const messageList = addresses.map((fileUrl, index) =>
@@ -183,7 +183,7 @@ describe('fileDownloadProxy', () => {
     ])
   })
 
-  it('that is no address is refused at the start [MEDIA-85]', async () => {
+  it('that is not a URL is refused at the creation of the client [MEDIA-85]', async () => {
     await expect(aMediaClient({ fileDownloadProxy: 'proxy' })).rejects.toMatchObject({ code: 2905 })
   })
 })

@@ -9,8 +9,8 @@ const { sendC2C } = commands.message
 const all = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
 const replacement = { type: 'TIMTextElem', payload: { text: '***' }, cloudCustomData: 'milder' }
 
-describe('a message that the back end says in other words', () => {
-  it('shows so at its sender, who hears it once [HOOK-04]', async () => {
+describe('a message whose content the back end replaces', () => {
+  it('shows the new content to its sender, with one event [HOOK-04]', async () => {
     const answer = { time: NOON, sequence: 1, position: 1, replacement }
     const client = await aReadyClient((server) => server.on(sendC2C, () => answer))
     const { chat } = client

@@ -33,7 +33,7 @@ const aConversationWithOwn = async () => {
 const revoked = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_REVOKED).flat()
 
 describe('revokeMessage', () => {
-  it('turns the message and its conversation, and tells nobody here [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
+  it('changes the message and its conversation, without an event on this device [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, async () => {
       await pushChange(client, recalled(mine))
@@ -71,17 +71,20 @@ describe('revokeMessage', () => {
   it.each([
     ['0', [{ retCode: 0 }]],
     ['nothing', []],
-  ])('is done where the answer says %s and no push comes [REVOKE-12]', async (_, recallRetList) => {
-    const { client, message } = await aConversationWithOwn()
-    client.server.on(revoke, () => ({ recallRetList }))
-    await outcome(client, client.chat.revokeMessage(message))
-    expect(message).toMatchObject({ isRevoked: true, revoker: 'alice', version: 1 })
-    expect((await conversationOf(client))?.lastMessage.isRevoked).toBe(true)
-    expect(revoked(client)).toEqual([])
-  })
+  ])(
+    'succeeds if the response contains %s and no push arrives [REVOKE-12]',
+    async (_, recallRetList) => {
+      const { client, message } = await aConversationWithOwn()
+      client.server.on(revoke, () => ({ recallRetList }))
+      await outcome(client, client.chat.revokeMessage(message))
+      expect(message).toMatchObject({ isRevoked: true, revoker: 'alice', version: 1 })
+      expect((await conversationOf(client))?.lastMessage.isRevoked).toBe(true)
+      expect(revoked(client)).toEqual([])
+    },
+  )
 
   it.each([[[{ retCode: [20016] }]], [[{ retCode: {} }]], [[{ retCode: '0' }]], ['20016']])(
-    'rejects with a number where the answer says %j [KERNEL-15]',
+    'rejects with a number if the response contains %j [KERNEL-15]',
     async (recallRetList) => {
       const { client, message } = await aConversationWithOwn()
       client.server.on(revoke, () => ({ recallRetList }) as never)
@@ -94,7 +97,7 @@ describe('revokeMessage', () => {
     },
   )
 
-  it('is refused by a first code that is not 0, and by the server [REVOKE-12]', async () => {
+  it('rejects if the first code is not 0, or the server refuses [REVOKE-12]', async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, () => ({ recallRetList: [{ retCode: 20016 }] }))
     await expect(outcome(client, client.chat.revokeMessage(message))).rejects.toMatchObject({
@@ -108,7 +111,7 @@ describe('revokeMessage', () => {
     expect(message.isRevoked).toBe(false)
   })
 
-  it('asks the server for nothing that cannot be [REVOKE-06]', async () => {
+  it('refuses impossible recalls without a request [REVOKE-06]', async () => {
     const { client, message } = await aConversationWithOwn()
     const { chat } = client
     for (const input of [undefined, null, 7, {}, { ID: 'x' }, { ID: '1-2-3' }]) {
@@ -128,7 +131,7 @@ describe('revokeMessage', () => {
     expect(client.server.bodiesOf(revoke)).toEqual([])
   })
 
-  it('takes a copy of a message for the one with its ID [REVOKE-06]', async () => {
+  it('accepts a copy of a message by its ID [REVOKE-06]', async () => {
     const { client, message } = await aConversationWithOwn()
     client.server.on(revoke, () => ({ recallRetList: [] }))
     const copy = JSON.parse(JSON.stringify(message)) as Message
@@ -137,7 +140,7 @@ describe('revokeMessage', () => {
     expect(message.isRevoked).toBe(true)
   })
 
-  it('that finds its own recall has done it; that of another has not [REVOKE-13]', async () => {
+  it('resolves if the message was recalled by this user, and rejects if another user did [REVOKE-13]', async () => {
     const kept = [mine]
     const client = await aClientWithMessages(kept)
     const [message] = (await loaded(client, 'C2Cbob')) as [Message]
@@ -154,8 +157,8 @@ describe('revokeMessage', () => {
   })
 })
 
-describe('a recall by somebody else', () => {
-  it('turns the live message and is told once [REVOKE-07]', async () => {
+describe('a recall by another user', () => {
+  it('changes the live message with one event [REVOKE-07]', async () => {
     const kept = someMessages(1, 2)
     const client = await aClientWithMessages(kept, 2)
     const [first] = (await loaded(client, 'C2Cbob')) as [Message]
@@ -169,7 +172,7 @@ describe('a recall by somebody else', () => {
     })
   })
 
-  it('is told where the message is not in memory, once [REVOKE-07]', async () => {
+  it('causes one event if the message is not in memory [REVOKE-07]', async () => {
     const client = await aClientWithMessages(someMessages(1, 2), 2)
     const gone = recalled(aMessage({ sequence: 1 }))
     await pushChange(client, gone, 1)
@@ -180,7 +183,7 @@ describe('a recall by somebody else', () => {
     expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
   })
 
-  it('is told once where the message comes between two words of it [REVOKE-07]', async () => {
+  it('causes one event if the message arrives between two notifications of it [REVOKE-07]', async () => {
     const client = await aClientWithMessages(someMessages(1, 2), 2)
     const late = aMessage({ sequence: 3 })
     await pushChange(client, recalled(late), 1)
@@ -191,7 +194,7 @@ describe('a recall by somebody else', () => {
     expect(await loaded(client, 'C2Cbob')).toMatchObject([{}, {}, { isRevoked: true }])
   })
 
-  it('lowers what is unread in a group once, and not for what did not count [REVOKE-10]', async () => {
+  it('lowers the unread count of a group once, and not for messages that did not count [REVOKE-10]', async () => {
     const kept = someMessages(1, 5, aGroupMessage)
     kept[2] = aGroupMessage({ sequence: 3, from: 'alice' })
     kept[3] = aGroupMessage({ sequence: 4, flags: 2 })

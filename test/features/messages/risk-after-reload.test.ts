@@ -7,7 +7,7 @@ import { outcome } from '../support/settle.ts'
 
 const { sendC2C } = commands.message
 
-it('keeps its risk mark over a reload, until it is sent again [MSG-46]', async () => {
+it('a refused message keeps its risk mark over a reload, until it is sent again [MSG-46]', async () => {
   const { records } = aDevice()
   const page = await aPage(records, (server) => server.refuse(sendC2C, 80001))
   const { ID } = write(page.chat, 'forbidden')

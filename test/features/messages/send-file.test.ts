@@ -15,7 +15,7 @@ import {
 const { complete, presign } = commands.upload
 const { sendC2C } = commands.message
 
-describe('a message of a file', () => {
+describe('a file message', () => {
   it.each([
     [
       'createImageMessage',
@@ -25,7 +25,7 @@ describe('a message of a file', () => {
     ['createVideoMessage', { videoUrl: 'blob:page/1', remoteVideoUrl: '', videoSize: 4 }],
     ['createFileMessage', { fileUrl: 'blob:page/1', fileName: '合同.pdf', fileSize: 4 }],
   ] as const)(
-    '%s shows it from this page before it is sent [MEDIA-70]',
+    'with %s shows the local file before it is sent [MEDIA-70]',
     async (method, payload) => {
       const client = await aMediaClient()
       const file = fileKinds.find(([name]) => name === method)?.[1] as File
@@ -38,7 +38,7 @@ describe('a message of a file', () => {
     },
   )
 
-  it.each(fileKinds)('%s uploads it, then goes out [MEDIA-71]', async (method, file) => {
+  it.each(fileKinds)('with %s uploads the file, then is sent [MEDIA-71]', async (method, file) => {
     const client = await keepingClient()
     const message = createFrom(client.chat, method, file)
     const end = ending(client.chat.sendMessage(message))
@@ -54,7 +54,7 @@ describe('a message of a file', () => {
     expect(client.server.commandsReceived.filter((name) => names.includes(name))).toEqual(names)
   })
 
-  it('of an image has three sizes of the server, and shows the one of this page [MEDIA-71]', async () => {
+  it('with an image has three sizes of the server, and shows the local one [MEDIA-71]', async () => {
     const client = await keepingClient()
     const message = anImageOf(client)
     const end = ending(client.chat.sendMessage(message))
@@ -77,7 +77,7 @@ describe('a message of a file', () => {
     expect(client.files.shown.has('blob:page/1')).toBe(true)
   })
 
-  it('of a video takes length and picture of the server where this device has none [MEDIA-71]', async () => {
+  it('with a video takes length and cover from the server if this device has none [MEDIA-71]', async () => {
     const client = await aMediaClient({
       prepare(server) {
         storesMessages(server)
@@ -109,7 +109,7 @@ describe('a message of a file', () => {
     })
   })
 
-  it('of a video that uni-app has chosen in a page is uploaded [MEDIA-129]', async () => {
+  it('with a video that uni-app has chosen in a page is uploaded [MEDIA-129]', async () => {
     const client = await keepingClient()
     const [method, tempFile] = fileKinds[2]
     const file = { tempFilePath: 'blob:uni', tempFile, duration: 3.5, size: 4, width: 1, height: 2 }
@@ -124,7 +124,7 @@ describe('a message of a file', () => {
     expect(message.payload.remoteVideoUrl).toBe(serverUrl(message.ID))
   })
 
-  it('to one who is only online is uploaded as well [MEDIA-71]', async () => {
+  it('that is online-only is uploaded as well [MEDIA-71]', async () => {
     const client = await keepingClient()
     const message = anImageOf(client)
     const end = ending(client.chat.sendMessage(message, { onlineUserOnly: true }))
@@ -133,7 +133,7 @@ describe('a message of a file', () => {
     expect(message.payload.imageInfoArray[0]?.imageUrl).toBe(serverUrl(message.ID))
   })
 
-  it('of bytes without name and type is taken: the server looks at them [MEDIA-79]', async () => {
+  it('with bytes without name and type is accepted: the server inspects them [MEDIA-79]', async () => {
     const client = await keepingClient()
     const end = ending(
       client.chat.sendMessage(createFrom(client.chat, 'createImageMessage', new Blob(['four']))),
@@ -168,7 +168,7 @@ describe('an upload that fails', () => {
     [fileKinds[1], 2300],
     [fileKinds[2], 2350],
     [fileKinds[3], 2400],
-  ] as const)('fails its message with the code of its kind, %j [MEDIA-74]', async (kind, code) => {
+  ] as const)('fails its message with the code for its kind, %j [MEDIA-74]', async (kind, code) => {
     const client = await keepingClient()
     client.files.refuse(500)
     const message = createFrom(client.chat, kind[0], kind[1])
@@ -183,7 +183,7 @@ describe('an upload that fails', () => {
     expect(again.code).toBe(0)
   })
 
-  it('is not what is done again where the file is there and sending failed [MEDIA-74]', async () => {
+  it('is not repeated if the file was stored and only the send failed [MEDIA-74]', async () => {
     const client = await aMediaClient({ prepare: (server) => server.refuse(sendC2C, 20007) })
     const message = anImageOf(client)
     const end = ending(client.chat.sendMessage(message))
@@ -200,7 +200,7 @@ describe('an upload that fails', () => {
 })
 
 describe('the limits of files', () => {
-  it('are what the operator says [MEDIA-79]', async () => {
+  it('are those of the operator [MEDIA-79]', async () => {
     const client = await aMediaClient({
       prepare: (server) =>
         server.on(commands.configuration.cloud, () => ({

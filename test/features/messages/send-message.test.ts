@@ -20,7 +20,7 @@ const shown = ({ chat }: TestClient, conversationID = 'C2Cbob') =>
     .items.map((item) => (item.kind === 'message' ? item.message.ID : item.key))
 
 describe('sendMessage', () => {
-  it('resolves with the object that was given, which turned to success [MSG-07]', async () => {
+  it('resolves with the given object, whose status is success [MSG-07]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server, 4))
     const message = aTextTo(client.chat)
     const { ID } = message
@@ -32,7 +32,7 @@ describe('sendMessage', () => {
     expect(shown(client)).toEqual([ID])
   })
 
-  it('shows the message as unSend while it is on its way [MSG-08]', async () => {
+  it('shows the message as unSend while it is pending [MSG-08]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const message = aTextTo(client.chat)
     void client.chat.sendMessage(message).catch(() => undefined)
@@ -46,7 +46,7 @@ describe('sendMessage', () => {
     ['C2C', 'bob', sendC2C],
     ['GROUP', 'team', sendGroup],
   ] as const)(
-    'of a %s message carries its identity and its content [MSG-09]',
+    'of a %s message contains its identity and its content [MSG-09]',
     async (type, to, row) => {
       const client = await aReadyClient((server) => void storesMessages(server))
       const message = client.chat.createCustomMessage({
@@ -74,7 +74,7 @@ describe('sendMessage', () => {
     },
   )
 
-  it('tells of the conversation, never of the own message [MSG-10]', async () => {
+  it('emits events for the conversation, never for the own message [MSG-10]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     await outcome(client, client.chat.sendMessage(aTextTo(client.chat)))
     await client.advance(1_000)
@@ -89,7 +89,7 @@ describe('sendMessage', () => {
     ])
   })
 
-  it('that is refused keeps the message, failed, and has it in the error [MSG-11]', async () => {
+  it('that is refused keeps the message as failed, and returns it in the error [MSG-11]', async () => {
     const client = await aReadyClient((server) => server.refuse(sendC2C, 20003, 'no such user'))
     const message = aTextTo(client.chat)
     const error = await outcome(client, client.chat.sendMessage(message)).catch((e) => e)
@@ -119,7 +119,7 @@ describe('sendMessage', () => {
     expect(message.status).toBe('fail')
   })
 
-  it('to who is online alone is neither stored nor shown here [MSG-13]', async () => {
+  it('that is online-only is neither stored nor shown on this device [MSG-13]', async () => {
     const client = await aReadyClient()
     client.server.on(sendC2C, () => ({ time: NOON + 1, sequence: 0, position: 0 }))
     const message = aTextTo(client.chat)
@@ -133,7 +133,7 @@ describe('sendMessage', () => {
     expect(data.conversationList).toEqual([])
   })
 
-  it('to who is online alone is not kept when it fails either [MSG-13]', async () => {
+  it('that is online-only is not stored if it fails either [MSG-13]', async () => {
     const client = await aReadyClient((server) => server.refuse(sendC2C, 20003))
     const message = aTextTo(client.chat)
     const send = client.chat.sendMessage(message, { onlineUserOnly: true })

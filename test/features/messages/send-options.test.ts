@@ -35,7 +35,7 @@ describe('messageControlInfo', () => {
     ['excludedFromUnreadCount', MessageFlag.noUnread],
     ['excludedFromLastMessage', MessageFlag.noLastMessage],
     ['excludedFromContentModeration', MessageFlag.noContentCheck],
-  ] as const)('%s is flag %i, and the message shows it [MSG-51]', async (name, flag) => {
+  ] as const)('%s is flag %i, and visible in the message [MSG-51]', async (name, flag) => {
     const { message, wire } = await sentWith({ messageControlInfo: { [name]: true } })
     expect(wire.flags).toBe(flag)
     expect(message.messageControlInfo).toEqual({
@@ -64,7 +64,7 @@ describe('messageControlInfo', () => {
     expect(flags).toEqual([MessageFlag.noUnread, MessageFlag.noUnread])
   })
 
-  it('does not go with onlineUserOnly, unless it excludes nothing [MSG-51]', async () => {
+  it('cannot be combined with onlineUserOnly, unless it excludes nothing [MSG-51]', async () => {
     const { chat } = await aReadyClient()
     const message = aText(chat)
     const options = { onlineUserOnly: true, messageControlInfo: { excludedFromLastMessage: true } }
@@ -95,7 +95,7 @@ describe('onlineUserOnly', () => {
   })
 })
 
-it('onlineUserOnly reaches a user who is called like a live room [MSG-52]', async () => {
+it('onlineUserOnly reaches a user with the ID of a live room [MSG-52]', async () => {
   const client = await aReadyClient((server) => {
     storesMessages(server)
     const groups = [aGroup({ groupID: 'bob', type: TYPES.GRP_AVCHATROOM })]
@@ -124,7 +124,7 @@ const android = {
 } as const
 
 describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (format) => {
-  it('goes over the wire under its names there [MSG-53]', async () => {
+  it('is sent with its wire names [MSG-53]', async () => {
     const { wire } = await sentWith(
       {
         offlinePushInfo: {
@@ -163,7 +163,7 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
 })
 
 describe('offlinePushInfo', () => {
-  it('has a default for what is not given: a push, no call [MSG-53]', async () => {
+  it('has defaults for missing options: a push, no call [MSG-53]', async () => {
     const { wire } = await sentWith({ offlinePushInfo: {} })
     expect(wire.extra?.offlinePushInfo).toEqual({
       pushFlag: 0,
@@ -174,7 +174,7 @@ describe('offlinePushInfo', () => {
     })
   })
 
-  it('reads flags strictly, and leaves out levels and types that do not exist [MSG-53]', async () => {
+  it('reads flags strictly, and omits unknown levels and types [MSG-53]', async () => {
     const { wire } = await sentWith({
       offlinePushInfo: {
         disablePush: 1,
@@ -207,7 +207,7 @@ describe('offlinePushInfo', () => {
       { messageControlInfo: { excludedFromUnreadCount: 1 } },
     ],
     ['options', 'online'],
-  ])('names %s where an option is wrong: %j [MSG-06]', async (parameter, options) => {
+  ])('is refused naming %s if an option is wrong: %j [MSG-06]', async (parameter, options) => {
     const client = await aReadyClient()
     const message = aText(client.chat)
     await expect(client.chat.sendMessage(message, options as never)).rejects.toMatchObject(
@@ -219,7 +219,7 @@ describe('offlinePushInfo', () => {
 })
 
 describe('webhookInfo', () => {
-  it('goes with the message: which webhooks are not called for it [HOOK-30]', async () => {
+  it('is sent with the message: the webhooks to skip [HOOK-30]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const { chat } = client
     const say = (webhookInfo: WebhookInfo) =>
@@ -245,8 +245,8 @@ describe('webhookInfo', () => {
   })
 })
 
-describe('what was given at creation', () => {
-  it('goes with the message, and nothing with a plain one [MSG-54]', async () => {
+describe('options of the creation', () => {
+  it('are sent with the message, and none with a plain one [MSG-54]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const { chat } = client
     const toTeam = { to: 'team', conversationType: TYPES.CONV_GROUP } as const

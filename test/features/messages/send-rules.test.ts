@@ -74,11 +74,11 @@ type GroupCase = Parameters<typeof aGroup>[0]
 
 const withTopics: GroupCase = { groupID: '@TGS#_city', isSupportTopic: 1 }
 
-describe('what cannot be sent fails at once and is kept', () => {
+describe('a message that cannot be sent fails immediately and is kept', () => {
   it.each<[string, string, GroupCase[]]>([
     ['a community that is not known', '@TGS#_city', []],
     ['one with topics', '@TGS#_city', [withTopics]],
-  ])('a message to %s without a topic: 2115 [MSG-43]', async (_name, to, groups) => {
+  ])('to %s without a topic: 2115 [MSG-43]', async (_name, to, groups) => {
     const client = await aReadyClient(inGroups(...groups))
     await failsHere(client, aText(client.chat, 'hi', to, 'GROUP'), 2115)
   })
@@ -87,7 +87,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     ['a topic', '@TGS#_city@TOPIC#_1', []],
     ['a community without topics', '@TGS#_town', [{ groupID: '@TGS#_town' }]],
     ['a user of such a name', '@TGS#_city', []],
-  ])('but one to %s goes out [MSG-43]', async (name, to, groups) => {
+  ])('but is sent to %s [MSG-43]', async (name, to, groups) => {
     const client = await aReadyClient(inGroups(...groups))
     const type = name.startsWith('a user') ? 'C2C' : 'GROUP'
     const message = aText(client.chat, 'hi', to, type)
@@ -100,7 +100,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     'createAudioMessage',
     'createVideoMessage',
     'createFileMessage',
-  ] as const)('a message of %s whose file has no URL: 2403 [MSG-44]', async (method) => {
+  ] as const)('of %s whose file has no URL: 2403 [MSG-44]', async (method) => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const create = client.chat[method] as (options: unknown) => Message
     const file = {
@@ -111,7 +111,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     await failsHere(client, create({ ...toBob, payload: { file } }), 2403)
   })
 
-  it('a message above 12 KB: 80002, counted in bytes [MSG-45]', async () => {
+  it('above 12 KB: 80002, counted in bytes [MSG-45]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const most = aText(client.chat, '中'.repeat(4_096))
     await outcome(client, client.chat.sendMessage(most))
@@ -122,7 +122,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     expect(tooLong.status).toBe('fail')
   })
 
-  it('a megabyte of text does not cost the connection [MSG-45]', async () => {
+  it('with a megabyte of text, and the connection stays open [MSG-45]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const [session] = client.server.sessions
     const custom = { data: 'x'.repeat(2 ** 20) }
@@ -132,14 +132,14 @@ describe('what cannot be sent fails at once and is kept', () => {
     expect(client.server.sessions).toEqual([session])
   })
 
-  it('a text with a forbidden word: 3123, and it is marked [MSG-46]', async () => {
+  it('with a forbidden word: 3123, and it is marked [MSG-46]', async () => {
     const client = await aReadyClient(forbidding('赌博'))
     const message = aText(client.chat, '来赌博吧')
     await failsHere(client, message, 3123)
     expect(message.hasRiskContent).toBe(true)
   })
 
-  it('what is no text is not looked through for words [MSG-46]', async () => {
+  it('but content other than text is not checked for words [MSG-46]', async () => {
     const client = await aReadyClient(forbidding('赌博'))
     const message = client.chat.createCustomMessage({ ...toBob, payload: { data: '赌博' } })
     await outcome(client, client.chat.sendMessage(message))
@@ -164,8 +164,8 @@ describe('a message that the server refuses', () => {
   })
 })
 
-describe('which messages can be sent', () => {
-  it('not what somebody else sent: 2105 [MSG-14]', async () => {
+describe('sendMessage', () => {
+  it('refuses messages of other users: 2105 [MSG-14]', async () => {
     const client = await aReadyClient()
     client.server.push(pushes.message.received, { position: 1, messageList: [aMessage()] })
     await client.advance(0)
@@ -176,7 +176,7 @@ describe('which messages can be sent', () => {
     expect(shown(client)).toEqual([theirs.ID])
   })
 
-  it('nothing to the system conversation: 2106 [MSG-55]', async () => {
+  it('refuses messages to the system conversation: 2106 [MSG-55]', async () => {
     const client = await aReadyClient()
     const notice = {
       conversationType: wireConversationType.system,
@@ -191,7 +191,7 @@ describe('which messages can be sent', () => {
     await expect(client.chat.resendMessage(reported)).rejects.toMatchObject({ code: 2106 })
   })
 
-  it('what is stored resolves and is not sent again [MSG-18]', async () => {
+  it('resolves for a stored message and does not send it again [MSG-18]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const message = aText(client.chat)
     await outcome(client, client.chat.sendMessage(message))
@@ -201,7 +201,7 @@ describe('which messages can be sent', () => {
     expect(shown(client)).toEqual([message.ID])
   })
 
-  it('what is on its way is sent once, and all calls end alike [MSG-47]', async () => {
+  it('sends a pending message once, and all calls end in the same way [MSG-47]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const message = aText(client.chat)
     const calls = [
@@ -224,8 +224,8 @@ describe('which messages can be sent', () => {
   })
 })
 
-describe('what the answer of a send says', () => {
-  it('of a dropped message: it counts as sent and is in no list [MSG-48]', async () => {
+describe('the response to a send', () => {
+  it('for a dropped message: it counts as sent and is in no list [MSG-48]', async () => {
     const client = await aReadyClient()
     const answer = { time: NOON + 9, sequence: 0, position: 0, messageDropReason: 1 }
     client.server.on(sendGroup, () => answer)
@@ -237,7 +237,7 @@ describe('what the answer of a send says', () => {
     expect((await client.chat.getConversationList()).data.conversationList).toEqual([])
   })
 
-  it('of receipts that are not counted: the message wants none [MSG-49]', async () => {
+  it('without receipts: the message requests none [MSG-49]', async () => {
     const client = await aReadyClient()
     const answer = { time: NOON, sequence: 1, position: 0, readReceiptCode: 10060 }
     client.server.on(sendGroup, () => answer)
@@ -257,7 +257,7 @@ describe('onProgress', () => {
   const anAudio = (chat: ChatSDK, onProgress: (progress: number) => void) =>
     chat.createAudioMessage({ ...toBob, payload: { url, second: 1 }, onProgress })
 
-  it('hears that the file is there as a whole [MSG-50]', async () => {
+  it('receives 1 when the file is complete [MSG-50]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const events: number[] = []
     const message = anAudio(client.chat, (progress) => events.push(progress))
@@ -266,7 +266,7 @@ describe('onProgress', () => {
     expect(events).toEqual([1])
   })
 
-  it('of a message without a file hears nothing [MSG-50]', async () => {
+  it('is not called for a message without a file [MSG-50]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const onProgress = vi.fn()
     const message = client.chat.createTextMessage({ ...toBob, payload: { text: 'hi' }, onProgress })
@@ -274,7 +274,7 @@ describe('onProgress', () => {
     expect(onProgress).not.toHaveBeenCalled()
   })
 
-  it('that throws is logged, and the message goes out [MSG-50]', async () => {
+  it('that throws is logged, and the message is sent [MSG-50]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     const message = anAudio(client.chat, () => {
       throw new Error('oops')

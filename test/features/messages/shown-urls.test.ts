@@ -44,8 +44,8 @@ const show = ({ chat }: MediaClient) => {
 
 const HOUR = NOON + 3_600
 
-describe('URLs of what a view shows', () => {
-  it('are renewed before they run out, as long as it is shown, and it is told [MEDIA-124]', async () => {
+describe('URLs of visible messages', () => {
+  it('are renewed before they expire, as long as a view shows them, and the view is notified [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     const [message] = await read(client)
     const view = show(client)
@@ -65,7 +65,7 @@ describe('URLs of what a view shows', () => {
     expect(requestedURLs(client).length).toBeLessThan(5)
   })
 
-  it('of messages in memory are renewed when it begins to show them [MEDIA-124]', async () => {
+  it('of messages in memory are renewed when a view begins to show them [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     const [message] = await read(client)
     await client.advance(240 * MINUTES)
@@ -75,7 +75,7 @@ describe('URLs of what a view shows', () => {
     await client.until(() => shownUrl(message) === urlOf(1, HOUR + 3_600))
   })
 
-  it('of a page that nobody sees are renewed when it is seen again [MEDIA-124]', async () => {
+  it('of a hidden page are renewed when it is visible again [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     await read(client)
     show(client)
@@ -86,7 +86,7 @@ describe('URLs of what a view shows', () => {
     await client.until(() => requestedURLs(client).length === 1)
   })
 
-  it('are renewed when the connection is there again [MEDIA-124]', async () => {
+  it('are renewed when the connection is restored [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     await read(client)
     show(client)
@@ -98,7 +98,7 @@ describe('URLs of what a view shows', () => {
     expect(requestedURLs(client)).toEqual([[1]])
   })
 
-  it('are left alone after the end of the session [MEDIA-124]', async () => {
+  it('are not renewed after the end of the session [MEDIA-124]', async () => {
     const client = await aPage(HOUR)
     await read(client)
     show(client)
@@ -108,7 +108,7 @@ describe('URLs of what a view shows', () => {
     expect(client.platform.counts().timers).toBe(0)
   })
 
-  it('of a message that was changed since come as they were stored, and are renewed [MEDIA-125]', async () => {
+  it('of a message that has changed since arrive as stored, and are renewed [MEDIA-125]', async () => {
     const client = await aPage(NOON + 30 * DAY)
     const [message] = await read(client)
     const changed = { ...anImage(1, NOON - DAY), version: 1, cloudCustomData: 'noted' }
@@ -132,8 +132,8 @@ describe('URLs of what a view shows', () => {
   })
 })
 
-describe('what a merged message was filled with', () => {
-  it('is fetched anew when its URLs have run out, and is never empty [MEDIA-127]', async () => {
+describe('the downloaded list of a merged message', () => {
+  it('is fetched again when its URLs have expired, and is never empty [MEDIA-127]', async () => {
     const merger: MergerPayload = {
       downloadKey: 'key',
       pbDownloadKey: '',

@@ -147,7 +147,7 @@ const check = (timeline: Timeline, model: Model, lives: Map<number, MessageEntit
   expect(holes).toEqual(missing)
 }
 
-it('a timeline shows what the server has, wherever it is sure, whatever happened [HIST-32]', () => {
+it("a timeline shows the server's messages in all ranges that are not stale, after any events [HIST-32]", () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
       const timeline = new Timeline('C2Cbob', 'alice')
@@ -177,7 +177,7 @@ const anyMove = fc.oneof(
   fc.record({ kind: fc.constant('list' as const), pages: fc.integer({ min: 1, max: 3 }) }),
 )
 
-it('pages and hops in any order give what the server has, and all of it in the end [HIST-33]', async () => {
+it("pages and hops in any order return the server's messages, and in the end all of them [HIST-33]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { maxLength: 12 }), async (moves) => {
       const all: WireMessage[] = []

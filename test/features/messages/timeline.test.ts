@@ -10,14 +10,14 @@ const aTimeline = () => new Timeline('C2Cbob', 'alice')
 const held = (timeline: Timeline) => timeline.between(0, everything).map(({ sequence }) => sequence)
 
 describe('a timeline', () => {
-  it('orders by sequence and takes each once [MSG-27]', () => {
+  it('orders by sequence and stores each message once [MSG-27]', () => {
     const timeline = aTimeline()
     const taken = [3, 1, 2, 3, 1].map((sequence) => timeline.insert(aMessage({ sequence })))
     expect(taken).toEqual([true, true, true, false, false])
     expect(held(timeline)).toEqual([1, 2, 3])
   })
 
-  it('says of a stretch what was new in it [MSG-27]', () => {
+  it('returns the new messages of a range [MSG-27]', () => {
     const timeline = aTimeline()
     timeline.insert(aMessage({ sequence: 3 }))
     const added = timeline.replaceRange(1, 5, someMessages(1, 5))
@@ -25,14 +25,14 @@ describe('a timeline', () => {
     expect(held(timeline)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('has no hole where a stretch says that nothing exists [MSG-28]', () => {
+  it('has no gap in a range that is known to be empty [MSG-28]', () => {
     const timeline = aTimeline()
     timeline.replaceRange(1, 10, [aMessage({ sequence: 2 }), aMessage({ sequence: 9 })])
     expect(timeline.holes).toEqual([])
     expect(held(timeline)).toEqual([2, 9])
   })
 
-  it('has a hole up to the newest sequence that is known to exist [MSG-28]', () => {
+  it('has a gap up to the newest sequence that is known to exist [MSG-28]', () => {
     const timeline = aTimeline()
     timeline.replaceRange(1, 5, someMessages(1, 5))
     timeline.noteNewest(8)
@@ -41,7 +41,7 @@ describe('a timeline', () => {
     expect(timeline.newest).toBe(8)
   })
 
-  it('raises its revision by a change and by nothing else [MSG-29]', () => {
+  it('raises its revision by changes only [MSG-29]', () => {
     const timeline = aTimeline()
     timeline.insert(aMessage({ sequence: 1 }))
     const { revision } = timeline
@@ -53,7 +53,7 @@ describe('a timeline', () => {
     expect(timeline.revision).toBeGreaterThan(revision)
   })
 
-  it('hands out the same object at every look [MSG-27]', () => {
+  it('returns the same object at every read [MSG-27]', () => {
     const timeline = aTimeline()
     timeline.insert(aMessage({ sequence: 1 }))
     const [entity] = timeline.between(1, 1)
@@ -80,7 +80,7 @@ const exists = (sequence: number) => sequence % 7 !== 0
 const range = (from: number, to: number) =>
   someMessages(from, to).filter(({ sequence }) => exists(sequence))
 
-it('equals a simple model whatever comes in whatever order, its holes exact [MSG-27]', () => {
+it('equals a simple model for any input in any order, with exact gaps [MSG-27]', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       const timeline = aTimeline()

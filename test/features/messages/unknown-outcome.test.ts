@@ -37,8 +37,8 @@ const anUnansweredSend = async (): Promise<TestClient & { readonly message: Mess
   return { ...client, message }
 }
 
-describe('a send whose answer never came', () => {
-  it('is sent again under its identity when the connection is back, and stored once [MSG-15]', async () => {
+describe('a send without a response', () => {
+  it('is sent again with its identity after a reconnect, and stored once [MSG-15]', async () => {
     const client = await aReadyClient()
     let answers = 0
     const kept = storesMessages(client.server, 0, ({ connection }) => {
@@ -55,7 +55,7 @@ describe('a send whose answer never came', () => {
     expect(data.messageList).toEqual([message])
   })
 
-  it('waits for a connection and goes out with it [MSG-15]', async () => {
+  it('waits for a connection and is sent with it [MSG-15]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     client.server.stop()
     await client.advance(0)
@@ -68,7 +68,7 @@ describe('a send whose answer never came', () => {
     expect(message.status).toBe('success')
   })
 
-  it('rejects with 2801 in time, and resendMessage finds out under the same identity [MSG-16]', async () => {
+  it('rejects with 2801 in time, and resendMessage determines the outcome with the same identity [MSG-16]', async () => {
     const { message, ...client } = await anUnansweredSend()
     const kept = storesMessages(client.server)
     const { ID } = message
@@ -94,7 +94,7 @@ describe('a send whose answer never came', () => {
     expect(chat.findMessage(message.ID)).toBe(message)
   })
 
-  it('is the last message of its conversation once history has it [MSG-17]', async () => {
+  it('is the last message of its conversation as soon as history has it [MSG-17]', async () => {
     const { message, ...client } = await anUnansweredSend()
     keepsHistory(client.server, [stored(message, 1)])
     client.events.clear()
@@ -121,7 +121,7 @@ describe('a send whose answer never came', () => {
     ])
   })
 
-  it('wants no receipts where it came back without them [MSG-17]', async () => {
+  it('requests no receipts if it returned without them [MSG-17]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } } as const
     const message = client.chat.createTextMessage({ ...options, needReadReceipt: true })
@@ -132,7 +132,7 @@ describe('a send whose answer never came', () => {
     expect(message).toMatchObject({ status: 'success', needReadReceipt: false })
   })
 
-  it('resolves when the message came back while its answer was waited for [MSG-17]', async () => {
+  it('resolves if the message returns while its response is pending [MSG-17]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const message = aTextToBob(client.chat)
     const send = client.chat.sendMessage(message)
@@ -155,7 +155,7 @@ describe('a send whose answer never came', () => {
     expect(client.server.bodiesOf(sendC2C)).toHaveLength(1)
   })
 
-  it('stands once in the list when it is resent by two calls [MSG-16]', async () => {
+  it('is once in the list if two calls resend it [MSG-16]', async () => {
     const { message, ...client } = await anUnansweredSend()
     storesMessages(client.server)
     const { chat } = client

@@ -37,8 +37,8 @@ const cameIn = (client: TestClient, groupID = 'team') => {
 
 const events = ({ events: { dataOf } }: TestClient) => dataOf(EVENT.MESSAGE_RECEIVED).flat()
 
-describe('tips of a group that is not known', () => {
-  it('wait for it, and are told in order once it is here [GROUP-49]', async () => {
+describe('tips of an unknown group', () => {
+  it('wait for the group, and cause events in order when it is loaded [GROUP-49]', async () => {
     const client = await aReadyClient()
     await arrive(client, tip(1), tip(2))
     expect(events(client)).toEqual([])
@@ -51,7 +51,7 @@ describe('tips of a group that is not known', () => {
     expect(events(client)).toHaveLength(2)
   })
 
-  it('are dropped at the fourth look [GROUP-49]', async () => {
+  it('are dropped at the fourth attempt [GROUP-49]', async () => {
     const client = await aReadyClient()
     await arrive(client, tip(1))
     await client.advance(3_900)
@@ -73,14 +73,14 @@ describe('tips of a group that is not known', () => {
     expect(events(client)).toHaveLength(1)
   })
 
-  it('of a topic go by its community [GROUP-49]', async () => {
+  it('of a topic depend on its community [GROUP-49]', async () => {
     const client = await aReadyClient()
     await cameIn(client, '@TGS#_a')
     await arrive(client, tip(1, '@TGS#_a@TOPIC#_1'), tip(1, '@TGS#_b@TOPIC#_1'))
     expect(events(client).map(({ to }) => to)).toEqual(['@TGS#_a@TOPIC#_1'])
   })
 
-  it('of a known group are told at once, like messages of an unknown one [GROUP-49]', async () => {
+  it('of a known group cause events immediately, like messages of an unknown one [GROUP-49]', async () => {
     const client = await aReadyClient()
     await cameIn(client)
     await arrive(client, tip(1))

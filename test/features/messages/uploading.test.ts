@@ -16,7 +16,7 @@ describe('while a file is uploaded', () => {
     return { client, release, message, end }
   }
 
-  it('what is written afterwards goes, and stands below it until it is stored [MEDIA-73]', async () => {
+  it('later messages are sent, and are below it until it is stored [MEDIA-73]', async () => {
     const { client, release, message, end } = await held()
     const text = write(client.chat, 'later')
     await client.advance(0)
@@ -29,7 +29,7 @@ describe('while a file is uploaded', () => {
     expect(shown(client)).toEqual(['later success', 'undefined success'])
   })
 
-  it('what was written before it and waits stands above it [MEDIA-73]', async () => {
+  it('earlier waiting messages are above it [MEDIA-73]', async () => {
     const client = await keepingClient()
     client.server.stop()
     await client.advance(0)
@@ -43,7 +43,7 @@ describe('while a file is uploaded', () => {
     expect(shown(client)).toEqual(['before success', 'after success', 'undefined success'])
   })
 
-  it('its call waits longer than that of a text, and no longer than nothing moves [MEDIA-76]', async () => {
+  it('its call waits longer than that of a text, but not without progress [MEDIA-76]', async () => {
     const { client, message, end, release } = await held()
     await client.advance(40_000)
     client.files.requests[0]?.onSent?.(2)
@@ -57,7 +57,7 @@ describe('while a file is uploaded', () => {
     await client.until(() => message.status === 'success')
   })
 
-  it('onProgress hears 0 to 1, and status stays unSend [MEDIA-76]', async () => {
+  it('onProgress receives 0 to 1, and the status stays unSend [MEDIA-76]', async () => {
     const client = await keepingClient()
     const received: number[] = []
     const release = client.files.hold()
@@ -76,7 +76,7 @@ describe('while a file is uploaded', () => {
   })
 
   it.each(['cancelUpload', 'signal', 'signal before'])(
-    '%s fails the message, says so, and it can be sent again [MEDIA-75]',
+    '%s fails the message with a reason, and it can be sent again [MEDIA-75]',
     async (way) => {
       const client = await keepingClient()
       const release = client.files.hold()
@@ -107,7 +107,7 @@ describe('while a file is uploaded', () => {
     },
   )
 
-  it('that waits for the connection can be cancelled, too [MEDIA-75]', async () => {
+  it('a waiting upload can be cancelled, too [MEDIA-75]', async () => {
     const client = await keepingClient()
     client.server.stop()
     await client.advance(0)
@@ -122,7 +122,7 @@ describe('while a file is uploaded', () => {
     expect(client.files.requests).toEqual([])
   })
 
-  it('nothing else can be cancelled: 2905, 2105 [MEDIA-75]', async () => {
+  it('other messages cannot be cancelled: 2905, 2105 [MEDIA-75]', async () => {
     const client = await keepingClient()
     const text = write(client.chat, 'a')
     await client.advance(0)
@@ -135,7 +135,7 @@ describe('while a file is uploaded', () => {
     }
   })
 
-  it('it can be discarded, and nothing of it goes on [MEDIA-75]', async () => {
+  it('it can be discarded, and its upload stops [MEDIA-75]', async () => {
     const { client, message, end, release } = await held()
     await client.chat.discardMessage(message)
     await client.advance(0)

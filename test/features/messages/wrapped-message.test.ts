@@ -29,13 +29,13 @@ const aFailedMessage = async () => {
   return { client, message }
 }
 
-describe('a message in a proxy, or copied,', () => {
+describe('a message in a proxy, or a copy,', () => {
   const others: [string, (message: Message) => Message][] = [
     ['a proxy', watched],
     ['a copy', (message) => ({ ...message })],
   ]
 
-  it.each(others)('is sent again as the object that it is of: %s [MSG-70]', async (_, made) => {
+  it.each(others)('is sent again as its original object: %s [MSG-70]', async (_, made) => {
     const { client, message } = await aFailedMessage()
     storesMessages(client.server)
     const { data } = await outcome(client, client.chat.resendMessage(made(message)))
@@ -43,15 +43,18 @@ describe('a message in a proxy, or copied,', () => {
     expect(shown(client)).toEqual(['success'])
   })
 
-  it.each(others)('is taken off the device as the object: %s [MSG-70]', async (_, made) => {
-    const { client, message } = await aFailedMessage()
-    const { data } = await client.chat.discardMessage(made(message))
-    expect(data.message).toBe(message)
-    expect(shown(client)).toEqual([])
-  })
+  it.each(others)(
+    'is removed from the device as its original object: %s [MSG-70]',
+    async (_, made) => {
+      const { client, message } = await aFailedMessage()
+      const { data } = await client.chat.discardMessage(made(message))
+      expect(data.message).toBe(message)
+      expect(shown(client)).toEqual([])
+    },
+  )
 
   it.each(others)(
-    'is recalled as the object, and tells nobody here: %s [MSG-70]',
+    'is recalled as its original object, without an event on this device: %s [MSG-70]',
     async (_, made) => {
       const { client, message } = await aFailedMessage()
       storesMessages(client.server)
@@ -64,7 +67,7 @@ describe('a message in a proxy, or copied,', () => {
     },
   )
 
-  it('is on its way once, however it is handed in [MSG-70]', async () => {
+  it('is sent once, however it is passed [MSG-70]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const message = client.chat.createTextMessage({
       to: 'bob',

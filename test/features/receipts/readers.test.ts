@@ -94,7 +94,7 @@ describe('getMessageReadReceiptList', () => {
     expect(events(client)).toEqual([])
   })
 
-  it('of other users' messages sends no request [READ-11]', async () => {
+  it("of other users' messages sends no request [READ-11]", async () => {
     const client = await aReader()
     const list = (await newest(client, 'C2Cbob')).filter(({ flow }) => flow === 'in')
     const { data } = await outcome(client, client.chat.getMessageReadReceiptList(list))

@@ -8,7 +8,7 @@ const { send, get } = commands.receipt
 const sequencesOf = (list: readonly { sequence: number }[]) => list.map(({ sequence }) => sequence)
 
 describe('sendMessageReadReceipt', () => {
-  it('names other users' messages that request a receipt, of one conversation, once [READ-06]', async () => {
+  it("names other users' messages that request a receipt, of one conversation, once [READ-06]", async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
     const others = await newest(client, 'GROUPteam')

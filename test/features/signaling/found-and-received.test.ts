@@ -133,7 +133,7 @@ describe('signaling', () => {
     expect(sentBy(client).map((said) => said.inviteID)).toEqual([inviteID])
   })
 
-  it('emits an answer that overtook the server's response [SIGNAL-03]', async () => {
+  it("emits an answer that overtook the server's response [SIGNAL-03]", async () => {
     const client = await aSignaller((server) =>
       storesMessages(server, 10, () => {
         const [{ inviteID }] = sentBy({ server })
