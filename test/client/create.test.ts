@@ -27,7 +27,7 @@ afterEach(async () => {
 const host = 'ws://test'
 
 describe('create', () => {
-  it('gives the same client for the same SDKAppID, another for another [CLIENT-01]', () => {
+  it('returns the same client for the same SDKAppID, and another for another one [CLIENT-01]', () => {
     const first = createWith({ SDKAppID: 1, host, platform })
     expect(createWith({ SDKAppID: 1, host: 'ws://elsewhere', platform })).toBe(first)
     expect(createWith({ SDKAppID: '1', platform })).toBe(first)
@@ -35,7 +35,7 @@ describe('create', () => {
     expect(Tavern.create).toBe(create)
   })
 
-  it('gives a fresh client once the old one is destroyed [CLIENT-01]', async () => {
+  it('returns a new client after the old one is destroyed [CLIENT-01]', async () => {
     const first = createWith({ SDKAppID: 1, host, platform })
     const end = first?.destroy()
     await platform.clock.advance(0)

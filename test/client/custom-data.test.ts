@@ -24,7 +24,7 @@ describe('custom payloads', () => {
     expect(customData(message)).toEqual({ businessID: 'vote', options: ['a', 'b'] })
   })
 
-  it('keep their businessID, whatever the fields say [CUST-01]', () => {
+  it('keep their businessID, whatever the fields contain [CUST-01]', () => {
     const payload = customPayload('vote', { options: [], ...{ businessID: 'other' } })
     expect(customData({ type: 'TIMCustomElem', payload })).toEqual({
       businessID: 'vote',

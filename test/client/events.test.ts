@@ -87,7 +87,7 @@ describe('on and off', () => {
     expect(lines.map(({ level }) => level)).toEqual(methods.map(() => 'error'))
   })
 
-  it('off takes a handler that was never added [ANSWER-04]', async () => {
+  it('off accepts a handler that was never added [ANSWER-04]', async () => {
     const { chat } = await aReadyClient()
     chat.off('nobody listens to it' as never, () => undefined)
     chat.removeSignalingListener('nothing' as never, () => undefined)
@@ -122,7 +122,7 @@ describe('once', () => {
 })
 
 describe('setLogLevel and registerPlugin', () => {
-  it('take a level as text [ANSWER-04]', async () => {
+  it('accept a level as text [ANSWER-04]', async () => {
     const client = await aReadyClient()
     client.chat.setLogLevel('4')
     const before = client.platform.log.lines.length
@@ -159,7 +159,7 @@ describe('setLogLevel and registerPlugin', () => {
     expect(client.platform.log.lines).toHaveLength(before + 1)
   })
 
-  it('take any plugin, and refuse what is none [CLIENT-10]', async () => {
+  it('accept any plugin, and refuse other values [CLIENT-10]', async () => {
     const { chat } = await aReadyClient()
     expect(() => chat.registerPlugin({ 'tim-upload-plugin': class {}, other: 1 })).not.toThrow()
     expect(() => chat.registerPlugin('x' as never)).toThrow(
@@ -168,7 +168,7 @@ describe('setLogLevel and registerPlugin', () => {
   })
 })
 
-it('takes the parts of lite-chat before and after login, and changes nothing [CLIENT-18]', async () => {
+it('accepts the parts of lite-chat before and after login, and changes nothing [CLIENT-18]', async () => {
   const part = { install: () => expect.unreachable('nothing calls a part') }
   const fresh = aClient()
   const names = Object.keys(fresh.chat)

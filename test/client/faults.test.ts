@@ -32,7 +32,7 @@ describe('the ERROR event', () => {
 })
 
 describe('a conversation without messages', () => {
-  it('has nothing older after the server has said so [CLIENT-14]', async () => {
+  it('has no older messages after the server has reported the end [CLIENT-14]', async () => {
     const { chat, server } = await aReadyClient()
     server.on(commands.message.history, () => ({
       messageList: [],

@@ -40,7 +40,7 @@ const oneConversation = {
 }
 
 describe('a network', () => {
-  it('that comes and goes fifty times in a second leaves one socket and one session [CONN-10]', async () => {
+  it('that is lost and restored fifty times in a second leaves one socket and one session [CONN-10]', async () => {
     const client = await aReadyClient()
     for (let flap = 0; flap < 50; flap++) {
       client.platform.network.set(false)

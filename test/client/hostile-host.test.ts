@@ -91,7 +91,7 @@ describe('a host that passes arbitrary arguments', () => {
   })
 
   it.each(methods.map(([name]) => name))(
-    '%s settles, refuses with a code, and shows what it showed [KERNEL-16]',
+    '%s settles, refuses with a code, and changes nothing that is shown [KERNEL-16]',
     { timeout: 60_000 },
     async (name) => {
       const { client, theirs } = await scene()

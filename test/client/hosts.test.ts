@@ -121,7 +121,7 @@ describe('the address of a socket', () => {
     expect(client.platform.connections.at(-1)?.url.searchParams.get('instanceid')).toBe('')
   })
 
-  it('marks a mini program, which takes no compression [CONN-01]', async () => {
+  it('marks a mini program, which supports no compression [CONN-01]', async () => {
     const test = createTestPlatform()
     const platform = { ...test, device: { ...test.device, isMiniProgram: true } }
     const client = aClient('text', { platform, compress: false })

@@ -46,7 +46,7 @@ const call = (chat: ChatSDK, name: string): Promise<unknown> => {
 const none = [400, 'x', true, null, []]
 
 it.each(cases)(
-  'rejects with 2800 where %s is answered with another shape [ERROR-15]',
+  'rejects with 2800 if the answer to %s has another shape [ERROR-15]',
   async (method, command, mutated) => {
     for (const body of [...none, ...mutated]) {
       const { chat, server, advance } = await aReadyClient((scripted) => {

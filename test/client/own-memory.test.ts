@@ -226,7 +226,7 @@ const expectSame = async (plan: readonly (readonly [string, Handing])[]) => {
   expect(await played(plan, true)).toEqual(await played(plan, false))
 }
 
-describe('a host that writes into what it holds', () => {
+describe('a host that writes into its objects', () => {
   it('sends a message whose status it has set to success [OWN-01]', async () => {
     const { chat, server, advance } = await aScene()
     const to = { to: 'bob', conversationType: TYPES.CONV_C2C, payload: { text: 'hi' } } as const
@@ -266,7 +266,7 @@ describe('a host that writes into what it holds', () => {
   })
 
   it.each(Object.keys(steps))(
-    'changes nothing of what follows: %s [OWN-01] [OWN-02]',
+    "does not change the SDK's behaviour: %s [OWN-01] [OWN-02]",
     async (name) => {
       for (const handing of handings) {
         const before: [string, Handing][] = [
@@ -279,7 +279,7 @@ describe('a host that writes into what it holds', () => {
   )
 
   it(
-    'changes nothing of what follows, in any order [OWN-01] [OWN-02]',
+    "does not change the SDK's behaviour, in any order [OWN-01] [OWN-02]",
     async () => {
       const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.constantFrom(...handings))
       const plan = fc.array(step, { minLength: 3, maxLength: 14 })

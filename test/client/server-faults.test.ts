@@ -197,7 +197,7 @@ describe('a client', () => {
     await end(client)
   })
 
-  it('ends its session when the server wants no further attempt [CONN-14]', async () => {
+  it('ends its session when the server forbids further attempts [CONN-14]', async () => {
     const client = await aReadyClient((server) => server.refuse(commands.session.ping, 60_002))
     client.server.ignore(commands.message.history)
     const waiting = client.chat.getMessageList({ conversationID: 'C2Cbob' })
@@ -215,7 +215,7 @@ describe('a client', () => {
     expect(client.chat.isReady()).toBe(true)
   })
 
-  it('rejects a login with 2800 when the server wants no attempt [CONN-14]', async () => {
+  it('rejects a login with 2800 when the server forbids attempts [CONN-14]', async () => {
     const client = aClient()
     client.server.refuse(commands.session.ping, 60_002)
     client.server.ignore(commands.session.login)

@@ -9,7 +9,7 @@ it.each([
   ['wx', { platform: 27, isMiniProgram: true, isUniApp: false }, '1', 0],
   ['uni', { platform: 28, isMiniProgram: true, isUniApp: true }, '1', 1],
 ])(
-  'address and login say that it is %s [PLATFORM-36]',
+  'the URL and the login contain the platform %s [PLATFORM-36]',
   async (_, host, isMiniGame, isWebUniapp) => {
     const device = { ...host, system: 'ios', brand: 'iPhone' }
     const platform = Object.assign(createTestPlatform(), { device })

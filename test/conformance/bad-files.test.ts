@@ -110,19 +110,22 @@ it.each([
   `${'长'.repeat(300)}.txt`,
   'a\r\nSet-Cookie: a=b.txt',
   'a"; filename="b.html',
-])('a file may be called %j: its place and headers do not say it [MEDIA-95]', async (name) => {
-  const received = await sent('file', new File(['x'], name))
-  const { fileUrl, fileName } = received.payload as FilePayload
-  expect(fileName).toBe(name)
-  expect(new URL(fileUrl).pathname).toMatch(/^\/objects\/\d+\/\d{6}\/[\w-]{22}$/)
-  const { headers, status } = await fetch(fileUrl)
-  expect([status, headers.get('set-cookie')]).toEqual([200, null])
-  const [, saved = ''] = /filename\*=UTF-8''([^;]*)$/.exec(
-    headers.get('content-disposition') ?? '',
-  ) ?? ['', '']
-  expect(decodeURIComponent(saved)).not.toMatch(/[\\/\r\n]/)
-  expect(Buffer.byteLength(decodeURIComponent(saved))).toBeLessThanOrEqual(255)
-})
+])(
+  'a file may have the name %j: its URL and headers do not contain it [MEDIA-95]',
+  async (name) => {
+    const received = await sent('file', new File(['x'], name))
+    const { fileUrl, fileName } = received.payload as FilePayload
+    expect(fileName).toBe(name)
+    expect(new URL(fileUrl).pathname).toMatch(/^\/objects\/\d+\/\d{6}\/[\w-]{22}$/)
+    const { headers, status } = await fetch(fileUrl)
+    expect([status, headers.get('set-cookie')]).toEqual([200, null])
+    const [, saved = ''] = /filename\*=UTF-8''([^;]*)$/.exec(
+      headers.get('content-disposition') ?? '',
+    ) ?? ['', '']
+    expect(decodeURIComponent(saved)).not.toMatch(/[\\/\r\n]/)
+    expect(Buffer.byteLength(decodeURIComponent(saved))).toBeLessThanOrEqual(255)
+  },
+)
 
 it('sendMessage rejects an empty file and one of 200 MB without an upload [MEDIA-96]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bad-files-'))

@@ -61,7 +61,7 @@ describe('the gate', () => {
     [3005, errorCodes.LOGGED_OUT],
     [3006, errorCodes.KICKED_REST_API],
   ] as const)(
-    'shut with the code %i answers with it and knows nobody [KERNEL-11]',
+    'closed with the code %i rejects with it and has no user [KERNEL-11]',
     (code, reason) => {
       const gate = aGate()
       gate.admit({ userID: 'alice', tinyID: '1', nick: '', avatar: '' })

@@ -58,7 +58,7 @@ it.each<[string, (object: { name: string; inner: object }) => unknown]>([
     },
   ],
 ])(
-  'an object that is %s is replaced by a new one, and listeners hear of the change all the same [OWN-02]',
+  'an object that is %s is replaced by a new one, and listeners are still notified of the change [OWN-02]',
   (_, spoil) => {
     const { changes, held, rename } = anEntity()
     const first = held()

@@ -39,7 +39,7 @@ it('refetches fetch each key, and repeat only those that failed [KERNEL-33]', as
   expect(clock.countOfTimers()).toBe(0)
 })
 
-it('refetches drop a key that is rejected for good [KERNEL-33]', async () => {
+it('refetches drop a key that is rejected permanently [KERNEL-33]', async () => {
   const { clock, fetched, refetches, left } = arranged({ a: [new ImError(10007, 'no')] })
   refetches.request(['a', 'b'])
   await clock.advance(10_000)

@@ -73,7 +73,7 @@ describe("the operator's limit", () => {
   const call = callOf('x', { seconds: 1, calls: 2 })
   const codesOf = (step: Step) => Promise.all([1, 2, 3, 4].map(() => codeOf(step(call, answered))))
 
-  it('overrides the limit of a command, and sets one where there is none [CONFIG-11]', async () => {
+  it('overrides the limit of a command, or sets one [CONFIG-11]', async () => {
     expect(await codesOf(limits({ x: { seconds: 5, calls: 3 } }))).toEqual([0, 0, 0, 2996])
     const step = limits({ y: { seconds: 5, calls: 1 } })
     const other = callOf('y')

@@ -36,7 +36,7 @@ it.each([
   ["x = <p>a</p>; import('tim-js-sdk')", "x = <p>a</p>; import('tavern-im')"],
   ["a = b / c; import 'tim-js-sdk' // d/", "a = b / c; import 'tavern-im' // d/"],
   ["x = /['\"`]/g\nimport T from 'tim-js-sdk'", "x = /['\"`]/g\nimport T from 'tavern-im'"],
-])('changes where a module is named, and nothing around it: %j [MIGRATE-01]', (before, after) => {
+])('changes names of modules, and nothing around them: %j [MIGRATE-01]', (before, after) => {
   expect(changed(before)).toBe(after)
   expect(changed(after)).toBe(after)
 })
@@ -51,7 +51,7 @@ it.each([
   "import TIM from 'tim-js-sdk-of-mine'",
   "loader.require('tim-js-sdk')",
   '<p>import TIM from the docs</p>',
-])('leaves alone what only looks so: %j [MIGRATE-01]', (code) => {
+])('does not change texts that only resemble them: %j [MIGRATE-01]', (code) => {
   expect(changed(code)).toBe(code)
 })
 
@@ -63,7 +63,7 @@ it.each([
   ["const TIM = require('../lib/tim-wx.js')", 'a copy of the old SDK'],
   ['tim.on(TIM.EVENT.GROUP_SYSTEM_NOTICE_RECEIVED, told)', 'MSG_GRP_SYS_NOTICE'],
   ['const { length } = group.memberNum', 'memberCount'],
-])('tells what somebody has to look at: %j [MIGRATE-02]', (code, says) => {
+])('reports code that needs a manual check: %j [MIGRATE-02]', (code, says) => {
   const [finding, ...more] = inCode(code)
   expect(more).toEqual([])
   expect(finding).toMatchObject({ kind: 'hand', says: expect.stringContaining(says) })

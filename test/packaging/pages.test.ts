@@ -113,7 +113,7 @@ it.each([
   ['Vite', byVite],
   ['webpack', byWebpack],
 ])(
-  'is bundled by %s, without what is for Node, and talks and shows [PACK-04]',
+  'is bundled by %s, without code for Node, and sends and shows messages [PACK-04]',
   async (name, bundle) => {
     const folder = await bundle()
     const answer = `bob has read: hello from ${name}`

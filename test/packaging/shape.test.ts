@@ -43,7 +43,7 @@ it.runIf(isProof)(
 it.each([
   ['tavern-im', join(installed, 'dist')],
   ['tavern-im-server', join(root, 'server/dist')],
-])('%s says of all whose code is in it under which terms it is [PACK-09]', (_name, folder) => {
+])('%s lists the licences of all code in it [PACK-09]', (_name, folder) => {
   const notices = readFileSync(join(folder, 'third-party-licenses.txt'), 'utf8')
   const packages = new Set(
     readdirSync(folder)

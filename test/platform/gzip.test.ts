@@ -22,7 +22,7 @@ describe.each([
   ['plain JavaScript', plainGzip],
   ['node:zlib', nodeGzip],
 ])('gzip by %s', (_, gzip) => {
-  it('reads what it and zlib wrote, and zlib reads it', () => {
+  it('reads data of itself and of zlib, and zlib reads its data', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5_000 }), (data) => {
         expect(plain(gzip.gunzip(gzip.gzip(data), LIMIT))).toEqual(data)

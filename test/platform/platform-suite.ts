@@ -60,7 +60,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
     afterEach(() => server.close())
 
     describe('has sockets which', () => {
-      it('tell of opening, of bytes, of text, and of the end with its code [PLATFORM-30]', async () => {
+      it('report the opening, bytes, text, and the end with its code [PLATFORM-30]', async () => {
         const log = createSocketLog()
         const accepted = server.connected()
         platform.openSocket(server.url, log)
@@ -77,7 +77,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         ])
       })
 
-      it('send bytes, also a piece of a buffer, and text, and drop what comes too early [PLATFORM-30]', async () => {
+      it('send bytes, also a part of a buffer, and text, and drop early data [PLATFORM-30]', async () => {
         const log = createSocketLog()
         const accepted = server.connected()
         const socket = platform.openSocket(server.url, log)
@@ -98,7 +98,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         expect(arrived).toEqual([Uint8Array.of(9, 8), Uint8Array.of(2, 3), 'text'])
       })
 
-      it('close with their code and say nothing afterwards [PLATFORM-30]', async () => {
+      it('close with their code and report nothing afterwards [PLATFORM-30]', async () => {
         const log = createSocketLog()
         const accepted = server.connected()
         const socket = platform.openSocket(server.url, log)
@@ -148,7 +148,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       expect([storage.get('a'), storage.keys()]).toEqual([null, ['b']])
     })
 
-    it('asks by HTTP, and takes every answer as text [PLATFORM-32]', async () => {
+    it('sends HTTP requests, and returns every response as text [PLATFORM-32]', async () => {
       const { http } = platform
       const get = http.start({ method: 'GET', url: `${server.page}/there` })
       expect(await get.answer).toEqual({ status: 200, text: 'GET - ' })
@@ -157,7 +157,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       expect(await post.answer).toEqual({ status: 404, text: `POST application/json ${body}` })
     })
 
-    it('rejects where no answer can come: refused, or stopped [PLATFORM-32]', async () => {
+    it('rejects without a possible response: refused, or aborted [PLATFORM-32]', async () => {
       const { http } = platform
       await expect(
         http.start({ method: 'GET', url: 'http://127.0.0.1:1/' }).answer,
@@ -168,7 +168,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       await expect(never.answer).rejects.toThrow()
     })
 
-    it('tells whether there is a network, to all who watch [PLATFORM-33]', () => {
+    it('reports the network state to all listeners [PLATFORM-33]', () => {
       const { network } = platform
       const notified: string[] = []
       const stops = ['one', 'two'].map((who) =>
@@ -185,7 +185,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       expect(notified).toEqual(tested.setNetwork === undefined ? [] : all)
     })
 
-    it('tells whether it is seen, to all who watch [PLATFORM-34]', () => {
+    it('reports the visibility to all listeners [PLATFORM-34]', () => {
       const { page } = platform
       const notified: string[] = []
       const stops = ['one', 'two'].map((who) =>
@@ -210,7 +210,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       expect(new Set(large).size).toBeGreaterThan(290)
     })
 
-    it('packs what it unpacks, and says what it is [PLATFORM-36]', () => {
+    it('compresses and decompresses, and names its platform [PLATFORM-36]', () => {
       const data = new Uint8Array(5_000).fill(7)
       const { gzip = plainGzip } = platform
       const unpacked = gzip.gunzip(gzip.gzip(data), 5_000)

@@ -40,7 +40,7 @@ describe('the platform of a global object', () => {
     ['uni over wx', { uni: wx, wx }, 28, true],
     ['wx beside a process', { wx, process }, 27, false],
   ])(
-    'is a mini program where there is %s and no document [PLATFORM-36]',
+    'is a mini program with %s and without a document [PLATFORM-36]',
     (_, scope, number, isUniApp) => {
       const { device } = platformOf(scope)
       const host = { system: 'ios', brand: 'iPhone' }
@@ -189,7 +189,7 @@ describe('the clock of the machine', () => {
   })
 
   it.each([2 ** 31, 10 ** 12, Number.POSITIVE_INFINITY])(
-    'does not run at once what is due in %d ms [PLATFORM-26]',
+    'does not immediately run a task that is due in %d ms [PLATFORM-26]',
     async (ms) => {
       const task = vi.fn()
       const stops = [systemClock.after(ms, task), systemClock.every(ms, task)]

@@ -26,7 +26,7 @@ describe.each([
     expect(data.slice(0, 4)).toEqual(Uint8Array.from(Buffer.from('COMP')))
   })
 
-  it('gives back what it took', () => {
+  it('returns the original data', () => {
     const big = fc.uint8Array({ minLength: 1024, maxLength: 4096 })
     const long = fc.string({ unit: 'binary', minLength: 1024, maxLength: 2048 })
     fc.assert(

@@ -55,7 +55,7 @@ describe('binary frames', () => {
     expect(() => binaryCodec.decode(data)).toThrow(MalformedFrame)
   })
 
-  it('do not take a text body', () => {
+  it('refuse a text body', () => {
     const frame = { kind: 'push', command: 'p', seq: 1, body: 'text' } as const
     expect(() => binaryCodec.encode(frame)).toThrow(MalformedFrame)
   })

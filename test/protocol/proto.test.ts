@@ -26,7 +26,7 @@ const write = <Writer extends object>(writer: Writer, values: readonly Value[]):
 }
 
 describe('reader and writer', () => {
-  it('write what the reference writes, and read it back', () => {
+  it('write the same bytes as the reference, and read them back', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), (values) => {
         const bytes = write(new ProtoWriter(), values).finish()
@@ -39,7 +39,7 @@ describe('reader and writer', () => {
     )
   })
 
-  it('give every writer bytes of its own, also one inside another', () => {
+  it('return separate bytes for every writer, also a nested one', () => {
     const outer = new ProtoWriter().string('outer')
     const inner = new ProtoWriter().string('inner').finish()
     const whole = outer.bytes(inner).finish()

@@ -48,7 +48,7 @@ describe('date breaks', () => {
     message(3, '2026-03-01T03:00:00Z'),
   ]
 
-  it('stand before the first message of each day, in local time [RHOOK-20]', () => {
+  it('are before the first message of each day, in local time [RHOOK-20]', () => {
     const shanghai = itemMarker(clock(8 * 60))
     const breaks = ['2026-02-27T16:00', '2026-02-28T16:00']
     expect(shown(shanghai(items, null, false))).toEqual([breaks[0], '1', breaks[1], '2', '3'])
@@ -83,7 +83,7 @@ describe('the unread mark', () => {
     ['nowhere while what was read last is not here', [5, 6], 2, ['5', '6']],
     ['at the edge where the first unread one is it', [3, 4], 2, ['unread', '3', '4']],
     ['nowhere where all was read', [1, 2], 2, ['1', '2']],
-  ])('stands %s [RHOOK-21]', (_, sequences, readSequence, expected) => {
+  ])('is %s [RHOOK-21]', (_, sequences, readSequence, expected) => {
     expect(
       keysOf(
         sequences.map((n) => message(n, NOON)),

@@ -29,7 +29,7 @@ describe('a test server', () => {
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(1)
   })
 
-  it('is one of several, which know nothing of each other [TESTKIT-11]', async () => {
+  it('is independent of other servers [TESTKIT-11]', async () => {
     const [one, other] = [await aServer(), await aServer()]
     expect(one.url).not.toBe(other.url)
     const otherAppClient = await other.createClient()
@@ -45,7 +45,7 @@ describe('a test server', () => {
     expect(wrong.ActionStatus).toBe('FAIL')
   })
 
-  it('takes options of the server, and of clients [TESTKIT-11]', async () => {
+  it('accepts options of the server and of clients [TESTKIT-11]', async () => {
     const lines: string[] = []
     const logTo = { write: (line: string) => lines.push(line) }
     const server = await aServer({ server: { logLevel: 'info', logTo } })

@@ -43,7 +43,7 @@ describe('a page that becomes visible', () => {
     expect(pingsOf(bench)).toBe(1)
   })
 
-  it('gives a silent socket up after 3 seconds and opens another at once [CONN-16]', async () => {
+  it('closes a silent socket after 3 seconds and opens another immediately [CONN-16]', async () => {
     const bench = aBench()
     bench.server.behave(halfOpenAfter(2))
     bench.transport.open()
@@ -110,7 +110,7 @@ describe('a page that becomes visible', () => {
   })
 })
 
-describe('timers that stood still', () => {
+describe('timers after a pause of the process', () => {
   it('make the first send ping the socket, not 10 seconds later [CONN-18]', async () => {
     const bench = await aBenchWithClock()
     await bench.advance(5_000)

@@ -204,7 +204,7 @@ const CLOSE_CODES = [
   ...[3000, 3999, 4000, 4001, 4999],
 ]
 
-it.each(CLOSE_CODES)('comes back from a close with %i [CONN-15]', async (code) => {
+it.each(CLOSE_CODES)('reconnects after a close with %i [CONN-15]', async (code) => {
   const { server, advance, request, attempts } = await anAdmittedBench()
   await advance(2_000)
   const outcome = outcomeOf(request('session.hello'))

@@ -63,7 +63,7 @@ describe('the cloud configuration', () => {
     ['no expiry', HOUR_MS, () => ({ version: 9, config: '{}' }) as never],
     ['an expiry of 0', HOUR_MS, () => ({ version: 9, config: '{}', expiredTime: 0 })],
   ])(
-    'after %s is asked for again in %d ms, and stays as it was [CONFIG-02]',
+    'after %s is requested again in %d ms, and does not change [CONFIG-02]',
     async (_, ms, answer) => {
       const client = await openOn({}, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
       client.server.on(cloud, answer)
@@ -239,7 +239,7 @@ describe('SDK_READY', () => {
     ['is refused', 0, () => Promise.reject(new Refused(10002))],
     ['cannot be used', 0, () => ({ version: 1, config: '', expiredTime: 1 })],
     ['has no answer in 5 s', 5_000, () => undefined],
-  ])('comes with the defaults when it %s [CONFIG-06]', async (_, ms, answer) => {
+  ])('has the defaults when it %s [CONFIG-06]', async (_, ms, answer) => {
     const client = await loggedIn(({ server }) => server.on(cloud, answer))
     if (ms > 0) {
       await client.advance(ms - 1)

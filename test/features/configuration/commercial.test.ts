@@ -50,7 +50,7 @@ describe('the purchased features of an app', () => {
   })
 
   it.each(['', '2', '1'.repeat(65), ' 1', 7 as never])(
-    'is asked for at once when the login brings %j [CONFIG-07]',
+    'is requested immediately if the login returns %j [CONFIG-07]',
     async (bits) => {
       const client = await aReadyClient((server) => {
         brings(server, bits)
@@ -91,7 +91,7 @@ describe('the purchased features of an app', () => {
   })
 
   it.each(Array.from({ length: 64 }, (_, bit) => bit))(
-    'is told exactly for bit %d of 64 [CONFIG-08]',
+    'is exact for bit %d of 64 [CONFIG-08]',
     async (bit) => {
       const only = `${'0'.repeat(63 - bit)}1${'0'.repeat(bit)}`
       const client = await aReadyClient((server) => brings(server, only))

@@ -57,7 +57,7 @@ describe('a key of the cloud configuration', () => {
   })
 
   it.each(Object.entries(keys))(
-    '%s has its default, takes values, ignores others [CONFIG-16]',
+    '%s has its default, accepts valid values and ignores others [CONFIG-16]',
     (name, row) => {
       const [fallback, raw, wrong] = row
       const key = name as CloudKeyName

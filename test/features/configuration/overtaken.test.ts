@@ -34,7 +34,7 @@ describe('a push that overtakes an answer', () => {
     expect(server.bodiesOf(cloud).at(-1)).toEqual({ version: 6 })
   })
 
-  it('of the cloud configuration stays, where the answer was that nothing changed [CONFIG-03]', async () => {
+  it('of the cloud configuration stays if the answer was that nothing changed [CONFIG-03]', async () => {
     const client = await openOn({})
     const { server, advance } = client
     server.push(pushes.configuration.cloud, { version: 5, config: '{"a":5}', ...good })

@@ -138,7 +138,7 @@ describe('the profanity list', () => {
   })
 
   it.each(['7', '{}', '{"version":5,"isEnabled":true,"words":[7],"at":1,"ms":9}'])(
-    'begins anew where %s was kept [CONFIG-09]',
+    'starts over if %s was stored [CONFIG-09]',
     async (text) => {
       const device = { storage: memoryStorage(), clock: new ManualClock() }
       device.storage.set('TIM_1400000000__profanity', text)

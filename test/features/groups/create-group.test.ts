@@ -32,7 +32,7 @@ describe('createGroup', () => {
     ['ChatRoom', 'ChatRoom'],
     ['AVChatRoom', 'AVChatRoom'],
     ['Community', 'Community'],
-  ])('of type %s asks for %s [GROUP-02]', async (type, wire) => {
+  ])('of type %s requests %s [GROUP-02]', async (type, wire) => {
     expect(await requestOf({ type })).toMatchObject({ type: wire })
   })
 

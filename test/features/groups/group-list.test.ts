@@ -148,7 +148,7 @@ describe('profile and members', () => {
     [{ count: 500, offset: 15, role: 'Admin' }, 100, 15, 'Admin'],
     [{ count: 0, offset: '30' }, 1, 30, ''],
   ])(
-    'getGroupMemberList %j asks for %i from %i [GROUP-13]',
+    'getGroupMemberList with %j requests %i from %i [GROUP-13]',
     async (options, limit, offset, role) => {
       const client = await aReadyClient()
       client.server.on(group.members, () => ({

@@ -40,7 +40,7 @@ const pushTip = (client: TestClient, sequence: number, overrides: Partial<GroupT
   )
 
 describe('getGroupMemberList', () => {
-  it('of a community goes on from a text, which is empty at the end [MEMBER-19]', async () => {
+  it('of a community continues from a text, which is empty at the end [MEMBER-19]', async () => {
     const client = await aMember(TYPES.GRP_COMMUNITY)
     const offsets = [15, 0]
     client.server.on(group.members, () => ({ memberList: [], offset: offsets.shift() ?? 0 }))

@@ -37,7 +37,7 @@ describe('createGroup', () => {
     ['Work', 'Private'],
     ['Public', 'Public'],
   ])(
-    'of type %j asks for %s; only Public ones have a joinOption [GROUP-02]',
+    'of type %j requests %s; only Public ones have a joinOption [GROUP-02]',
     async (type, wire) => {
       const client = await aReadyClient()
       creates(client)
@@ -106,7 +106,7 @@ describe('joinGroup and quitGroup', () => {
     expect(await groupsOf(client)).toEqual([])
   })
 
-  it('quit: the group, its conversation and its messages are gone [GROUP-06]', async () => {
+  it('quit removes the group, its conversation and its messages [GROUP-06]', async () => {
     const client = await aClientWith([aGroupConversation(3, { unreadCount: 2 })])
     await arrive(client, aGroupMessage({ sequence: 4 }))
     client.server.on(group.quit, () => ({ position: 1 }))

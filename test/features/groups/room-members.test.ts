@@ -55,7 +55,7 @@ describe('getGroupMemberList of a room', () => {
   })
 
   it.each([undefined, 2])(
-    'may be asked for 4 times in 30 s, or as the operator says: %j [ROOM-38]',
+    'may be requested 4 times in 30 s, or as the operator sets: %j [ROOM-38]',
     async (limit) => {
       const config = limit === undefined ? '' : JSON.stringify({ av_members_freq_limit: limit })
       const client = await inRoom({

@@ -85,7 +85,7 @@ describe('polls', () => {
     expect(scene.polls.at(-1)).toMatchObject({ key: 'key-2', startSeq: FIRST })
   })
 
-  it('end if that fails: the room is gone here, too [ROOM-25]', async () => {
+  it('end if that fails: the client leaves the room [ROOM-25]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client
     server.refuse(group.join, 10010)

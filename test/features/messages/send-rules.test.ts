@@ -216,7 +216,7 @@ describe('sendMessage', () => {
     expect(client.server.bodiesOf(sendC2C)).toHaveLength(1)
   })
 
-  it('resendMessage refuses what has not failed with 2905 [MSG-47]', async () => {
+  it('and resendMessage refuses messages that have not failed with 2905 [MSG-47]', async () => {
     const client = await aReadyClient()
     const message = aText(client.chat)
     await expect(client.chat.resendMessage(message)).rejects.toMatchObject({ code: 2905 })

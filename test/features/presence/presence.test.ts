@@ -37,12 +37,15 @@ const aClient = () => aReadyClient(keepsStatus)
 const users = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`)
 
 describe('setSelfStatus', () => {
-  it.each(['', 'busy', '开会中', 'x'.repeat(100)])('takes %j [STATUS-02]', async (customStatus) => {
-    const client = await aClient()
-    const { data } = await outcome(client, client.chat.setSelfStatus({ customStatus }))
-    expect(data).toEqual({ userID: 'alice', statusType: 1, customStatus })
-    expect(client.server.bodiesOf(presence.set)).toEqual([{ customStatus }])
-  })
+  it.each(['', 'busy', '开会中', 'x'.repeat(100)])(
+    'accepts %j [STATUS-02]',
+    async (customStatus) => {
+      const client = await aClient()
+      const { data } = await outcome(client, client.chat.setSelfStatus({ customStatus }))
+      expect(data).toEqual({ userID: 'alice', statusType: 1, customStatus })
+      expect(client.server.bodiesOf(presence.set)).toEqual([{ customStatus }])
+    },
+  )
 
   it.each([
     [undefined, 'options'],

@@ -32,7 +32,7 @@ const get = async (client: TestClient, ...userIDList: string[]) =>
 const requestedIDs = ({ server }: TestClient) =>
   server.bodiesOf(profile.get).map(({ userIDList }) => userIDList)
 
-describe('a profile that came', () => {
+describe('a received profile', () => {
   it('is not requested again for 24 hours [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }, { userID: 'carol' }))
     const [bob] = await get(client, 'bob')

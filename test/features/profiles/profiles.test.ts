@@ -21,7 +21,7 @@ const keepsProfile = (server: ScriptedServer): void => {
 
 const custom = (key: string, value: unknown) => ({ profileCustomField: [{ key, value }] })
 
-describe('updateMyProfile takes', () => {
+describe('updateMyProfile accepts', () => {
   it.each<UpdateMyProfileOptions>([
     { nick: '' },
     { nick: 'x'.repeat(500) },
@@ -210,7 +210,7 @@ describe('a profile of another shape than profiles have', () => {
   })
 
   it.each([...broken, { userID: undefined }])(
-    'is passed over where another device changed it: %j [KERNEL-15]',
+    'is ignored if another device changed it: %j [KERNEL-15]',
     async (fields) => {
       const { server, events, advance } = await aReadyClient(keepsProfile)
       const data = { event: 'profile', profile: { userID: 'alice', nick: 'A', ...fields } }

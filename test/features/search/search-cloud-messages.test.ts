@@ -32,7 +32,7 @@ const aUser = () =>
   })
 
 describe('searchCloudMessages', () => {
-  it('asks with defaults, and names what it found as the API does [SEARCH-01] [SEARCH-06]', async () => {
+  it('sends defaults, and returns the names of the API [SEARCH-01] [SEARCH-06]', async () => {
     const client = await aUser()
     const options = { keywordList: ['message'] }
     const { data } = await outcome(client, client.chat.searchCloudMessages(options))
@@ -98,7 +98,7 @@ describe('searchCloudMessages', () => {
     ])
   })
 
-  it('gives the live message where there is one, as new as what was found [SEARCH-12]', async () => {
+  it('returns the live message if there is one, as new as the found one [SEARCH-12]', async () => {
     const client = await aUser()
     const known = aMessage({ payload: { text: 'before' } })
     client.server.push(pushes.message.received, { position: 1, messageList: [known] })

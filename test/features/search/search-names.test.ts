@@ -18,7 +18,7 @@ const aUser = () =>
 const requested = { keywordList: ['a'], matchType: 'or', count: 20, cursor: '' }
 
 describe('a search of users, groups and members', () => {
-  it('asks for 20 of everything unless told otherwise [SEARCH-01]', async () => {
+  it('requests 20 results by default [SEARCH-01]', async () => {
     const client = await aUser()
     const { chat, server } = client
     const options = { keywordList: ['a'] }
@@ -35,7 +35,7 @@ describe('a search of users, groups and members', () => {
     expect(server.bodiesOf(members)).toEqual([{ ...requested, groupTypeList: [], groupIDList: [] }])
   })
 
-  it('takes the gender by both names [SEARCH-13]', async () => {
+  it('accepts the gender by both names [SEARCH-13]', async () => {
     const client = await aUser()
     const { chat, server } = client
     const options = { keywordList: ['a'], miniBirthday: 1, maxBirthday: 2 }

@@ -55,7 +55,7 @@ describe('when another user logs in', () => {
   })
 
   it.each([true, false])(
-    'what the first one was reading changes no count of the second, connected %s [SESSION-15]',
+    'read marks of the first user change no count of the second, connected %s [SESSION-15]',
     async (isConnected) => {
       const client = await aSharedDevice()
       const { chat, server } = client

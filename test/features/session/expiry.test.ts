@@ -20,7 +20,7 @@ describe('a push of expired credentials', () => {
   })
 
   it.each(['account', 'message'] as const)(
-    'of level %s renews them where there is a provider, on the same connection [SESSION-23]',
+    'of level %s renews them if there is a provider, on the same connection [SESSION-23]',
     async (level) => {
       const client = aClient()
       const signer = aSigner(client)

@@ -51,7 +51,7 @@ describe('a login in a handler of SDK_NOT_READY', () => {
     expect(chat.isReady()).toBe(true)
   })
 
-  it('succeeds after the server wanted no further attempt [SESSION-32]', async () => {
+  it('succeeds after the server has forbidden further attempts [SESSION-32]', async () => {
     const { chat, server, advance, outcomes } = await aHastyHost()
     server.refuse(commands.session.ping, 60002)
     await advance(11_000)

@@ -26,7 +26,7 @@ describe('messages that no list shows, after a lost connection:', () => {
     ['behind what no list shows', [MessageFlag.noLastMessage], 700],
     ['where a list has shown nothing yet', [], 0],
   ])(
-    'missed messages are told %s, however old what it shows is [SYNC-09]',
+    'missed messages cause events %s, however old the shown messages are [SYNC-09]',
     async (_, hidden, age) => {
       const all = someMessages(1, 9)
       const { lastMessage, ...row } = aConversation(5, { unreadCount: 0, messageReadSeq: 5 })

@@ -40,7 +40,7 @@ it('a conversation whose history is rejected does not delay the others [SYNC-25]
 })
 
 it.each([60022, 20005])(
-  'a recovery that the server refuses with %i for now goes on a little later [SYNC-25]',
+  'a recovery that the server refuses temporarily with %i continues a little later [SYNC-25]',
   async (code) => {
     let refusals = 0
     const client = await aClientWith([aConversation(5), aGroupConversation(5)])

@@ -50,7 +50,7 @@ describe('a topic', () => {
     ['was deleted', { event: 'topicsDeleted', topicIDList: [topicID('a')] }],
     ['is of a community that I have left', undefined],
   ] as const)(
-    'that nobody has told of and that %s shows nothing of what was said in it [TOPIC-04] [TOPIC-10]',
+    'that is unknown and that %s shows none of its messages [TOPIC-04] [TOPIC-10]',
     async (_, data) => {
       const client = await aCommunityWith()
       client.server.ignore(conversation.get)

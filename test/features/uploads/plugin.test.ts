@@ -137,23 +137,20 @@ describe('a registered tim-upload-plugin', () => {
         callback(null, { statusCode: 500 }),
     ],
     ['never answers', () => undefined],
-  ])(
-    'that %s is tried once more, and then the upload has failed [MEDIA-19]',
-    async (_, uploadFile) => {
-      let count = 0
-      const plugin = {
-        uploadFile(order: object, callback: () => void) {
-          count++
-          return uploadFile(order, callback)
-        },
-      }
-      const uploader = await anUploader({ plugin: () => plugin })
-      const upload = uploader.upload({})
-      await uploader.advance(130_000)
-      expect(upload.error.code).toBe(2400)
-      expect(count).toBe(2)
-    },
-  )
+  ])('that %s is retried once, and then the upload fails [MEDIA-19]', async (_, uploadFile) => {
+    let count = 0
+    const plugin = {
+      uploadFile(order: object, callback: () => void) {
+        count++
+        return uploadFile(order, callback)
+      },
+    }
+    const uploader = await anUploader({ plugin: () => plugin })
+    const upload = uploader.upload({})
+    await uploader.advance(130_000)
+    expect(upload.error.code).toBe(2400)
+    expect(count).toBe(2)
+  })
 
   it('is asked to abort cancelled uploads, and may answer late and twice [MEDIA-19]', async () => {
     const plugin = aPlugin()

@@ -47,7 +47,7 @@ describe('a small file', () => {
   })
 
   it.each(['', '{}', 'null', '{"fileKey":"a"', '{"fileKey":1,"location":"https://a"}'])(
-    'is asked for where the answer says %s [MEDIA-110]',
+    'is requested if the answer contains %s [MEDIA-110]',
     async (header) => {
       const uploader = await anUploader()
       const upload = uploader.upload({})

@@ -53,7 +53,7 @@ describe('sessions of a leader that stops as planned', () => {
     for (const client of [bob, cat]) await client.request(commands.session.hello, {})
   })
 
-  it('end if another term came in between [NODE-12]', async () => {
+  it('end if there was another term in between [NODE-12]', async () => {
     const { a, b, c } = await threeNodes()
     const [bob, cat] = [await b.join('bob'), await c.join('cat')]
     await a.server.close()

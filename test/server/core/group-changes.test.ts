@@ -132,7 +132,7 @@ describe('changing a group', () => {
         { right: 'mute', fields: { muteAllMembers: 'On' } },
       ].map((change) => ({ type, ...change })),
     ),
-  )('$type: $right as the table says [GROUP-15] [GROUP-21]', async ({ type, right, fields }) => {
+  )('$type: $right as in the table [GROUP-15] [GROUP-21]', async ({ type, right, fields }) => {
     const { alice, bob, carol, dave, groupID } = await aGroupOf(type)
     const roles = groupTypes[type]?.rights[right as 'mute'] ?? []
     const hasAdmin = type !== 'Private' && type !== 'AVChatRoom'

@@ -168,7 +168,7 @@ describe('topics on the server', () => {
   })
 })
 
-describe('a group whose first message came after its creation', () => {
+describe('a group with a first message after its creation', () => {
   it('has its conversation after a restart', async () => {
     const dataDir = temporaryDirectory()
     const testBed = await openCore({ dataDir })

@@ -58,7 +58,7 @@ describe('statistics.report', () => {
     ['a negative time', events(anEvent({ time: -1 }))],
     ['an endless address', events(anEvent({ address: '1'.repeat(46) }))],
     ['an endless brand', { ...events(), header: { ...header, brand: 'x'.repeat(129) } }],
-  ])('with %s is refused with 20001, and the connection goes on [STAT-20]', async (_, body) => {
+  ])('with %s is refused with 20001, and the connection continues [STAT-20]', async (_, body) => {
     const alice = await server.join('alice')
     for (let i = 0; i < 4; i++) {
       await expect(alice.request(report, body as EventReport)).rejects.toMatchObject({

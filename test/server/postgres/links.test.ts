@@ -83,7 +83,7 @@ const untilMailRests = async (testBed: LinkTestBed): Promise<void> => {
   await vi.waitUntil(hasRested, { timeout: 20_000, interval: 5 })
 }
 
-describe.skipIf(!hasNats)('links by way of NATS with the database beside it', () => {
+describe.skipIf(!hasNats)('links through NATS, with the database as the second transport', () => {
   it('use the database while NATS is down, and NATS when it is back', async () => {
     const testBed = await LinkTestBed.open()
     testBed.send(200)

@@ -41,7 +41,7 @@ const untilUp = async (...transports: readonly Transport[]): Promise<void> => {
 const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
-describe('packets by way of the database', () => {
+describe('packets through the database', () => {
   it('reach one node or all others of one cluster, and are deleted after reading', async () => {
     const url = await newUrl()
     const [a, b, foreign] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
@@ -98,7 +98,7 @@ describe('packets by way of the database', () => {
   })
 })
 
-describe('links by way of the database', () => {
+describe('links through the database', () => {
   it('deliver every message once and in order while connections break', async () => {
     const databaseUrl = await newUrl()
     const transports = [postgresTransport({ databaseUrl, prefix: 'tavern.test', log })]

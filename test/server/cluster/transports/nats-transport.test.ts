@@ -50,7 +50,7 @@ const untilUp = async (...nodes: readonly Opened[]): Promise<void> => {
 const untilReceived = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
 
-describe.skipIf(!hasNats)('packets by way of NATS', () => {
+describe.skipIf(!hasNats)('packets through NATS', () => {
   it('go to one node or to all others of one cluster', async () => {
     const { url } = await running()
     const [a, b] = [opened(A, url), opened(B, url)]
@@ -121,7 +121,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
   })
 })
 
-describe.skipIf(!hasNats)('links by way of NATS', () => {
+describe.skipIf(!hasNats)('links through NATS', () => {
   it('deliver every message once and in order while it is killed and restarted', async () => {
     const server = await running()
     const log = { info() {}, warn() {}, error() {} }
