@@ -54,7 +54,7 @@ test('operatorDisputeList returns disputes with the reports, work and deposits o
 test('an award pays the price out of the deposit to the thug, less the fee', async () => {
   const award = { order_id: orderID, price_fen: 6000, reason: '完成八成，按比例结算' }
   const { data } = await operator('dispute/award', award)
-  expect(data.message).toContain('每位老板支付60.00元')
+  expect(data.message).toContain('每位老板支付 ¥60.00')
   expect(await scene.stateOf(orderID)).toBe('settled')
   expect(await scene.walletOf(boss)).toBe(WEALTH - 6000)
   expect(await scene.walletOf(thug)).toBe(WEALTH + 5700)

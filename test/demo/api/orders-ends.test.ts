@@ -29,7 +29,7 @@ describe('ending early', () => {
     expect(await scenario.walletOf(scenario.boss)).toBe(WEALTH)
     expect(await scenario.walletOf(second)).toBe(WEALTH)
     expect(await scenario.letters(second)).toEqual([
-      '订单已取消：「代打深渊十层」已取消，原因：临时有事，押金100元已退回余额',
+      '订单已取消：「代打深渊十层」已取消，原因：临时有事，押金 ¥100.00 已退回余额',
     ])
     expect(await scenario.letters(scenario.thug)).toEqual([
       '订单已取消：「代打深渊十层」已取消，原因：临时有事',
@@ -92,7 +92,7 @@ describe('the clock', () => {
     expect(await scenario.walletOf(scenario.boss)).toBe(WEALTH)
     expect(await scenario.escrowOf(id)).toBe(0)
     expect(await scenario.letters(scenario.boss)).toEqual([
-      '订单已取消：「代打深渊十层」超时未开始，已自动取消，押金100元已退回余额',
+      '订单已取消：「代打深渊十层」超时未开始，已自动取消，押金 ¥100.00 已退回余额',
     ])
   })
 

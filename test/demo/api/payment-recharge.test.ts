@@ -94,9 +94,9 @@ test('createPayment accepts a form', async () => {
 })
 
 test.each([
-  ['less than the least', { amount: 99 }, '单次充值金额须在1元到50000元之间'],
-  ['more than the most', { amount: 5_000_001 }, '单次充值金额须在1元到50000元之间'],
-  ['nothing', { amount: 0 }, '单次充值金额须在1元到50000元之间'],
+  ['less than the least', { amount: 99 }, '单次充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
+  ['more than the most', { amount: 5_000_001 }, '单次充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
+  ['nothing', { amount: 0 }, '单次充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
   ['less than nothing', { amount: -500 }, '充值金额不能小于0'],
   ['parts of a fen', { amount: 500.5 }, '充值金额格式不正确'],
   ['no number', { amount: '<script>alert(1)</script>' }, '充值金额格式不正确'],

@@ -32,7 +32,10 @@ test('the daily limit of withdrawals resets at midnight in China', async () => {
   for (const amount of amounts) expect((await withdraw({ amount })).ok).toBe(true)
   const before = await payer.balance()
   const over = await withdraw({ amount: 1000 })
-  expect(over).toMatchObject({ error_code: 30004, error_msg: '每日最多提现50000元，请明天再试' })
+  expect(over).toMatchObject({
+    error_code: 30004,
+    error_msg: '每日最多提现 ¥50,000.00，请明天再试',
+  })
   testBed.market.advance(untilMidnight - 1)
   expect((await withdraw({ amount: 1000 })).ok).toBe(false)
   expect(await payer.balance()).toBe(before)
@@ -61,8 +64,8 @@ test('failed withdrawals do not count towards the daily limit', async () => {
 })
 
 test.each([
-  ['too little', { amount: 999 }, '单笔提现金额须在10元到20000元之间'],
-  ['too much', { amount: 2_000_001 }, '单笔提现金额须在10元到20000元之间'],
+  ['too little', { amount: 999 }, '单笔提现金额须在 ¥10.00 到 ¥20,000.00 之间'],
+  ['too much', { amount: 2_000_001 }, '单笔提现金额须在 ¥10.00 到 ¥20,000.00 之间'],
   ['less than nothing', { amount: -50_000 }, '提现金额不能小于0'],
   ['parts of a fen', { amount: 1000.5 }, '提现金额格式不正确'],
   ['more than there is', { amount: 100_001 }, '余额不足'],

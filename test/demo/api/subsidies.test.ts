@@ -39,12 +39,14 @@ test('subsidyList shows the thug the held amounts with their orders and dates', 
   const held = { order_id: order, title: '代打深渊十层', amount: OFF, state: 'held', reason: '' }
   expect(await mine()).toMatchObject([{ ...held, release_at }])
   expect((await scenario.thug.ask('/api/account/manage/info')).data).toMatchObject({ held: OFF })
-  expect((await scenario.letters(scenario.thug)).at(-1)).toMatch(/，另有优惠券补贴20元，7天后到账$/)
+  expect((await scenario.letters(scenario.thug)).at(-1)).toMatch(
+    /，另有优惠券补贴 ¥20.00，7天后到账$/,
+  )
   scenario.market.advance(7 * DAY_MS)
   await releaseDueSubsidies(scenario.market.context)
   expect(await mine()).toMatchObject([{ ...held, state: 'released' }])
   expect((await scenario.letters(scenario.thug)).at(-1)).toBe(
-    '补贴已到账：「代打深渊十层」的优惠券补贴20元已转入余额',
+    '补贴已到账：「代打深渊十层」的优惠券补贴 ¥20.00 已转入余额',
   )
 })
 
@@ -66,7 +68,7 @@ test("operatorSubsidyList shows a pair with its signals, and stores an operator'
       together: 1,
     },
   ])
-  expect((await decide('revoke')).data.message).toBe('已收回补贴20元')
+  expect((await decide('revoke')).data.message).toBe('已收回补贴 ¥20.00')
   expect(await mine()).toMatchObject([{ state: 'revoked', reason: '已核实' }])
   expect((await operator('subsidy/list')).data.list).toEqual([])
   expect((await operator('subsidy/list', { status: 'revoked' })).data.list).toMatchObject([
@@ -76,7 +78,7 @@ test("operatorSubsidyList shows a pair with its signals, and stores an operator'
 
 test('subsidyList hides the reason of a release from the thug', async () => {
   await settled()
-  expect((await decide('release')).data.message).toBe('已发放补贴20元')
+  expect((await decide('release')).data.message).toBe('已发放补贴 ¥20.00')
   expect(await mine()).toMatchObject([{ state: 'released', reason: '' }])
 })
 

@@ -88,7 +88,7 @@ it('the sheet subtracts a coupon from the deposit of a boss', async () => {
   await touch('云雀')
   await touch('优惠券')
   await touch('新人券')
-  expect(await screen.findByText('80')).toBeDefined()
+  expect(await screen.findByText('80.00')).toBeDefined()
   await touch('确定加入')
   expect(onConfirm).toHaveBeenCalledWith({ position: 'boss', seat: 2, role, coupon })
 })

@@ -83,8 +83,8 @@ describe('a popup', () => {
     ]
     open({ popType: 'money', title: '确认支付', context: { fen: 9_950, lines } })
     expect(screen.getByText('99.50')).toBeDefined()
-    expect(screen.getByText('¥120')).toBeDefined()
-    expect(screen.getByText('-¥20.50')).toBeDefined()
+    expect(screen.getByText('¥120.00')).toBeDefined()
+    expect(screen.getByText('−¥20.50')).toBeDefined()
   })
 
   it('with a form stays open with its values until it succeeds', async () => {

@@ -38,9 +38,9 @@ it.each<[string, Partial<PublishDraft>, object]>([
   [
     'too low a deposit',
     { depositYuan: '0.99', priceYuan: '0.99' },
-    { depositYuan: '押金不能低于 1 元', priceYuan: '结算价不能低于 1 元' },
+    { depositYuan: '押金不能低于 ¥1.00', priceYuan: '结算价不能低于 ¥1.00' },
   ],
-  ['too high a deposit', { depositYuan: '50000.01' }, { depositYuan: '押金不能高于 5 万元' }],
+  ['too high a deposit', { depositYuan: '50000.01' }, { depositYuan: '押金不能高于 ¥50,000.00' }],
   ['a price above the deposit', { priceYuan: '100.01' }, { priceYuan: '结算价不能高于押金' }],
   ['a start in the past', { startAt: NOW }, { startAt: '开始时间须在未来30天内' }],
   ['too late a start', { startAt: lastStart(NOW) + 1 }, { startAt: '开始时间须在未来30天内' }],

@@ -2,12 +2,10 @@ import { expect, it } from 'vitest'
 import { moneyNoticeOf } from '../../../demo/web/src/features/wallet/money-notice.ts'
 import {
   feeOf,
-  fenTyped,
   maxWithdrawal,
   rechargeProblemOf,
   withdrawProblemsOf,
 } from '../../../demo/web/src/features/wallet/wallet.ts'
-import { yuanOf } from '../../../demo/web/src/ui/money.ts'
 
 const wallet = {
   balance: 36_850,
@@ -25,17 +23,11 @@ const wallet = {
 
 const draft = { yuan: '100', name: ' 林晓 ', number: '6222 0000 1111 2222' }
 
-it('fenTyped returns 0 for an incomplete amount', () => {
-  expect(fenTyped('')).toBe(0)
-  expect(fenTyped('.')).toBe(0)
-  expect(fenTyped('19.99')).toBe(1999)
-})
-
 it.each([
   ['', '请填写充值金额'],
   ['.', '请填写充值金额'],
-  ['0.99', '单次最低充值 ¥1'],
-  ['50000.01', '单次最高充值 ¥50000'],
+  ['0.99', '单次最低充值 ¥1.00'],
+  ['50000.01', '单次最高充值 ¥50,000.00'],
   ['1', null],
   ['50000', null],
 ])('rechargeProblemOf validates a recharge of "%s"', (yuan, problem) => {
@@ -49,8 +41,8 @@ it('withdrawProblemsOf accepts a withdrawal within all limits', () => {
 it.each([
   ['.', '请填写提现金额'],
   ['368.51', '超出可提现余额'],
-  ['9.99', '单笔最低提现 ¥10'],
-  ['300.01', '今日还可提现 ¥300'],
+  ['9.99', '单笔最低提现 ¥10.00'],
+  ['300.01', '今日还可提现 ¥300.00'],
 ])('withdrawProblemsOf rejects a withdrawal of "%s"', (yuan, problem) => {
   expect(withdrawProblemsOf({ ...draft, yuan }, wallet)).toEqual({ yuan: problem })
 })
@@ -58,7 +50,7 @@ it.each([
 it('withdrawProblemsOf rejects a withdrawal above the limit', () => {
   const rich = { ...wallet, balance: 9_000_000, withdraw_left: 5_000_000 }
   expect(withdrawProblemsOf({ ...draft, yuan: '20000.01' }, rich)).toEqual({
-    yuan: '单笔最高提现 ¥20000',
+    yuan: '单笔最高提现 ¥20,000.00',
   })
 })
 
@@ -80,5 +72,5 @@ it('mostToWithdraw returns the maximum within the limits, and 0 if it is below t
 it('moneyNoticeOf lists the rules of this market', () => {
   const notice = moneyNoticeOf({ ...wallet, withdraw_fee_basis_points: 10 })
   expect(notice).toContain('手续费 0.1%')
-  expect(notice).toContain(`¥${yuanOf(wallet.recharge_min)}`)
+  expect(notice).toContain('单次 ¥1.00 到 ¥50,000.00')
 })

@@ -67,7 +67,7 @@ inProof('a withdrawal is paid out and shows its result', async () => {
   await page.getByText('提现成功').waitFor()
   await page.getByText('¥49.95').waitFor()
   await tap(page, '返回钱包')
-  await page.getByText('-50').waitFor()
+  await page.getByText('−¥50.00').waitFor()
   expect(await balanceOf(person)).toBe(5000)
 })
 

@@ -1,6 +1,8 @@
 import type { calls } from '../calls.ts'
 import type { Schema } from '../schema.ts'
 
+export { fenTyped, moneyChangeText, moneyFigure, moneyText, plainYuan } from '../kernel/money.ts'
+
 type Row = (typeof calls)[number]
 
 export type CallPath = Row['path']

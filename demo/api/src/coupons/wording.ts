@@ -1,5 +1,6 @@
+import { plainYuan } from '../kernel/money.ts'
 import { idOf, text, whole } from '../schema.ts'
-import { type Worth, yuan } from './worth.ts'
+import type { Worth } from './worth.ts'
 
 /** Fields that describe the value of a coupon. */
 export const worthFields = {
@@ -21,13 +22,13 @@ export interface Named extends Worth {
 const discount = (percent: number): string => String((100 - percent) / 10)
 
 const wordsOf = ({ kind, threshold_fen, off_fen, percent }: Worth) => {
-  const from = threshold_fen === 0 ? '' : `满${yuan(threshold_fen)}`
+  const from = threshold_fen === 0 ? '' : `满${plainYuan(threshold_fen)}`
   if (kind === 'fixed') {
-    const off = yuan(off_fen)
+    const off = plainYuan(off_fen)
     return { figure: off, unitDesc: '元', valueDesc: `${from === '' ? '立' : from}减${off}` }
   }
   const rate = discount(percent)
-  const most = `最多减${yuan(off_fen)}元`
+  const most = `最多减${plainYuan(off_fen)}元`
   return {
     figure: rate,
     unitDesc: '折',
@@ -42,7 +43,7 @@ const wordsOf = ({ kind, threshold_fen, off_fen, percent }: Worth) => {
 export const worthInWords = (coupon: Named) => ({
   name: coupon.name,
   description: coupon.description,
-  condition: coupon.threshold_fen === 0 ? '无门槛' : `满${yuan(coupon.threshold_fen)}元可用`,
+  condition: coupon.threshold_fen === 0 ? '无门槛' : `满${plainYuan(coupon.threshold_fen)}元可用`,
   value: coupon.off_fen,
   ...wordsOf(coupon),
 })

@@ -1,3 +1,4 @@
+import { plainYuan } from '../kernel/money.ts'
 import type { Settings } from '../settings.ts'
 import type { CouponRow } from '../storage/rows/coupons.ts'
 
@@ -39,10 +40,6 @@ export interface Usable extends Worth {
   readonly order_id: number | null
 }
 
-/** Yuan for display, without decimals if they are zero. */
-export const yuan = (fen: number): string =>
-  fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)
-
 /** The reason why the coupon takes nothing off this deposit now, for display; null if it does. */
 export const whyNot = (
   { start_at, end_at, order_id, threshold_fen }: Usable,
@@ -52,6 +49,6 @@ export const whyNot = (
   if (order_id !== null) return '优惠券已使用'
   if (now < start_at) return '优惠券还未到使用时间'
   if (now >= end_at) return '优惠券已过期'
-  if (depositFen < threshold_fen) return `订单满${yuan(threshold_fen)}元可用`
+  if (depositFen < threshold_fen) return `订单满${plainYuan(threshold_fen)}元可用`
   return null
 }

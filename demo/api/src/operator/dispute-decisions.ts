@@ -1,12 +1,11 @@
 import { call } from '../call.ts'
+import { moneyText } from '../kernel/money.ts'
 import { orderNumberOf } from '../orders/order.ts'
 import { settleDispute } from '../orders/settle-dispute.ts'
 import { idOf, object, whole } from '../schema.ts'
 import { done, reasonField } from './message.ts'
 
 const orderID = idOf('订单')
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 /**
  * Each boss pays the price out of the deposit; the thugs get it less the fee; the rest is refunded.
@@ -25,7 +24,7 @@ export const operatorDisputeAward = call({
     const outcome = { outcome: 'award', priceFen, reason } as const
     const order = await settleDispute(context, { id: Number(order_id) }, outcome)
     const number = orderNumberOf(order)
-    return { message: `订单${number}已判定结算，每位老板支付${yuan(priceFen)}元` }
+    return { message: `订单${number}已判定结算，每位老板支付 ${moneyText(priceFen)}` }
   },
 })
 

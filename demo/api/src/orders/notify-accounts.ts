@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { yuan } from '../coupons/worth.ts'
+import { moneyText } from '../kernel/money.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import type { Settings } from '../settings.ts'
 import type { Action, Position } from './machine.ts'
@@ -41,7 +41,7 @@ const DAY_MS = 24 * HOUR_MS
 const heldWords = ({ postings: moved }: TransitionResult, id: number, holdMs: number): string => {
   const fen = moved.held.get(id) ?? 0
   const days = Math.ceil(holdMs / DAY_MS)
-  return fen > 0 ? `，另有优惠券补贴${yuan(fen)}元，${days}天后到账` : ''
+  return fen > 0 ? `，另有优惠券补贴 ${moneyText(fen)}，${days}天后到账` : ''
 }
 
 /** Each account is informed of the amount in its own wallet. */
@@ -54,7 +54,9 @@ const settlementMessages = (
   participants(result).map((id) => {
     const fen = result.postings.wallets.get(id) ?? 0
     const isBoss = accountsAt(result, 'boss').includes(id)
-    const money = isBoss ? `剩余押金${yuan(fen)}元已退回余额` : `收入${yuan(fen)}元已转入余额`
+    const money = isBoss
+      ? `剩余押金 ${moneyText(fen)} 已退回余额`
+      : `收入 ${moneyText(fen)} 已转入余额`
     const held = heldWords(result, id, subsidyHoldMs)
     return {
       to: [id],
@@ -70,7 +72,7 @@ const refundMessages = (
 ): readonly AccountMessage[] =>
   participants(result).map((id) => {
     const fen = result.postings.wallets.get(id) ?? 0
-    const money = fen > 0 ? `，押金${yuan(fen)}元已退回余额` : ''
+    const money = fen > 0 ? `，押金 ${moneyText(fen)} 已退回余额` : ''
     return { to: [id], title, text: `${quotedTitle(result)}${words}${reasonIn(result)}${money}` }
   })
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { yuan } from '../coupons/worth.ts'
+import { moneyText } from '../kernel/money.ts'
 import type { OrderNotice } from './chat/notice.ts'
 import {
   closeOrderChat,
@@ -39,7 +39,7 @@ const texts: Readonly<Record<Action, Words>> = {
   stall: () => '订单长时间未完成，已转交客服处理',
   report: (_, { actor }) => `${actor}上报了订单异常，客服将尽快处理`,
   award: ({ order, priceFen = order.price_fen }) =>
-    `客服已处理异常，每位老板按${yuan(Math.min(priceFen, order.deposit_fen))}元结算`,
+    `客服已处理异常，每位老板按 ${moneyText(Math.min(priceFen, order.deposit_fen))} 结算`,
   repay: () => '客服已处理异常，押金全部退回',
   cancel: ({ byRole }) =>
     byRole === 'operator' ? '订单已被平台取消，押金已退回' : '房主取消了订单，押金已退回',

@@ -2,6 +2,7 @@ import { requireUnrestricted } from '../accounts/require-unrestricted.ts'
 import type { Account, CallContext } from '../call.ts'
 import { isJobOrKind } from '../catalogue/jobs.ts'
 import { CallFailure } from '../failures.ts'
+import { moneyText } from '../kernel/money.ts'
 import { idOf, optional, text, whole } from '../schema.ts'
 import { locked } from '../storage/locked.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
@@ -19,12 +20,12 @@ const MOST_CAPACITY = 1_000_000_000
 const DAY_MS = 24 * 3600 * 1000
 const START_DAYS = 30
 
-/** Error messages in yuan instead of fen. */
+/** An amount whose error message names the limits in yuan. */
 const price = (title: string) =>
   whole(title, {
     min: LEAST_FEN,
     max: MOST_FEN,
-    wrong: `${title}须在${LEAST_FEN / 100}元到${MOST_FEN / 100}元之间`,
+    wrong: `${title}须在 ${moneyText(LEAST_FEN)} 到 ${moneyText(MOST_FEN)} 之间`,
   })
 
 /** Fields to publish an order of either kind. */

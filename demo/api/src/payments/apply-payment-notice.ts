@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
+import { moneyText } from '../kernel/money.ts'
 import { clearing, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { yuanOf } from '../ledger/yuan.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
@@ -30,7 +30,7 @@ const credit = async (context: DbContext, { id, account_id, fen }: Payment): Pro
     accountID: account_id,
     kind: 'wallet',
     title: '充值到账',
-    text: `您充值的 ${yuanOf(fen)} 已存入余额。`,
+    text: `您充值的 ${moneyText(fen)} 已存入余额。`,
     link: balancePath,
   })
 }

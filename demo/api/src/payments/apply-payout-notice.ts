@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
+import { moneyText } from '../kernel/money.ts'
 import { clearing, feeAccount, walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { type Entry, post } from '../ledger/post.ts'
-import { yuanOf } from '../ledger/yuan.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
@@ -51,8 +51,8 @@ const settleWithdrawal = async (
     kind: 'wallet',
     title: isPaid ? '提现到账' : '提现失败',
     text: isPaid
-      ? `您提现的 ${yuanOf(payoutOf(withdrawal))} 已转入收款账户，请注意查收。`
-      : `您的提现未成功${reason === '' ? '' : `（${reason}）`}，${yuanOf(fen)} 已退回余额。`,
+      ? `您提现的 ${moneyText(payoutOf(withdrawal))} 已转入收款账户，请注意查收。`
+      : `您的提现未成功${reason === '' ? '' : `（${reason}）`}，${moneyText(fen)} 已退回余额。`,
     link: balancePath,
   })
 }

@@ -1,5 +1,6 @@
 import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
+import { moneyText } from '../kernel/money.ts'
 import { idOf, object, optional, text, whole } from '../schema.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { checkoutPath } from './paths.ts'
@@ -11,8 +12,8 @@ const requireAmount = (
   fen: number,
 ): void => {
   if (fen >= rechargeMinFen && fen <= rechargeMaxFen) return
-  const [least, most] = [rechargeMinFen / 100, rechargeMaxFen / 100]
-  throw new CallFailure('INVALID_REQUEST', `单次充值金额须在${least}元到${most}元之间`)
+  const range = `${moneyText(rechargeMinFen)} 到 ${moneyText(rechargeMaxFen)}`
+  throw new CallFailure('INVALID_REQUEST', `单次充值金额须在 ${range} 之间`)
 }
 
 /** Creates a recharge, to be paid at `pay_url` before it expires. */

@@ -1,5 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
+import { moneyText } from '../kernel/money.ts'
 import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import { post } from '../ledger/post.ts'
@@ -22,15 +23,18 @@ const requireAmount = (
   fen: number,
 ): void => {
   if (fen >= withdrawMinFen && fen <= withdrawMaxFen) return
-  const [least, most] = [withdrawMinFen / 100, withdrawMaxFen / 100]
-  throw new CallFailure('INVALID_REQUEST', `单笔提现金额须在${least}元到${most}元之间`)
+  const range = `${moneyText(withdrawMinFen)} 到 ${moneyText(withdrawMaxFen)}`
+  throw new CallFailure('INVALID_REQUEST', `单笔提现金额须在 ${range} 之间`)
 }
 
 /** Checked after the wallet is locked: of two concurrent requests the second counts the first. */
 const requireWithinDay = async (context: CallContext, account: Account): Promise<void> => {
   const { withdrawDayFen } = context.settings
   if ((await withdrawnToday(context, account.id)) > withdrawDayFen) {
-    throw new CallFailure('WITHDRAWAL_LIMIT', `每日最多提现${withdrawDayFen / 100}元，请明天再试`)
+    throw new CallFailure(
+      'WITHDRAWAL_LIMIT',
+      `每日最多提现 ${moneyText(withdrawDayFen)}，请明天再试`,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { yuan } from '../coupons/worth.ts'
+import { moneyText } from '../kernel/money.ts'
 import { heldSubsidyOf, subsidyAccount, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
@@ -14,7 +14,7 @@ export interface Ending {
 }
 
 const letterOf = ({ fen }: HeldSubsidy, { title }: OrderRow, { to, reason }: Ending) => {
-  const words = `「${title}」的优惠券补贴${yuan(fen)}元`
+  const words = `「${title}」的优惠券补贴 ${moneyText(fen)} `
   return to === 'released'
     ? { title: '补贴已到账', text: `${words}已转入余额` }
     : { title: '补贴已取消', text: `${words}已被平台收回，原因：${reason}` }

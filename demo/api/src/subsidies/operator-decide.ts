@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { yuan } from '../coupons/worth.ts'
+import { moneyText } from '../kernel/money.ts'
 import { done, reasonField } from '../operator/message.ts'
 import { idOf, object } from '../schema.ts'
 import { endSubsidy } from './end.ts'
@@ -19,7 +19,7 @@ const decision = <const Path extends `/${string}`>(
     async run(context, request) {
       const held = await lockedSubsidy(context, request.id)
       await endSubsidy(context, held, { to, reason: request.reason.trim() })
-      return { message: `已${verb}补贴${yuan(held.fen)}元` }
+      return { message: `已${verb}补贴 ${moneyText(held.fen)}` }
     },
   })
 

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
+import { moneyText } from 'tavern-market-api/client'
 import { useAccountSession } from '../features/account/session.ts'
 import { certificationTexts } from '../features/certification/certification.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
@@ -11,7 +12,6 @@ import { OrderLinks } from '../features/my/order-links.tsx'
 import { useJobs } from '../features/orders/use-jobs.ts'
 import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
 import { ListRow } from '../ui/list-row.tsx'
-import { yuanOf } from '../ui/money.ts'
 import { Card, Page } from '../ui/page.tsx'
 import styles from './my-screen.module.css'
 
@@ -44,7 +44,7 @@ const useMine = () => {
   return {
     counts: counts ?? null,
     status: certification?.status ?? null,
-    balance: wallet === undefined ? '--' : yuanOf(wallet.balance),
+    balance: wallet === undefined ? '--' : moneyText(wallet.balance),
     coupons: figureOf(couponCount, MAX_COUPONS),
     roles: figureOf(roles?.length),
   }

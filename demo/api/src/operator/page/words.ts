@@ -9,10 +9,6 @@ export const ROLES: Readonly<Record<OperatorRole, string>> = {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Fen as yuan. */
-export const yuan = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-
 /** A time for display; empty for 0. */
 export const moment = (ms: number): string => {
   if (ms === 0) return '—'
@@ -26,7 +22,3 @@ export const localTime = (ms: number): string => (ms === 0 ? '' : moment(ms).rep
 
 /** Time in a local time field; 0 if it is empty. */
 export const momentOf = (local: string): number => (local === '' ? 0 : new Date(local).getTime())
-
-/** Whole fen of an amount in yuan; null if it is invalid. */
-export const fenOf = (written: string): number | null =>
-  /^\d{1,8}(\.\d{1,2})?$/.test(written.trim()) ? Math.round(Number(written.trim()) * 100) : null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { moneyFigure } from '../../kernel/money.ts'
 import { deliveries, deliveryNames } from './deliveries.ts'
 import { pageStyle } from './page-style.ts'
 import { isOver, type Trade } from './trades.ts'
@@ -38,8 +39,6 @@ const time = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'short',
   hour12: false,
 })
-
-const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 })
 
 const frame = (title: string, tx: string): string => `<!doctype html>
 <html lang="zh-CN">
@@ -99,7 +98,7 @@ const receiptOf = (trade: Trade, now: number): string => {
   return `<section class="receipt">
 <div class="sum">
 <p class="what">${trade.kind === 'payment' ? '支付金额' : '打款金额'}</p>
-<p class="amount"><small>¥</small>${yuan.format(trade.fen / 100)}</p>
+<p class="amount"><small>¥</small>${moneyFigure(trade.fen)}</p>
 <p class="state ${looks}" role="status">${icon(sign)}${escaped(words)}</p>
 </div>
 <div class="tear"></div>

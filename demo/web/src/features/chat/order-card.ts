@@ -61,6 +61,3 @@ const ID = /^\d{1,15}$/
 /** The path of the order; null for old cards without a real order. */
 export const pathOfCard = ({ orderID, cardType }: OrderCard): string | null =>
   ID.test(orderID) ? orderPath(cardType === 'raid' ? 'raid' : 'dailian', orderID) : null
-
-/** 16800 → 168.00 */
-export const yuanOf = (fen: number): string => (fen / 100).toFixed(2)

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useNow } from '../chat/use-now.ts'
@@ -26,7 +26,7 @@ const emptyTexts: Readonly<Record<CouponTab, { readonly title: string; readonly 
 
 const noteOf = (coupon: MyCoupon, now: number): string => {
   const { status, startAt, endAt, off_price, reason } = coupon
-  if (status === 'used') return `已抵扣 ¥${yuanOf(off_price)}`
+  if (status === 'used') return `已抵扣 ${moneyText(off_price)}`
   if (reason !== '') return `${momentText(startAt, now)} 起可用`
   return status === 'expired'
     ? `${momentText(endAt, now)} 已过期`

@@ -15,7 +15,7 @@ interface AssetsProps {
 /** The user's balance, coupons and game roles as links. */
 export const Assets = ({ balance, coupons, roles, onOpen }: AssetsProps) => {
   const parts = [
-    { text: '钱包（元）', figure: balance, path: '/pages/enter/my/subpages/balance' },
+    { text: '钱包', figure: balance, path: '/pages/enter/my/subpages/balance' },
     {
       text: '可用优惠券',
       figure: coupons,

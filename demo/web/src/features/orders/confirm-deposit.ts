@@ -1,4 +1,4 @@
-import { yuanOf } from '../../ui/money.ts'
+import { moneyText } from 'tavern-market-api/client'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import { goTo } from '../gate/navigator.ts'
@@ -33,7 +33,7 @@ const offerRecharge = async (
   const closed = await openPopup({
     popType: 'default',
     title: '余额不足',
-    context: `钱包余额 ¥${yuanOf(balance)}，还差 ¥${yuanOf(fen)}`,
+    context: `钱包余额 ${moneyText(balance)}，还差 ${moneyText(fen)}`,
     confirmText: '去充值',
   })
   if (closed !== 'confirm') return

@@ -1,5 +1,5 @@
+import { moneyText } from 'tavern-market-api/client'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
@@ -74,7 +74,7 @@ const CouponList = ({ purpose, couponID, onChoose }: CouponListProps) => {
             <span className={styles.about}>
               <span className={styles.name}>{coupon.name}</span>
               <span className={styles.note}>
-                {coupon.reason === '' ? `本单可减 ¥${yuanOf(coupon.off_price)}` : coupon.reason}
+                {coupon.reason === '' ? `本单可减 ${moneyText(coupon.off_price)}` : coupon.reason}
               </span>
             </span>
             {coupon.id === couponID && <Icon name="check" />}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CouponSheet, type MyCoupon } from './coupon-sheet.tsx'
@@ -85,7 +86,7 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
       {pays && (
         <FieldRow
           label="优惠券"
-          value={coupon && `-¥${yuanOf(coupon.off_price)}`}
+          value={coupon && moneyText(-coupon.off_price)}
           placeholder="不使用"
           onClick={() => setChoosing('coupon')}
         />
@@ -100,8 +101,7 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
           {words}
           {pays && (
             <strong className={styles.amount}>
-              <small>¥</small>
-              {yuanOf(deposit - (coupon?.off_price ?? 0))}
+              <Money fen={deposit - (coupon?.off_price ?? 0)} />
             </strong>
           )}
         </p>

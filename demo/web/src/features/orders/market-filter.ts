@@ -1,3 +1,4 @@
+import { fenTyped } from 'tavern-market-api/client'
 import type { RequestOf } from '../market/market.ts'
 import type { OrderKind, Position } from './order.ts'
 
@@ -42,7 +43,6 @@ const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/
 
 const amount = (typed: string | null): string => (typed !== null && AMOUNT.test(typed) ? typed : '')
 
-const FEN_PER_YUAN = 100
 const WAN = 10_000
 
 /** Parses the filter in the address; ignores invalid values. */
@@ -75,8 +75,6 @@ export const searchOf = (filter: MarketFilter): Record<string, string> => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-const whole = (typed: string, times: number): number => Math.round(Number(typed) * times)
-
 /** The back end's request for a filter. */
 export const requestOf = (filter: MarketFilter): RequestOf<'/order/boosting/list'> => {
   const { text, sort, jobID, minYuan, maxYuan, position, capacity } = filter
@@ -84,10 +82,10 @@ export const requestOf = (filter: MarketFilter): RequestOf<'/order/boosting/list
     order_by: sort,
     ...(text === '' ? {} : { text }),
     ...(jobID === '' ? {} : { job_id: jobID }),
-    ...(minYuan === '' ? {} : { min_price: whole(minYuan, FEN_PER_YUAN) }),
-    ...(maxYuan === '' ? {} : { max_price: whole(maxYuan, FEN_PER_YUAN) }),
+    ...(minYuan === '' ? {} : { min_price: fenTyped(minYuan) }),
+    ...(maxYuan === '' ? {} : { max_price: fenTyped(maxYuan) }),
     ...(position === '' ? {} : { position }),
-    ...(capacity === '' ? {} : { fighting_capacity: whole(capacity, WAN) }),
+    ...(capacity === '' ? {} : { fighting_capacity: Math.round(Number(capacity) * WAN) }),
   }
 }
 

@@ -1,6 +1,7 @@
+import { moneyText } from 'tavern-market-api/client'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { capacityText, kindTexts, type OrderItem, startText } from './order.ts'
 import styles from './order-card.module.css'
@@ -40,11 +41,10 @@ export const OrderCard = ({ item, onOpen }: OrderCardProps) => {
         </span>
         <span className={styles.price}>
           <span className={styles.amount}>
-            <small>¥</small>
-            {yuanOf(settle_price)}
+            <Money fen={settle_price} />
             <em>/人</em>
           </span>
-          <span className={styles.deposit}>押金 ¥{yuanOf(deposit_price)}</span>
+          <span className={styles.deposit}>押金 {moneyText(deposit_price)}</span>
         </span>
       </span>
       <span className={styles.publisher}>

@@ -1,6 +1,6 @@
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../chat/use-now.ts'
 import { capacityText, kindTexts, momentText, type Order, startText } from './order.ts'
@@ -56,15 +56,13 @@ export const OrderHead = ({ order }: { order: Order }) => {
         <div>
           <dt>每位老板支付</dt>
           <dd>
-            <small>¥</small>
-            {yuanOf(info.settle_price)}
+            <Money fen={info.settle_price} />
           </dd>
         </div>
         <div>
           <dt>每位老板押金</dt>
           <dd>
-            <small>¥</small>
-            {yuanOf(deposit_price)}
+            <Money fen={deposit_price} />
           </dd>
         </div>
       </dl>

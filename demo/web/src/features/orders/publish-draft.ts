@@ -1,3 +1,4 @@
+import { fenTyped, moneyText } from 'tavern-market-api/client'
 import type { Problems } from '../../ui/use-draft.ts'
 import type { RequestOf } from '../market/market.ts'
 import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
@@ -30,13 +31,10 @@ export const maxSeats = { dailian: { boss: 5, thug: 5 }, raid: { boss: 20, thug:
 
 const START_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
-const FEN_PER_YUAN = 100
 const MIN_FEN = 100
 const MAX_FEN = 5_000_000
 const WAN = 10_000
 const MAX_CAPACITY = 1_000_000_000
-
-export const fenOf = (yuan: string): number => Math.round(Number(yuan) * FEN_PER_YUAN)
 
 export const lastStart = (now: number): number => now + START_DAYS * DAY_MS
 
@@ -57,14 +55,14 @@ export const emptyDraft = (kind: OrderKind): PublishDraft => ({
 
 const amountProblem = (name: string, yuan: string): string | null => {
   if (yuan === '') return `请填写${name}`
-  const fen = fenOf(yuan)
-  if (fen < MIN_FEN) return `${name}不能低于 1 元`
-  return fen > MAX_FEN ? `${name}不能高于 5 万元` : null
+  const fen = fenTyped(yuan)
+  if (fen < MIN_FEN) return `${name}不能低于 ${moneyText(MIN_FEN)}`
+  return fen > MAX_FEN ? `${name}不能高于 ${moneyText(MAX_FEN)}` : null
 }
 
 const priceProblem = ({ priceYuan, depositYuan }: PublishDraft): string | null =>
   amountProblem('结算价', priceYuan) ??
-  (depositYuan !== '' && fenOf(priceYuan) > fenOf(depositYuan) ? '结算价不能高于押金' : null)
+  (depositYuan !== '' && fenTyped(priceYuan) > fenTyped(depositYuan) ? '结算价不能高于押金' : null)
 
 const startProblem = (startAt: number, now: number): string | null =>
   startAt !== 0 && (startAt <= now || startAt > lastStart(now))
@@ -87,8 +85,8 @@ export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDr
 
 /** The use of the publisher's coupon; without a price the whole deposit counts. */
 export const couponPurposeOf = ({ depositYuan, priceYuan }: PublishDraft) => ({
-  deposit_price: fenOf(depositYuan),
-  ...(fenOf(priceYuan) > 0 && { settle_price: fenOf(priceYuan) }),
+  deposit_price: fenTyped(depositYuan),
+  ...(fenTyped(priceYuan) > 0 && { settle_price: fenTyped(priceYuan) }),
 })
 
 /** The back end's request; includes the coupon only if the publisher pays. */
@@ -101,8 +99,8 @@ export const requestOfDraft = (
   job_id: draft.jobID,
   min_fighting_capacity: Math.round(Number(draft.capacity) * WAN),
   pictures: doneUrls(draft.pictures),
-  deposit_price: fenOf(draft.depositYuan),
-  settle_price: fenOf(draft.priceYuan),
+  deposit_price: fenTyped(draft.depositYuan),
+  settle_price: fenTyped(draft.priceYuan),
   start_at: draft.startAt,
   role_id: draft.role?.id ?? '',
   boss_num: draft.bossNum,

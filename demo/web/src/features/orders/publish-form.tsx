@@ -13,7 +13,7 @@ import { askSeats } from './ask-seats.ts'
 import { type OrderKind, startText } from './order.ts'
 import { DESCRIPTION_CHARACTERS, maxSeats, TITLE_CHARACTERS } from './publish-draft.ts'
 import styles from './publish-form.module.css'
-import { Money, type PartProps } from './publish-money.tsx'
+import { type PartProps, PublishMoney } from './publish-money.tsx'
 import { type PublishSheetName, PublishSheets } from './publish-sheets.tsx'
 import { useJobs } from './use-jobs.ts'
 import { usePublish } from './use-publish.ts'
@@ -35,7 +35,7 @@ export const PublishForm = ({ kind }: { kind: OrderKind }) => {
       <div ref={cards} className={styles.cards}>
         <About {...part} />
         <Requirements {...part} />
-        <Money {...part} />
+        <PublishMoney {...part} />
       </div>
       <div className={styles.foot}>
         <Button type="submit" isBusy={publish.isBusy}>

@@ -1,11 +1,10 @@
+import { fenTyped, moneyText } from 'tavern-market-api/client'
 import { amountTyped } from '../../ui/amount-typed.ts'
 import { FieldRow } from '../../ui/field-row.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showDepositRules } from './deposit-rules.ts'
 import type { OrderKind } from './order.ts'
-import { fenOf } from './publish-draft.ts'
 import styles from './publish-form.module.css'
 import type { PublishSheetName } from './publish-sheets.tsx'
 import type { Publish } from './use-publish.ts'
@@ -18,7 +17,7 @@ export interface PartProps {
 }
 
 /** The amounts per boss, and the coupon. */
-export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => (
+export const PublishMoney = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => (
   <Card>
     <TextField
       label="每位老板押金（元）"
@@ -36,10 +35,10 @@ export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartP
       error={problems.priceYuan ?? null}
       onChange={(typed) => set({ priceYuan: amountTyped(typed) })}
     />
-    {kind === 'dailian' && fenOf(draft.depositYuan) > 0 && (
+    {kind === 'dailian' && fenTyped(draft.depositYuan) > 0 && (
       <FieldRow
         label="优惠券"
-        value={draft.coupon && `-¥${yuanOf(draft.coupon.off_price)}`}
+        value={draft.coupon && moneyText(-draft.coupon.off_price)}
         placeholder="不使用"
         onClick={() => onOpen('coupon')}
       />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { moneyText } from 'tavern-market-api/client'
 import { confirm } from '../../ui/ask.ts'
-import { yuanOf } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { storeDraft } from '../drafts/stored-drafts.ts'
 import { confirmDeposit, type DepositPurpose, offersRecharge } from './confirm-deposit.ts'
@@ -60,7 +60,7 @@ const useCoupon = ({ result }: OrderItem) => {
   const { run } = useOrderAction('/api/basic/conpons/use')
   return async ({ id, off_price }: MyCoupon) => {
     const reply = await run({ id, order_id: result.order_info.id })
-    if (reply !== null) toast(`已减 ¥${yuanOf(off_price)}，退回钱包`)
+    if (reply !== null) toast(`已减 ${moneyText(off_price)}，退回钱包`)
   }
 }
 

@@ -1,23 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { yuanOf } from '../../ui/money.ts'
+import { fenTyped, moneyText } from 'tavern-market-api/client'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { confirmDeposit, offersRecharge } from './confirm-deposit.ts'
 import { type OrderKind, orderPath } from './order.ts'
-import {
-  emptyDraft,
-  fenOf,
-  type PublishDraft,
-  problemsOf,
-  requestOfDraft,
-} from './publish-draft.ts'
+import { emptyDraft, type PublishDraft, problemsOf, requestOfDraft } from './publish-draft.ts'
 import { useOrderAction } from './use-order.ts'
 
 /** The leader of a group run pays nothing; the dialog shows what the others will pay. */
 const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): Promise<boolean> => {
-  const price = fenOf(priceYuan)
+  const price = fenTyped(priceYuan)
   const closed = await openPopup({
     popType: 'money',
     title: '发布团本',
@@ -26,7 +20,7 @@ const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): P
     context: {
       fen: 0,
       lines: [
-        { text: '每位老板押金', fen: fenOf(depositYuan) },
+        { text: '每位老板押金', fen: fenTyped(depositYuan) },
         { text: '每位老板支付', fen: price },
         { text: `${bossNum} 位老板满员共收`, fen: price * bossNum },
       ],
@@ -42,14 +36,14 @@ const FORM = {
 }
 
 const dueOf = ({ depositYuan, coupon }: PublishDraft): number =>
-  fenOf(depositYuan) - (coupon?.off_price ?? 0)
+  fenTyped(depositYuan) - (coupon?.off_price ?? 0)
 
 const confirmBoosting = (draft: PublishDraft): Promise<boolean> =>
   confirmDeposit(
     {
       title: '支付押金',
-      confirmText: `支付 ¥${yuanOf(dueOf(draft))}`,
-      depositFen: fenOf(draft.depositYuan),
+      confirmText: `支付 ${moneyText(dueOf(draft))}`,
+      depositFen: fenTyped(draft.depositYuan),
       couponFen: draft.coupon?.off_price ?? 0,
     },
     FORM,

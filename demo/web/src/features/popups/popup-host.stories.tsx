@@ -75,7 +75,7 @@ export const Money: Story = {
       { text: '优惠券', fen: -2050 },
     ]
     await opened({ popType: 'money', title: '支付押金', context: { fen: 9950, lines } })
-    await expect(screen.getByText('-¥20.50')).toBeVisible()
+    await expect(screen.getByText('−¥20.50')).toBeVisible()
   },
 }
 export const Count: Story = {

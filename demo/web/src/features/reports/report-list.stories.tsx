@@ -18,6 +18,6 @@ type Story = StoryObj<typeof meta>
 
 export const Decided: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByText('判定每位老板支付 ¥60，多余押金退回')).toBeVisible()
+    await expect(await canvas.findByText('判定每位老板支付 ¥60.00，多余押金退回')).toBeVisible()
   },
 }

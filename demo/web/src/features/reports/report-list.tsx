@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { moneyText } from 'tavern-market-api/client'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useNow } from '../chat/use-now.ts'
@@ -22,7 +22,7 @@ const stateTexts: Readonly<Record<Report['state'], string>> = {
 const outcomeOf = ({ state, settle_price }: Report): string => {
   if (state === 'open') return '客服正在核实，押金保持冻结'
   return state === 'awarded'
-    ? `判定每位老板支付 ¥${yuanOf(settle_price)}，多余押金退回`
+    ? `判定每位老板支付 ${moneyText(settle_price)}，多余押金退回`
     : '判定押金全部退回老板'
 }
 

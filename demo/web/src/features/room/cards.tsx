@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { type OrderCard, pathOfCard, yuanOf } from '../chat/order-card.ts'
+import { Money } from '../../ui/money.tsx'
+import { type OrderCard, pathOfCard } from '../chat/order-card.ts'
 import styles from './cards.module.css'
 
 /** A shared order; a tap opens it. */
@@ -17,8 +18,7 @@ export const OrderCardView = ({ card }: { card: OrderCard }) => {
       <p className={styles.orderDetail}>{card.detail}</p>
       <footer className={styles.orderFoot}>
         <span className={styles.price}>
-          <small>¥</small>
-          {yuanOf(card.priceFen)}
+          <Money fen={card.priceFen} />
         </span>
         {path === null ? (
           <span className={styles.orderID}>{card.orderID}</span>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { yuanOf } from '../../ui/money.ts'
+import { moneyText } from 'tavern-market-api/client'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
@@ -57,7 +57,7 @@ const OrderList = ({ onChoose }: { readonly onChoose: (card: OrderCard) => void 
                   <span className={styles.offerDetail}>{card.detail}</span>
                 </span>
                 <span className={styles.offerEnd}>
-                  <span className={styles.offerPrice}>¥{yuanOf(card.priceFen)}</span>
+                  <span className={styles.offerPrice}>{moneyText(card.priceFen)}</span>
                   <StateBadge state={item.result.order_info.state} />
                 </span>
               </button>

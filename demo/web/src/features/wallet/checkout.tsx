@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { PayBill } from './pay-bill.tsx'
 import { PayChannels } from './pay-channels.tsx'
@@ -42,13 +42,13 @@ export const Checkout = ({ missing, subject, wallet, back, onPay }: CheckoutProp
           fen={fen}
           lines={[
             { text: '用途', value: subject },
-            { text: '钱包余额', value: `¥${yuanOf(wallet.balance)}` },
-            { text: '支付后余额', value: `¥${yuanOf(wallet.balance + fen)}` },
+            { text: '钱包余额', value: moneyText(wallet.balance) },
+            { text: '支付后余额', value: moneyText(wallet.balance + fen) },
           ]}
         />
         <PayChannels channels={wallet.channels} channel={channel} onChange={setChannel} />
         <Button type="submit" isBusy={isBusy || isLeaving}>
-          立即支付 ¥{yuanOf(fen)}
+          立即支付 {moneyText(fen)}
         </Button>
         <p className={styles.note}>{note || '支付后存入钱包余额，未使用可随时提现'}</p>
       </div>

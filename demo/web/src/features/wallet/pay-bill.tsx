@@ -1,4 +1,4 @@
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import styles from './pay-bill.module.css'
 
 interface PayBillProps {
@@ -11,8 +11,7 @@ export const PayBill = ({ fen, lines }: PayBillProps) => (
   <section className={styles.bill} aria-label="支付金额">
     <p className={styles.label}>支付金额</p>
     <p className={styles.amount}>
-      <small>¥</small>
-      {yuanOf(fen)}
+      <Money fen={fen} />
     </p>
     <dl className={styles.lines}>
       {lines.map(({ text, value }) => (

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 export const ForTheWallet: Story = {
   async play({ canvas, userEvent, args }) {
     await expect(await canvas.findByText('¥568.50')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: '立即支付 ¥200' }))
+    await userEvent.click(canvas.getByRole('button', { name: '立即支付 ¥200.00' }))
     await expect(args.onPay).toHaveBeenCalledWith('/pay/checkout/R1')
   },
 }

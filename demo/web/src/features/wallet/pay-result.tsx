@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText, MarketError, market, type ReplyOf } from '../market/market.ts'
@@ -79,7 +79,7 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
       title={title}
       text={data.reason === '' ? text : data.reason}
       fen={data.amount}
-      lines={[{ text: '钱包余额', value: `¥${yuanOf(data.balance)}` }]}
+      lines={[{ text: '钱包余额', value: moneyText(data.balance) }]}
     >
       {isPaid && back !== '' && (
         <Button onClick={() => void navigate(back, { replace: true })}>继续刚才的操作</Button>

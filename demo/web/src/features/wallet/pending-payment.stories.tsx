@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>
 
 export const NotPaidYet: Story = {
   async play({ canvas, userEvent, args }) {
-    await userEvent.click(await canvas.findByRole('button', { name: '立即支付 ¥200' }))
+    await userEvent.click(await canvas.findByRole('button', { name: '立即支付 ¥200.00' }))
     await expect(args.onPay).toHaveBeenCalledWith('/pay/checkout/R1')
   },
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { useNow } from '../chat/use-now.ts'
 import { market } from '../market/market.ts'
 import { momentText } from '../orders/order.ts'
@@ -41,7 +41,7 @@ export const PendingPayment = ({ payID, back, onPay }: PendingPaymentProps) => {
         fen={amount}
         lines={[
           { text: '用途', value: '钱包充值' },
-          { text: '钱包余额', value: `¥${yuanOf(balance)}` },
+          { text: '钱包余额', value: moneyText(balance) },
           { text: '支付截止', value: momentText(expires_at, now) },
         ]}
       />
@@ -50,7 +50,7 @@ export const PendingPayment = ({ payID, back, onPay }: PendingPaymentProps) => {
           上次没有支付成功：{reason}
         </p>
       )}
-      <Button onClick={pay}>立即支付 ¥{yuanOf(amount)}</Button>
+      <Button onClick={pay}>立即支付 {moneyText(amount)}</Button>
       <p className={styles.note}>支付后存入钱包余额，未使用可随时提现</p>
     </div>
   )

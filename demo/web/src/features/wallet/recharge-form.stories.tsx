@@ -19,8 +19,8 @@ type Story = StoryObj<typeof meta>
 
 export const Chosen: Story = {
   async play({ canvas, userEvent, args }) {
-    await userEvent.click(canvas.getByRole('radio', { name: '¥200' }))
-    await userEvent.click(canvas.getByRole('button', { name: '充值 ¥200' }))
+    await userEvent.click(canvas.getByRole('radio', { name: '¥200.00' }))
+    await userEvent.click(canvas.getByRole('button', { name: '充值 ¥200.00' }))
     await expect(args.onPay).toHaveBeenCalledWith('/pay/checkout/R1')
   },
 }

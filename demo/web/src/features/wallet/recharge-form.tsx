@@ -1,19 +1,19 @@
 import { useState } from 'react'
+import { fenTyped, moneyText, plainYuan } from 'tavern-market-api/client'
 import { amountTyped } from '../../ui/amount-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Form } from '../../ui/form.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
-import { fenTyped, rechargeProblemOf, type Wallet } from './wallet.ts'
+import { rechargeProblemOf, type Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
 
-const AMOUNTS = ['50', '100', '200', '500', '1000', '2000']
+const AMOUNTS_FEN = [5_000, 10_000, 20_000, 50_000, 100_000, 200_000]
 
-const amounts = AMOUNTS.map((value) => ({ value, text: `¥${value}` }))
+const amounts = AMOUNTS_FEN.map((fen) => ({ value: plainYuan(fen), text: moneyText(fen) }))
 
 interface RechargeFormProps {
   readonly wallet: Wallet
@@ -61,7 +61,7 @@ export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
           <TextField
             label="其他金额（元）"
             value={yuan}
-            placeholder={`${yuanOf(wallet.recharge_min)} – ${yuanOf(wallet.recharge_max)}`}
+            placeholder={`${plainYuan(wallet.recharge_min)} – ${plainYuan(wallet.recharge_max)}`}
             inputMode="decimal"
             autoComplete="off"
             error={problems.yuan ?? null}
@@ -78,9 +78,11 @@ export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
           />
         </Card>
         <Button type="submit" isBusy={isBusy || isLeaving}>
-          {fen > 0 ? `充值 ¥${yuanOf(fen)}` : '充值'}
+          {fen > 0 ? `充值 ${moneyText(fen)}` : '充值'}
         </Button>
-        <p className={styles.note}>充值后余额 ¥{yuanOf(wallet.balance + fen)}，未使用可随时提现</p>
+        <p className={styles.note}>
+          充值后余额 {moneyText(wallet.balance + fen)}，未使用可随时提现
+        </p>
       </div>
     </Form>
   )

@@ -1,5 +1,5 @@
+import { moneyChangeText, moneyText } from 'tavern-market-api/client'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useNow } from '../chat/use-now.ts'
@@ -54,8 +54,6 @@ export const RecordList = ({ kind, onOrder }: RecordListProps) => {
   )
 }
 
-const amountText = (fen: number): string => (fen < 0 ? `-${yuanOf(-fen)}` : `+${yuanOf(fen)}`)
-
 interface RecordRowProps {
   readonly movement: Movement
   readonly onOrder: (orderID: string) => void
@@ -75,9 +73,9 @@ const RecordRow = ({ movement, onOrder }: RecordRowProps) => {
       </span>
       <span className={styles.figures}>
         <span className={styles.amount} data-in={amount > 0}>
-          {amountText(amount)}
+          {moneyChangeText(amount)}
         </span>
-        <span className={styles.note}>余额 {yuanOf(balance)}</span>
+        <span className={styles.note}>余额 {moneyText(balance)}</span>
       </span>
     </>
   )

@@ -25,6 +25,6 @@ type Story = StoryObj<typeof meta>
 
 export const Paid: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByRole('status')).toHaveTextContent('充值成功¥200已存入钱包余额')
+    await expect(canvas.getByRole('status')).toHaveTextContent('充值成功¥200.00已存入钱包余额')
   },
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import styles from './result.module.css'
 
 type Tone = 'good' | 'waiting' | 'bad'
@@ -26,8 +26,7 @@ export const Result = ({ tone, title, fen, text, lines, children }: ResultProps)
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.amount}>
-        <small>¥</small>
-        {yuanOf(fen)}
+        <Money fen={fen} />
       </p>
       <p className={styles.text}>{text}</p>
     </div>

@@ -1,5 +1,5 @@
+import { moneyText } from 'tavern-market-api/client'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useNow } from '../chat/use-now.ts'
@@ -63,7 +63,7 @@ const SubsidyRow = ({ subsidy, onOrder }: SubsidyRowProps) => {
           data-in={state !== 'revoked'}
           data-void={state === 'revoked'}
         >
-          {yuanOf(amount)}
+          {moneyText(amount)}
         </span>
         <span className={styles.note} data-tone={state}>
           {subsidyStateOf(subsidy)}

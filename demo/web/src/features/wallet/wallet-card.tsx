@@ -1,5 +1,6 @@
+import { moneyText } from 'tavern-market-api/client'
 import { Icon } from '../../ui/icons.tsx'
-import { yuanOf } from '../../ui/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { useMarket } from '../market/use-market.ts'
 import styles from './wallet-card.module.css'
 
@@ -13,11 +14,13 @@ interface WalletCardProps {
 /** The balance of the wallet, with buttons for recharge and withdrawal. */
 export const WalletCard = ({ onRecharge, onWithdraw, onHeld }: WalletCardProps) => {
   const { data: wallet } = useMarket('/api/account/manage/info', {})
-  const shown = (fen: number | undefined) => (fen === undefined ? '--' : yuanOf(fen))
+  const shown = (fen: number | undefined) => (fen === undefined ? '--' : moneyText(fen))
   return (
     <section className={styles.card} aria-label="我的钱包">
-      <p className={styles.label}>可用余额（元）</p>
-      <p className={styles.balance}>{shown(wallet?.balance)}</p>
+      <p className={styles.label}>可用余额</p>
+      <p className={styles.balance}>
+        {wallet === undefined ? '--' : <Money fen={wallet.balance} />}
+      </p>
       <dl className={styles.parts}>
         <div>
           <dt>订单冻结</dt>

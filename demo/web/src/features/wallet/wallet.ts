@@ -1,7 +1,6 @@
-import { yuanOf } from '../../ui/money.ts'
+import { fenTyped, moneyText } from 'tavern-market-api/client'
 import type { Problems } from '../../ui/use-draft.ts'
 import type { CallPath, ReplyOf } from '../market/market.ts'
-import { fenOf } from '../orders/publish-draft.ts'
 
 /** The balance of a wallet with the limits of recharges and withdrawals. */
 export type Wallet = ReplyOf<'/api/account/manage/info'>
@@ -16,15 +15,12 @@ export const walletCalls: readonly CallPath[] = [
   '/api/account/manage/withdrawList',
 ]
 
-/** 0 for an incomplete amount. */
-export const fenTyped = (yuan: string): number => fenOf(yuan) || 0
-
 /** The error of a recharge amount; null if it is valid. */
 export const rechargeProblemOf = (yuan: string, wallet: Wallet): string | null => {
   const fen = fenTyped(yuan)
   if (fen === 0) return '请填写充值金额'
-  if (fen < wallet.recharge_min) return `单次最低充值 ¥${yuanOf(wallet.recharge_min)}`
-  return fen > wallet.recharge_max ? `单次最高充值 ¥${yuanOf(wallet.recharge_max)}` : null
+  if (fen < wallet.recharge_min) return `单次最低充值 ${moneyText(wallet.recharge_min)}`
+  return fen > wallet.recharge_max ? `单次最高充值 ${moneyText(wallet.recharge_max)}` : null
 }
 
 /** The form values of a withdrawal. */
@@ -41,9 +37,9 @@ const amountProblem = (fen: number, wallet: Wallet): string | null => {
   const { balance, withdraw_min, withdraw_max, withdraw_left } = wallet
   if (fen === 0) return '请填写提现金额'
   if (fen > balance) return '超出可提现余额'
-  if (fen < withdraw_min) return `单笔最低提现 ¥${yuanOf(withdraw_min)}`
-  if (fen > withdraw_max) return `单笔最高提现 ¥${yuanOf(withdraw_max)}`
-  return fen > withdraw_left ? `今日还可提现 ¥${yuanOf(withdraw_left)}` : null
+  if (fen < withdraw_min) return `单笔最低提现 ${moneyText(withdraw_min)}`
+  if (fen > withdraw_max) return `单笔最高提现 ${moneyText(withdraw_max)}`
+  return fen > withdraw_left ? `今日还可提现 ${moneyText(withdraw_left)}` : null
 }
 
 /** The errors of the fields; empty if the form is valid. */

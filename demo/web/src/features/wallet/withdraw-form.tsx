@@ -1,7 +1,7 @@
+import { fenTyped, moneyText, plainYuan } from 'tavern-market-api/client'
 import { amountTyped } from '../../ui/amount-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -9,7 +9,6 @@ import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import {
   feeOf,
-  fenTyped,
   maxWithdrawal,
   numberIn,
   type Wallet,
@@ -55,7 +54,7 @@ export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
           <TextField
             label="提现金额（元）"
             value={draft.yuan}
-            placeholder={`最低 ${yuanOf(wallet.withdraw_min)}`}
+            placeholder={`最低 ${moneyText(wallet.withdraw_min)}`}
             inputMode="decimal"
             autoComplete="off"
             error={problems.yuan ?? null}
@@ -65,7 +64,7 @@ export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
                 type="button"
                 className={styles.all}
                 disabled={most === 0}
-                onClick={() => set({ yuan: yuanOf(most) })}
+                onClick={() => set({ yuan: plainYuan(most) })}
               >
                 全部
               </button>
@@ -125,19 +124,19 @@ const Sums = ({ fen, wallet }: { readonly fen: number; readonly wallet: Wallet }
     <dl className={styles.sums}>
       <div>
         <dt>可提现余额</dt>
-        <dd>¥{yuanOf(wallet.balance)}</dd>
+        <dd>{moneyText(wallet.balance)}</dd>
       </div>
       <div>
         <dt>今日还可提现</dt>
-        <dd>¥{yuanOf(wallet.withdraw_left)}</dd>
+        <dd>{moneyText(wallet.withdraw_left)}</dd>
       </div>
       <div>
         <dt>手续费（{wallet.withdraw_fee_basis_points / 100}%）</dt>
-        <dd>¥{yuanOf(fee)}</dd>
+        <dd>{moneyText(fee)}</dd>
       </div>
       <div>
         <dt>预计到账</dt>
-        <dd>¥{yuanOf(fen - fee)}</dd>
+        <dd>{moneyText(fen - fee)}</dd>
       </div>
     </dl>
   )

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
-import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText, market } from '../market/market.ts'
@@ -67,8 +67,8 @@ export const WithdrawResult = ({ withdrawID }: { readonly withdrawID: string }) 
       lines={[
         { text: '收款人', value: data.account_name },
         { text: '收款账号', value: data.account_no },
-        { text: '手续费', value: `¥${yuanOf(data.fee)}` },
-        { text: '实际到账', value: `¥${yuanOf(data.receive)}` },
+        { text: '手续费', value: moneyText(data.fee) },
+        { text: '实际到账', value: moneyText(data.receive) },
       ]}
     >
       <Button onClick={goHome}>返回钱包</Button>

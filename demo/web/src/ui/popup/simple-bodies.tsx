@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { yuanOf } from '../money.ts'
+import { moneyText } from 'tavern-market-api/client'
+import { Money } from '../money.tsx'
 import styles from './popup.module.css'
 import { PopupActions } from './popup-actions.tsx'
 import type { BodyProps } from './popup-host.tsx'
@@ -40,15 +41,14 @@ export const MoneyBody = ({ popup, close }: BodyProps<'money'>) => {
   return (
     <>
       <p className={styles.amount}>
-        <small>¥</small>
-        {yuanOf(fen)}
+        <Money fen={fen} />
       </p>
       {lines.length > 0 && (
         <dl className={styles.lines}>
           {lines.map((line) => (
             <div key={line.text} className={styles.line}>
               <dt>{line.text}</dt>
-              <dd>{line.fen < 0 ? `-¥${yuanOf(-line.fen)}` : `¥${yuanOf(line.fen)}`}</dd>
+              <dd>{moneyText(line.fen)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { moneyText } from '../../../kernel/money.ts'
 import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, form, h } from '../dom.ts'
@@ -8,7 +9,7 @@ import { card, facts, heading, mark, person } from '../parts.ts'
 import type { Section } from '../section.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
-import { moment, yuan } from '../words.ts'
+import { moment } from '../words.ts'
 
 type Account = ReplyOf<'/api/operator/account/list'>['list'][number]
 
@@ -57,7 +58,7 @@ const shown = (one: Account, done: () => void): HTMLElement => {
     ),
     facts([
       ['手机号', one.phone === '' ? '未绑定' : one.phone],
-      ['余额', yuan(one.balance)],
+      ['余额', moneyText(one.balance)],
       ['注册时间', moment(one.created_at)],
       ...(isFree
         ? []

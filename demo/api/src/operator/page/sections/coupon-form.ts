@@ -1,13 +1,12 @@
+import { fenOf, plainYuan } from '../../../kernel/money.ts'
 import { askForm } from '../dialog.ts'
 import { choiceField, lineField, refuse, textField, wholeOf } from '../fields.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
-import { fenOf, localTime, momentOf } from '../words.ts'
+import { localTime, momentOf } from '../words.ts'
 import type { Coupon } from './coupons.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-
-const yuanText = (fen: number): string => (fen / 100).toFixed(2)
 
 /** Defaults of a new coupon: receivable within a month. */
 const fresh = () => ({
@@ -37,12 +36,12 @@ const fieldsFor = (coupon: Coupon | ReturnType<typeof fresh>) => ({
     coupon.kind,
   ),
   threshold: lineField('使用门槛（元）', {
-    value: yuanText(coupon.threshold_fen),
+    value: plainYuan(coupon.threshold_fen),
     type: 'decimal',
     hint: '押金达到这个金额才能使用，0为无门槛',
   }),
   off: lineField('优惠金额（元）', {
-    value: yuanText(coupon.off_fen),
+    value: plainYuan(coupon.off_fen),
     type: 'decimal',
     hint: '按比例时为最多优惠的金额',
   }),

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { moneyText } from '../../../kernel/money.ts'
 import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
@@ -8,7 +9,7 @@ import { card, facts, heading, mark } from '../parts.ts'
 import type { Section } from '../section.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
-import { moment, yuan } from '../words.ts'
+import { moment } from '../words.ts'
 import { editCoupon } from './coupon-form.ts'
 
 export type Coupon = ReplyOf<'/api/operator/coupon/list'>['list'][number]
@@ -68,7 +69,7 @@ const shown = (one: Coupon, done: () => void): HTMLElement => {
       ['领取时间', `${moment(one.startAt)} 至 ${moment(one.endAt)}`],
       ['有效期', one.valid_days === 0 ? '至领取结束' : `领取后${one.valid_days}天`],
       ['已领 / 发行', `${one.received} / ${one.stock}，每人限领${one.per_account}张`],
-      ['已用', `${one.used}张，补贴${yuan(one.spent_fen)}`],
+      ['已用', `${one.used}张，补贴 ${moneyText(one.spent_fen)}`],
       ['领取方式', one.is_public ? '公开领取' : '仅发放'],
     ]),
     isOver

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { fenOf, moneyText, plainYuan } from '../../../kernel/money.ts'
 import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
@@ -8,16 +9,16 @@ import { card, facts, heading, mark, person, pictures } from '../parts.ts'
 import type { Section } from '../section.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
-import { fenOf, moment, yuan } from '../words.ts'
+import { moment } from '../words.ts'
 
 type Dispute = ReplyOf<'/api/operator/dispute/list'>['list'][number]
 
 const award = ({ order_id, deposit_price, price }: Dispute, done: () => void): void => {
   const key = newKey()
   const amount = lineField('每位老板支付（元）', {
-    value: (price / 100).toFixed(2),
+    value: plainYuan(price),
     type: 'decimal',
-    hint: `不超过押金${yuan(deposit_price)}，其余退回老板`,
+    hint: `不超过押金 ${moneyText(deposit_price)}，其余退回老板`,
   })
   const reason = reasonField('双方都会看到这段话')
   askForm({
@@ -58,7 +59,7 @@ const seats = ({ seats: taken }: Dispute): HTMLElement =>
       div(
         'seat',
         person(seat, mark(seat.position === 'boss' ? '老板' : '打手', 'plain')),
-        div('soft', seat.position === 'boss' ? `押金 ${yuan(seat.held)}` : seat.role_name),
+        div('soft', seat.position === 'boss' ? `押金 ${moneyText(seat.held)}` : seat.role_name),
       ),
     ),
   )
@@ -84,8 +85,8 @@ const shown = (one: Dispute, done: () => void): HTMLElement =>
     div('top', h('h2', {}, one.title), mark(one.kind === 'raid' ? '团本' : '代练', 'plain')),
     facts([
       ['订单号', one.number],
-      ['押金', yuan(one.deposit_price)],
-      ['约定结算价', yuan(one.price)],
+      ['押金', moneyText(one.deposit_price)],
+      ['约定结算价', moneyText(one.price)],
     ]),
     seats(one),
     ...one.finishes.map((said) =>

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { moneyText } from '../../../kernel/money.ts'
 import { button, div, h } from '../dom.ts'
 import { card, heading } from '../parts.ts'
 import type { Section } from '../section.ts'
 import { ask, wordsOf } from '../session.ts'
-import { yuan } from '../words.ts'
 
 type Overview = ReplyOf<'/api/operator/ledger/overview'>
 
@@ -25,8 +25,7 @@ const tiles = ({ totals }: Overview): HTMLElement =>
     ...NAMES.map((kind) => {
       const [words, sign] = KINDS[kind]
       const sum = totals.find((one) => one.kind === kind)?.sum ?? 0
-      // Avoids a minus before zero.
-      return div('tile', div('soft', words), div('amount', yuan(sum === 0 ? 0 : sum * sign)))
+      return div('tile', div('soft', words), div('amount', moneyText(sum * sign)))
     }),
   )
 
@@ -47,7 +46,7 @@ const days = ({ days: all }: Overview): HTMLElement =>
           'tbody',
           {},
           ...all.map(({ date, fee, subsidy }) =>
-            h('tr', {}, cell(date), cell(yuan(fee)), cell(yuan(subsidy))),
+            h('tr', {}, cell(date), cell(moneyText(fee)), cell(moneyText(subsidy))),
           ),
         ),
       )

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { moneyText } from '../../../kernel/money.ts'
 import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
@@ -8,7 +9,7 @@ import { card, facts, heading, mark, person } from '../parts.ts'
 import type { Section } from '../section.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
-import { moment, yuan } from '../words.ts'
+import { moment } from '../words.ts'
 
 type Subsidy = ReplyOf<'/api/operator/subsidy/list'>['list'][number]
 
@@ -30,7 +31,7 @@ const decide = (one: Subsidy, verb: 'release' | 'revoke', done: () => void): voi
   const isRelease = verb === 'release'
   const reason = reasonField(isRelease ? '只在操作记录中显示' : '打手会看到这段话')
   askForm({
-    title: isRelease ? `发放补贴${yuan(one.amount)}` : `收回补贴${yuan(one.amount)}`,
+    title: isRelease ? `发放补贴 ${moneyText(one.amount)}` : `收回补贴 ${moneyText(one.amount)}`,
     text: isRelease
       ? `立即转入打手${one.thug.nickname}的余额，发放后不能收回。`
       : `退回平台补贴账户，打手${one.thug.nickname}不再得到这笔钱，收回后不能恢复。`,
@@ -66,7 +67,7 @@ const shown = (one: Subsidy, done: () => void): HTMLElement =>
   card(
     div('top', h('h2', {}, one.title), stateOf(one)),
     facts([
-      ['补贴金额', yuan(one.amount)],
+      ['补贴金额', moneyText(one.amount)],
       ['订单号', one.number],
       ['结算时间', moment(one.created_at)],
       ['两人用券订单', `${one.together}笔`],
