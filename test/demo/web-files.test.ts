@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientReader } from '../../demo/api/src/client-of.ts'
+import { clientReader } from '../../demo/api/src/http/client-of.ts'
 import { noForeignOrigins } from '../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../demo/api/src/start/web-app.ts'
 

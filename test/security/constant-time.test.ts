@@ -47,7 +47,7 @@ const comparisonsIn = (path: string): readonly string[] => {
 /** Names that look like credentials but are none. */
 const harmless = [
   // A request of one's own, repeated.
-  'demo/api/src/answers.ts: known.request_hash !== hash',
+  'demo/api/src/http/answers.ts: known.request_hash !== hash',
   // CRC-32 over the key of the same connection: who has the key has the connection; three wrong ones end it.
   'server/src/gateway/requests.ts: frame.checksum !== checksumOf(standing.authKey, frame.body)',
   // Devices of the same account, by the name that their vendor gave them.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../demo/api/src/calls.ts'
-import { failures } from '../../demo/api/src/failures.ts'
+import { failures } from '../../demo/api/src/kernel/failures.ts'
 import { networkOf } from '../../server/src/admission/network-of.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from '../demo/api/market.ts'
 

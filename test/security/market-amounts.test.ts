@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../demo/api/src/calls.ts'
-import { withPlainNumbers } from '../../demo/api/src/plain-numbers.ts'
+import { withPlainNumbers } from '../../demo/api/src/http/plain-numbers.ts'
 import { type Market, openMarket } from '../demo/api/market.ts'
 
 let market: Market

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApi } from '../../demo/api/src/api.ts'
+import { createApi } from '../../demo/api/src/http/api.ts'
 import { calls } from '../../demo/api/src/calls.ts'
 import { paymentProviders } from '../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../demo/api/src/payments/sandbox/sandbox-provider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../demo/api/src/calls.ts'
-import { type FailureName, failures } from '../../demo/api/src/failures.ts'
+import { type FailureName, failures } from '../../demo/api/src/kernel/failures.ts'
 import { marketState } from './support/market-state.ts'
 import { type OwnedThings, openOwnedThings } from './support/owned-things.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '../../demo/api/src/calls.ts'
-import { failures } from '../../demo/api/src/failures.ts'
+import { failures } from '../../demo/api/src/kernel/failures.ts'
 import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from '../demo/api/market.ts'
 import { marketState } from './support/market-state.ts'
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sandboxCodeSender } from '../../demo/api/src/accounts/code-sender.ts'
-import { createApi } from '../../demo/api/src/api.ts'
+import { createApi } from '../../demo/api/src/http/api.ts'
 import { exposureLines } from '../../demo/api/src/start/exposure-lines.ts'
 import { exposureWarnings } from '../../server/src/app/cli/production.ts'
 import { program } from '../../server/src/app/cli/program.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../demo/api/src/calls.ts'
-import { failures } from '../../demo/api/src/failures.ts'
+import { failures } from '../../demo/api/src/kernel/failures.ts'
 import { hasRight } from '../../demo/api/src/operator/rights.ts'
 import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from '../demo/api/market.ts'
 import { type AnOperator, anOperator, codeAt } from '../demo/api/operators.ts'

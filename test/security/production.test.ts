@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createApi } from '../../demo/api/src/api.ts'
+import { createApi } from '../../demo/api/src/http/api.ts'
 import { requireClosedDoors } from '../../demo/api/src/start/production.ts'
 import { requireProtectedAccess as requireClosedServer } from '../../server/src/app/cli/production.ts'
 import { program } from '../../server/src/app/cli/program.ts'

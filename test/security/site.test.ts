@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createApi } from '../../demo/api/src/api.ts'
+import { createApi } from '../../demo/api/src/http/api.ts'
 import { noForeignOrigins, pagePolicy } from '../../demo/api/src/start/page-policy.ts'
 import { textOf } from '../contract/support/sources.ts'
 import { openMarket } from '../demo/api/market.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { failures } from '../../demo/api/src/failures.ts'
+import { failures } from '../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from '../demo/api/market.ts'
 
 const OWNERS = '13800000001'

@@ -1,22 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { CodeSender } from './accounts/code-sender.ts'
 import type { Exposure } from './accounts/exposure.ts'
+import { nothing, object, type Schema, type Static } from './kernel/schema.ts'
+import type { ImApp } from './kernel/user-sig.ts'
 import type { Operator } from './operator/login/sessions.ts'
 import type { PaymentProviders } from './payments/provider.ts'
-import { nothing, object, type Schema, type Static } from './schema.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
+import type { DbContext } from './storage/database.ts'
 import type { AccountRow } from './storage/rows/accounts.ts'
 import type { StillPicture } from './uploads/picture.ts'
 import type { PictureStore } from './uploads/picture-store.ts'
-import type { ImApp } from './user-sig.ts'
 
 export type Account = Selectable<AccountRow>
 
 /** The environment of every call. */
-export interface CallContext {
-  /** A transaction in calls that change data. */
-  readonly db: Database
+export interface CallContext extends DbContext {
   readonly im: ImApp
   /** Lifetime of users' UserSigs; clients renew them automatically. */
   readonly userSigSeconds: number
@@ -38,8 +36,6 @@ export interface CallContext {
   readonly stillPicture: StillPicture
   /** The network that an address counts as in limits: the same as at the chat. */
   readonly networkOf: (address: string) => string
-  /** Unix milliseconds. */
-  readonly now: () => number
 }
 
 /**

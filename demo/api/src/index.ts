@@ -8,5 +8,6 @@ export type {
   Subject,
   TradeStatus,
 } from './payments/provider.ts'
+export type { DemoOptions } from './start/demo-options.ts'
 export { exposureLines } from './start/exposure-lines.ts'
-export { type Demo, type DemoOptions, startDemo } from './start/start-demo.ts'
+export { type Demo, startDemo } from './start/start-demo.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createApi } from '../../../demo/api/src/api.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { createApi } from '../../../demo/api/src/http/api.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 import { asAccount, asOperator, type Reply } from './operator-client.ts'
 

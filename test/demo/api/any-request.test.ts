@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../demo/api/src/calls.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { casesOf } from '../../../testing/internal/proof.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { type Json, thatFits } from './that-fits.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certifiedAmong, isCertified } from '../../../demo/api/src/certification/certified.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 import { anApplication, aPictureOf, asAccount, asOperator, type Reply } from './operator-client.ts'
 

@@ -7,9 +7,9 @@ import { registerAssistant } from '../../../demo/api/src/effects/register-assist
 import { hookTokenOf } from '../../../demo/api/src/im-hooks/hook-token.ts'
 import { registerHooks } from '../../../demo/api/src/im-hooks/register-hooks.ts'
 import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
+import { mintUserSig } from '../../../demo/api/src/kernel/user-sig.ts'
 import { chatSettings } from '../../../demo/api/src/start/chat-settings.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
-import { mintUserSig } from '../../../demo/api/src/user-sig.ts'
 import { type Market, openMarket } from './market.ts'
 
 const SIG_SECONDS = 600

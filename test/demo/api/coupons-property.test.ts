@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pickerOf } from '../../../demo/api/src/avatars/picker.ts'
 import { returnCoupon, spendCoupon } from '../../../demo/api/src/coupons/for-order.ts'
-import { CallFailure } from '../../../demo/api/src/failures.ts'
+import { CallFailure } from '../../../demo/api/src/kernel/failures.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
 import { couponsOf } from './coupon-market.ts'
 import { type Market, openMarket } from './market.ts'

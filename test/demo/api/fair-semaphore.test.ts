@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairSemaphore } from '../../../demo/api/src/uploads/fair-semaphore.ts'
+import { FairSemaphore } from '../../../demo/api/src/kernel/fair-semaphore.ts'
 
 /** Work that ends on command; the letter of a name is its key. */
 const aWorkshop = (atATime: number) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 import { aPictureOf, asAccount, asOperator, type Reply } from './operator-client.ts'
 

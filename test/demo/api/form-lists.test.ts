@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withLists } from '../../../demo/api/src/form-lists.ts'
-import { object, text } from '../../../demo/api/src/schema.ts'
+import { withLists } from '../../../demo/api/src/http/form-lists.ts'
+import { object, text } from '../../../demo/api/src/kernel/schema.ts'
 import { pictureUrls } from '../../../demo/api/src/uploads/uploads.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CallFailure } from '../../../demo/api/src/failures.ts'
+import { CallFailure } from '../../../demo/api/src/kernel/failures.ts'
 import {
   actionsIn,
   isOver,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../demo/api/src/calls.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 import { asAccount, asOperator } from './operator-client.ts'
 

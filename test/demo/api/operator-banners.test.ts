@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { aPictureOf, asOperator } from './operator-client.ts'
 

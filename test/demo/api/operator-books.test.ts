@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '../../../demo/api/src/effects/deliver.ts'
 import { enqueueEffect } from '../../../demo/api/src/effects/enqueue-effect.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import {
   clearing,
   feeAccount,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { asOperator } from './operator-client.ts'
 import { DEPOSIT, type OrderScene, openOrderScene, type Person, WEALTH } from './order-scene.ts'
 

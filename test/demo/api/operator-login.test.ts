@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { stepOfCode } from '../../../demo/api/src/operator/login/totp.ts'
 import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from './market.ts'
 import { type AnOperator, anOperator, codeAt } from './operators.ts'

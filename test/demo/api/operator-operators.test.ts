@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { type AnOperator, anOperator, codeAt } from './operators.ts'
 

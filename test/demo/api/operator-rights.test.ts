@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../demo/api/src/calls.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
-import { hasRight, operatorRights, operatorRoles } from '../../../demo/api/src/operator/rights.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
+import { operatorRoles } from '../../../demo/api/src/operator/operators/operator.ts'
+import { hasRight, operatorRights } from '../../../demo/api/src/operator/rights.ts'
 import { type Market, openMarket } from './market.ts'
 import { anOperator } from './operators.ts'
 

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../demo/api/src/call.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { serveCall } from '../../../demo/api/src/http/serve-call.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
+import { RateLimits } from '../../../demo/api/src/kernel/rate-limits.ts'
+import { object, text, whole } from '../../../demo/api/src/kernel/schema.ts'
 import { operatorTokenOf } from '../../../demo/api/src/operator/token.ts'
-import { RateLimits } from '../../../demo/api/src/rate-limits.ts'
-import { object, text, whole } from '../../../demo/api/src/schema.ts'
-import { serveCall } from '../../../demo/api/src/serve-call.ts'
 import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from './market.ts'
 
 let market: Market

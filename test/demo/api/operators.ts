@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { CallContext } from '../../../demo/api/src/call.ts'
-import { hashOfToken } from '../../../demo/api/src/operator/login/tokens.ts'
+import { hashOfToken } from '../../../demo/api/src/kernel/tokens.ts'
 import { newTotpSecret } from '../../../demo/api/src/operator/login/totp.ts'
 import { fresh, nameKeyOf } from '../../../demo/api/src/operator/operators/operator.ts'
 import type { OperatorRole } from '../../../demo/api/src/storage/rows/operators.ts'

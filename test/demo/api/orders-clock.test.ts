@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { jobs } from '../../../demo/api/src/clock/jobs.ts'
-import { ClockWorker } from '../../../demo/api/src/clock/worker.ts'
+import { jobs, runJobs } from '../../../demo/api/src/clock/jobs.ts'
 import { type OrderScenario, openOrderScenario } from './order-scenario.ts'
 import { DAY_MS } from './order-scene.ts'
 
@@ -22,7 +21,7 @@ test('the clock runs due jobs periodically until it is stopped', async () => {
   const [first, second] = [await scenario.orderIn('finished'), await scenario.orderIn('finished')]
   scenario.market.advance(DAY_MS)
   const failures: unknown[] = []
-  const worker = new ClockWorker(scenario.market.context, (cause) => failures.push(cause))
+  const worker = runJobs(scenario.market.context, (cause) => failures.push(cause))
   expect(await scenario.stateOf(first)).toBe('finished')
   vi.advanceTimersByTime(POLL_MS)
   await worker.stop()
@@ -40,7 +39,7 @@ test('the clock runs each job even if others fail', async () => {
   }
   const failures: unknown[] = []
   const context = { ...scenario.market.context, now: broken }
-  const worker = new ClockWorker(context, (cause) => failures.push(cause))
+  const worker = runJobs(context, (cause) => failures.push(cause))
   vi.advanceTimersByTime(POLL_MS)
   await worker.stop()
   expect(failures).toHaveLength(jobs.length)

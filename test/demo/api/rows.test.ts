@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
-import { forgetAnswers } from '../../../demo/api/src/answers.ts'
 import { type CallContext, call } from '../../../demo/api/src/call.ts'
 import { calls } from '../../../demo/api/src/calls.ts'
 import {
@@ -9,10 +8,11 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '../../../demo/api/src/client/market-client.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
-import { RateLimits } from '../../../demo/api/src/rate-limits.ts'
-import { object, optional, text, whole } from '../../../demo/api/src/schema.ts'
-import { serveCall } from '../../../demo/api/src/serve-call.ts'
+import { forgetAnswers } from '../../../demo/api/src/http/answers.ts'
+import { serveCall } from '../../../demo/api/src/http/serve-call.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
+import { RateLimits } from '../../../demo/api/src/kernel/rate-limits.ts'
+import { object, optional, text, whole } from '../../../demo/api/src/kernel/schema.ts'
 import { type Market, openMarket } from './market.ts'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
-import { clientReader } from '../../../demo/api/src/client-of.ts'
+import { clientReader } from '../../../demo/api/src/http/client-of.ts'
 import { noForeignOrigins } from '../../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../../demo/api/src/start/web-app.ts'
 

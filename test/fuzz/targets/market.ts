@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { calls } from '../../../demo/api/src/calls.ts'
-import { failures } from '../../../demo/api/src/failures.ts'
+import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { OPERATOR_TOKEN, openMarket } from '../../demo/api/market.ts'
 import { type Json, thatFits } from '../../demo/api/that-fits.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { calls } from '../../../demo/api/src/calls.ts'
-import { withPlainNumbers } from '../../../demo/api/src/plain-numbers.ts'
+import { withPlainNumbers } from '../../../demo/api/src/http/plain-numbers.ts'
 import { type Json as Schema, thatFits } from '../../demo/api/that-fits.ts'
 import { caseText } from '../support/case-text.ts'
 import { junk, mutatedSometimes, texts } from '../support/mutated-values.ts'

@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Account, CallContext, Caller } from '../call.ts'
+import { hashOfToken, newToken } from '../kernel/tokens.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const TOKEN_LIFE_MS = 30 * DAY_MS
-
-/** SHA-256 of an access token, hex. The token itself is not stored. */
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex')
 
 /** Makes an access token for a device. Only its hash is stored. */
 export const issueToken = async (
@@ -14,7 +10,7 @@ export const issueToken = async (
   accountID: number,
   { deviceID }: Pick<Caller, 'deviceID'>,
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
   await db
     .insertInto('access_tokens')

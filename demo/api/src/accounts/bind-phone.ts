@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, optional } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, optional } from '../kernel/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { codeField, phoneField } from './credential-fields.ts'
 import { endLogins } from './end-logins.ts'

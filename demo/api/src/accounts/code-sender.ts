@@ -1,4 +1,3 @@
-import type { CallContext, Caller } from '../call.ts'
 import { type Exposure, isExposedTo } from './exposure.ts'
 
 /** Sends a code to the owner of a phone number. */
@@ -20,7 +19,7 @@ export const sandboxCodeSender = (exposure: Exposure): CodeSender => ({
 
 /** The code sender available to a caller; null: none. */
 export const codeSenderFor = (
-  { codeSender }: Pick<CallContext, 'codeSender'>,
-  caller: Pick<Caller, 'isLocal'>,
+  { codeSender }: { readonly codeSender: CodeSender | null },
+  caller: { readonly isLocal?: boolean },
 ): CodeSender | null =>
   codeSender !== null && isExposedTo(codeSender.exposure ?? 'everybody', caller) ? codeSender : null

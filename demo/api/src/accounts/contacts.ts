@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { listOf, object, text } from '../schema.ts'
+import { listOf, object, text } from '../kernel/schema.ts'
 
 export const contact = {
   nickname: text('昵称'),

@@ -1,4 +1,4 @@
-import { text } from '../schema.ts'
+import { text } from '../kernel/schema.ts'
 
 export const phoneField = text('手机号', { pattern: '^\\d{11}$', wrong: '请输入11位大陆手机号' })
 

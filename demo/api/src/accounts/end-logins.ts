@@ -1,6 +1,6 @@
 import type { Account, CallContext } from '../call.ts'
 import { kickFromChat } from '../effects/kick-from-chat.ts'
-import { hashOfToken } from './access-tokens.ts'
+import { hashOfToken } from '../kernel/tokens.ts'
 
 interface Which {
   /** Access token of a login that stays valid; without one, all logins end. */

@@ -1,9 +1,7 @@
-import type { Caller } from '../call.ts'
-
 /** Clients that may use something without credentials: none, those on this machine, or all. */
 export type Exposure = 'nobody' | 'loopback' | 'everybody'
 
 export const isExposedTo = (
   exposure: Exposure,
-  { isLocal = false }: Pick<Caller, 'isLocal'>,
+  { isLocal = false }: { readonly isLocal?: boolean },
 ): boolean => exposure === 'everybody' || (exposure === 'loopback' && isLocal)

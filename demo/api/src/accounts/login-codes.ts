@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 const LIFE_MS = 5 * 60 * 1000

@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../call.ts'
-import { listOf, object, text, yesNo } from '../schema.ts'
+import { listOf, object, text, yesNo } from '../kernel/schema.ts'
 import { codeSenderFor } from './code-sender.ts'
 import { contact } from './contacts.ts'
 import { isExposedTo } from './exposure.ts'

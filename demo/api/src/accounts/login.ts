@@ -1,6 +1,6 @@
 import { type Account, type CallContext, type Caller, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, optional, text, yesNo } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, optional, text, yesNo } from '../kernel/schema.ts'
 import { noteTraces } from '../subsidies/traces.ts'
 import { issueToken } from './access-tokens.ts'
 import { codeField, phoneField } from './credential-fields.ts'

@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { officialWordIn } from '../names/official-words.ts'
 import { shownText } from './shown-text.ts'
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 /** Throws if the number belongs to another account: a number identifies one account. */
 export const requireUnbound = async (

@@ -1,5 +1,5 @@
 import type { Account } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 /** Throws if the account is restricted; the message gives the reason to its owner. */
 export const requireUnrestricted = (

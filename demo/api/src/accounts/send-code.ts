@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, optional, text } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, optional, text } from '../kernel/schema.ts'
 import { codeSenderFor } from './code-sender.ts'
 import { phoneField } from './credential-fields.ts'
 import { issueCode, withdrawCode } from './login-codes.ts'

@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 /**
  * Characters that are invisible or change how others are displayed: controls, directions, private

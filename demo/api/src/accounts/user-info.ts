@@ -1,7 +1,7 @@
 import type { Account, CallContext } from '../call.ts'
 import { isCertified } from '../certification/certified.ts'
-import { object, type Static, text, whole, yesNo } from '../schema.ts'
-import { mintUserSig } from '../user-sig.ts'
+import { object, type Static, text, whole, yesNo } from '../kernel/schema.ts'
+import { mintUserSig } from '../kernel/user-sig.ts'
 
 /** `userInfo` of the client. */
 export const userInfo = object({

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { idOf, object, yesNo } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, object, yesNo } from '../kernel/schema.ts'
 import { bannerShown, bannerTimes, promotionFields, shownBanner, shownPromotion } from './fields.ts'
 
 /** The promotion behind a banner. An expired one is still shown, a future one is not. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { idOf, text, whole, yesNo } from '../schema.ts'
+import { idOf, text, whole, yesNo } from '../kernel/schema.ts'
 import type { BannerRow } from '../storage/rows/banners.ts'
 
 export type Banner = Selectable<BannerRow>

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { listOf, object } from '../schema.ts'
+import { listOf, object } from '../kernel/schema.ts'
 import { bannerShown, shownBanner } from './fields.ts'
 
 const SHOWN = 10

@@ -1,5 +1,5 @@
-import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import type { DbContext } from '../storage/database.ts'
 
 export interface BannerValues {
   readonly title: string
@@ -15,8 +15,6 @@ export interface BannerValues {
 }
 
 const MOST = 50
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const UPLOADED = /^\/uploads\/(.+)\.webp$/
 

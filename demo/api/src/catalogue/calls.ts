@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { listOf, object, optional, text, whole } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { listOf, object, optional, text, whole } from '../kernel/schema.ts'
 import { isJob, jobs } from './jobs.ts'
 
 const ROLES = 20

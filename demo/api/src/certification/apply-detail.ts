@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, type Static, yesNo } from '../schema.ts'
+import { object, type Static, yesNo } from '../kernel/schema.ts'
 import {
   type Certification,
   certificationFields,

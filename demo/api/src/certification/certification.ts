@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
 import { jobs } from '../catalogue/jobs.ts'
-import { listOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { listOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import { locked } from '../storage/locked.ts'
 import type { CertificationRow } from '../storage/rows/certification.ts'
 import { certificationStatuses } from './machine.ts'

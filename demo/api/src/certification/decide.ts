@@ -1,15 +1,14 @@
 import { importedToChat } from '../accounts/chat-effects.ts'
-import type { Account, CallContext } from '../call.ts'
+import type { Account } from '../call.ts'
 import { enqueueEffect } from '../effects/enqueue-effect.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
+import type { DbContext } from '../storage/database.ts'
 import { locked } from '../storage/locked.ts'
 import { CERTIFICATION_LINK } from './certification.ts'
 import { type CertificationAction, stateAfter } from './machine.ts'
 
 type Decision = Exclude<CertificationAction, 'apply'>
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const NOTICES: Readonly<
   Record<Decision, readonly [title: string, text: (reason: string) => string]>

@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 export const certificationStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 

@@ -1,5 +1,5 @@
 import type { calls } from '../calls.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../kernel/schema.ts'
 
 export { fenTyped, moneyChangeText, moneyFigure, moneyText, plainYuan } from '../kernel/money.ts'
 

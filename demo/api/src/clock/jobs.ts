@@ -1,5 +1,6 @@
-import { forgetAnswers } from '../answers.ts'
 import type { CallContext } from '../call.ts'
+import { forgetAnswers } from '../http/answers.ts'
+import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import { doDueOrders } from '../orders/do-due.ts'
 import { pollPayments } from '../payments/poll-payments.ts'
 import { pollWithdrawals } from '../payments/poll-withdrawals.ts'
@@ -8,7 +9,7 @@ import { forgetTraces } from '../subsidies/traces.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
 
 /** Periodic work that no call starts. It does what is due by the context's clock and ends. */
-export type Job = (context: CallContext) => Promise<void>
+type Job = (context: CallContext) => Promise<void>
 
 export const jobs: readonly Job[] = [
   doDueOrders,
@@ -19,3 +20,18 @@ export const jobs: readonly Job[] = [
   forgetAnswers,
   forgetTraces,
 ]
+
+const POLL_MS = 5000
+
+/** Runs the jobs in order, periodically until `stop`; a failure does not prevent the following ones. */
+export const runJobs = (
+  context: CallContext,
+  onFailure: (cause: unknown) => void,
+): PeriodicWorker =>
+  new PeriodicWorker({
+    intervalMs: POLL_MS,
+    async run() {
+      for (const job of jobs) await job(context).catch(onFailure)
+    },
+    onFailure,
+  })

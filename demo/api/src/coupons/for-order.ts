@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { type Purpose, paidOf, whyNot } from './worth.ts'
 
 type DbContext = Pick<CallContext, 'db' | 'now' | 'settings'>

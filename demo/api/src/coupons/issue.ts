@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import type { DbContext } from '../storage/database.ts'
 import { locked } from '../storage/locked.ts'
 import type { CouponRow, MyCouponRow } from '../storage/rows/coupons.ts'
 
 export type Coupon = Selectable<CouponRow>
 
 export type MyCoupon = Selectable<MyCouponRow>
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const DAY_MS = 24 * 3600 * 1000
 

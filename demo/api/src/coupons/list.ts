@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { listOf, object, text, whole, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { listOf, object, text, whole, yesNo } from '../kernel/schema.ts'
 import { whyNotReceivable } from './receivable.ts'
 import { couponID, worthFields, worthInWords } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { object, oneOf, type Static, text, whole } from '../schema.ts'
+import { object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import type { MyCoupon } from './issue.ts'
 import { couponID, type Named, worthFields, worthInWords } from './wording.ts'
 

@@ -1,9 +1,9 @@
 import { type Account, type CallContext, call } from '../call.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, whole, yesNo } from '../kernel/schema.ts'
 import { findOrder } from '../orders/order.ts'
 import { purposeOf } from '../orders/seats.ts'
 import { feeOf } from '../orders/settlement.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, whole, yesNo } from '../schema.ts'
 import { myCoupon, myCouponsOf, shownOf, tabs } from './my-coupon.ts'
 import { type Purpose, paidOf, whyNot } from './worth.ts'
 

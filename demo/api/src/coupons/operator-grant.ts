@@ -1,8 +1,8 @@
 import { type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { listOf, object, text } from '../kernel/schema.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { done } from '../operator/message.ts'
-import { listOf, object, text } from '../schema.ts'
 import { type Coupon, countOf, issue, lockedCoupon } from './issue.ts'
 import { couponID, worthInWords } from './wording.ts'
 

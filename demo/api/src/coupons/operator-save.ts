@@ -1,6 +1,6 @@
 import { type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, oneOf, optional, type Static, text, whole, yesNo } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, oneOf, optional, type Static, text, whole, yesNo } from '../kernel/schema.ts'
 import { type Coupon, lockedCoupon } from './issue.ts'
 import { couponID } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
+import { object } from '../kernel/schema.ts'
 import { done } from '../operator/message.ts'
-import { object } from '../schema.ts'
 import { lockedCoupon } from './issue.ts'
 import { couponID } from './wording.ts'
 

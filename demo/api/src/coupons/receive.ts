@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object } from '../kernel/schema.ts'
 import { countOf, issue, lockedCoupon } from './issue.ts'
 import { myCoupon, shownOf } from './my-coupon.ts'
 import { whyNotReceivable } from './receivable.ts'

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
+import { idOf, object, whole } from '../kernel/schema.ts'
 import { applyTransition } from '../orders/apply-transition.ts'
 import { ownSeat } from '../orders/own-seat.ts'
 import { discountSeat } from '../orders/seats.ts'
-import { idOf, object, whole } from '../schema.ts'
 import { couponID } from './wording.ts'
 
 /**

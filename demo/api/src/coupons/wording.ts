@@ -1,5 +1,5 @@
 import { plainYuan } from '../kernel/money.ts'
-import { idOf, text, whole } from '../schema.ts'
+import { idOf, text, whole } from '../kernel/schema.ts'
 import type { Worth } from './worth.ts'
 
 /** Fields that describe the value of a coupon. */

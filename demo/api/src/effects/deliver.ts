@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CallContext } from '../call.ts'
+import { type BackOff, delayAfter } from '../kernel/back-off.ts'
+import type { DbContext } from '../storage/database.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
@@ -8,10 +9,7 @@ type EffectRow = Selectable<Schema['effects']>
 /** Sends one call to the chat's REST API; resolves when it is applied. */
 export type ChatCall = (command: string, body: string) => Promise<void>
 
-type DbContext = Pick<CallContext, 'db' | 'now'>
-
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 10 * 60 * 1000
+const BACK_OFF: BackOff = { firstMs: 1000, longestMs: 10 * 60 * 1000 }
 const FAILURE_CHARACTERS = 300
 
 /** Streams delivered concurrently: the chat limits the calls per second. */
@@ -22,10 +20,6 @@ const STREAMS_AT_ONCE = 20
  * delivered again.
  */
 const EFFECTS_AT_ONCE = 100
-
-/** Back-off after this number of failed attempts, in ms. */
-export const retryDelay = (attempts: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
 
 /** The streams whose first effect is due; the effects behind it wait for it. */
 const dueStreams = async ({ db, now }: DbContext): Promise<readonly string[]> => {
@@ -108,7 +102,7 @@ const postpone = async (
   )
   await db
     .updateTable('effects')
-    .set({ attempts, due_at: now() + retryDelay(attempts), failure })
+    .set({ attempts, due_at: now() + delayAfter(attempts, BACK_OFF), failure })
     .where('stream', '=', effect.stream)
     .where('number', '=', effect.number)
     .execute()

@@ -1,4 +1,4 @@
-import { type ImApp, mintUserSig } from '../user-sig.ts'
+import { type ImApp, mintUserSig } from '../kernel/user-sig.ts'
 import { isAlreadySo } from './already-so.ts'
 import type { ChatCall } from './deliver.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { idOf, listOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { idOf, listOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import type { FeedbackKind, FeedbackTables } from '../storage/rows/feedback.ts'
 
 /** Path of the page with the user's feedback and the answers. */

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { listOf, object, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { listOf, object, yesNo } from '../kernel/schema.ts'
 import { feedback, shownFeedback } from './feedback.ts'
 
 /** The caller's feedback with the answers, the newest first. */

@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { HookBody } from './hook.ts'
 
 type Json = Readonly<Record<string, unknown>>

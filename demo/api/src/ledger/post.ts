@@ -1,5 +1,5 @@
-import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import type { DbContext } from '../storage/database.ts'
 import { type LedgerAccount, ledgerKinds } from './accounts.ts'
 
 export interface Entry {
@@ -17,8 +17,6 @@ export interface Transfer {
   /** Sum to zero. Entries of zero fen are left out. */
   readonly entries: readonly Entry[]
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const requireBalanced = ({ key, entries }: Transfer): void => {
   if (!entries.every(({ fen }) => Number.isSafeInteger(fen))) {

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, text } from '../schema.ts'
+import { object, text } from '../kernel/schema.ts'
 
 const ADDRESS = { max: 500 }
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { idOf, object } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, object } from '../kernel/schema.ts'
 import { message, shown, wholeMessagesOf } from './of-account.ts'
 
 /** One message of the caller. Reading it does not mark it as read: `setReaded` does. */

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { listOf, object, optional, whole, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { listOf, object, optional, whole, yesNo } from '../kernel/schema.ts'
 import { kindField, message, shown, unreadOf, wholeMessagesOf } from './of-account.ts'
 
 /** The messages of the caller, the newest first, and the number of unread ones. */

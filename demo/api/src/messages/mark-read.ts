@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { idOf, listOf, object, optional, whole } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, listOf, object, optional, whole } from '../kernel/schema.ts'
 import { kindField, messagesOf, unreadOf } from './of-account.ts'
 
 const MOST_AT_ONCE = 50

@@ -1,5 +1,5 @@
 import type { Account, CallContext } from '../call.ts'
-import { idOf, object, oneOf, type Static, text, whole, yesNo } from '../schema.ts'
+import { idOf, object, oneOf, type Static, text, whole, yesNo } from '../kernel/schema.ts'
 import type { MessageKind } from '../storage/rows/messages.ts'
 
 type DbContext = Pick<CallContext, 'db'>

@@ -1,4 +1,4 @@
-import type { CallContext } from '../call.ts'
+import type { DbContext } from '../storage/database.ts'
 import type { MessageKind } from '../storage/rows/messages.ts'
 
 export interface StationMessage {
@@ -8,8 +8,6 @@ export interface StationMessage {
   /** Path of the web app with details, or empty. */
   readonly link: string
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const send = async (
   { db, now }: DbContext,

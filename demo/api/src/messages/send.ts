@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, optional, text } from '../kernel/schema.ts'
 import { done } from '../operator/message.ts'
-import { object, optional, text } from '../schema.ts'
 import { sendNotice, sendStationMessage } from './send-message.ts'
 
 /** A path of the web app; it cannot name another host. */

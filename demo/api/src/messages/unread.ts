@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { listOf, object, whole } from '../schema.ts'
+import { listOf, object, whole } from '../kernel/schema.ts'
 import { kindField, unreadByKind } from './of-account.ts'
 
 /** Unread counts of the caller, in total and by kind, for the badges. */

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { certifiedAmong } from '../certification/certified.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { listOf, object, oneOf, optional, text, whole, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
 import { contains } from '../storage/contains.ts'
 
 const account = object({

@@ -1,8 +1,8 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { kickFromChat } from '../effects/kick-from-chat.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, text } from '../kernel/schema.ts'
 import { cancelOrdersOf } from '../orders/cancel.ts'
-import { object, text } from '../schema.ts'
 import { locked } from '../storage/locked.ts'
 import { done, reasonField } from './message.ts'
 

@@ -14,8 +14,8 @@ import {
   requireBannerImage,
 } from '../banners/save-banner.ts'
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { idOf, listOf, object, oneOf, optional } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, listOf, object, oneOf, optional } from '../kernel/schema.ts'
 import { done } from './message.ts'
 
 const MOST_IDS = 50

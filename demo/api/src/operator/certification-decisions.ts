@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { decideCertification } from '../certification/decide.ts'
-import { idOf, object } from '../schema.ts'
+import { idOf, object } from '../kernel/schema.ts'
 import { done, reasonField } from './message.ts'
 
 const id = idOf('申请')

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
 import { certificationFields, shownCertification } from '../certification/certification.ts'
 import { certificationStates } from '../certification/machine.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
 
 const certification = object({
   id: idOf('申请'),

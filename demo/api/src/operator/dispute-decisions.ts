@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
 import { moneyText } from '../kernel/money.ts'
+import { idOf, object, whole } from '../kernel/schema.ts'
 import { orderNumberOf } from '../orders/order.ts'
 import { settleDispute } from '../orders/settle-dispute.ts'
-import { idOf, object, whole } from '../schema.ts'
 import { done, reasonField } from './message.ts'
 
 const orderID = idOf('订单')

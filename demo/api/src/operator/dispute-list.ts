@@ -1,8 +1,8 @@
 import { type CallContext, call } from '../call.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
 import { type OrderRow, orderNumberOf } from '../orders/order.ts'
 import { type ReportReason, reportReasons } from '../orders/report-reasons.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../schema.ts'
 
 const person = {
   account: text('账号'),

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { listOf, object, text, whole, yesNo } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { listOf, object, text, whole, yesNo } from '../kernel/schema.ts'
 import { done, reasonField } from './message.ts'
 
 const named = {

@@ -1,9 +1,9 @@
 import { type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
 import { FEEDBACK_LINK, feedbackFields, shownFeedback } from '../feedback/feedback.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
 import { done } from './message.ts'
 
 const ANSWER_MAX = 500

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { type CallContext, call } from '../call.ts'
+import { call } from '../call.ts'
+import { CHINA_OFFSET_MS, chinaDay, chinaDayStart, DAY_MS, dateOfDay } from '../kernel/china-day.ts'
+import { listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
 import { type LedgerKind, ledgerKinds } from '../ledger/accounts.ts'
 import { auditLedger } from '../ledger/audit.ts'
-import { listOf, object, oneOf, text, whole, yesNo } from '../schema.ts'
+import type { DbContext } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
-const DAY_MS = 24 * 3600 * 1000
-const SHANGHAI_MS = 8 * 3600 * 1000
 const DAYS = 30
 
 const fen = (title: string) => whole(title, { min: Number.MIN_SAFE_INTEGER })
 
 const kinds = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const totalsOf = async ({ db }: DbContext) => {
   const rows = await db
@@ -27,14 +25,11 @@ const totalsOf = async ({ db }: DbContext) => {
   })
 }
 
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
 /** Earnings and expenses by day, of the last thirty days that have some, the newest first. */
 const daysOf = async ({ db, now }: DbContext) => {
-  const today = Math.floor((now() + SHANGHAI_MS) / DAY_MS)
-  const since = (today - DAYS + 1) * DAY_MS - SHANGHAI_MS
+  const since = chinaDayStart(chinaDay(now()) - DAYS + 1)
   // A literal: as a parameter, SQLite would divide with fractions.
-  const day = sql<number>`(created_at + ${sql.lit(SHANGHAI_MS)}) / ${sql.lit(DAY_MS)}`
+  const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`
   const rows = await db
     .selectFrom('entries')
     .innerJoin('transfers', 'transfers.unique_key', 'entries.transfer_key')
@@ -47,13 +42,13 @@ const daysOf = async ({ db, now }: DbContext) => {
   const sumOf = (one: number, kind: LedgerKind): number =>
     Number(rows.find((row) => Number(row.day) === one && row.kind === kind)?.sum ?? 0)
   return days.map((one) => ({
-    date: dateOf(one),
+    date: dateOfDay(one),
     fee: sumOf(one, 'fee'),
     subsidy: -sumOf(one, 'subsidy'),
   }))
 }
 
-/** Balances by kind, and the platform's earnings and expenses. Days are those of Shanghai. */
+/** Balances by kind, and the platform's earnings and expenses. Days are those of China. */
 export const operatorLedgerOverview = call({
   path: '/api/operator/ledger/overview',
   who: 'operator',

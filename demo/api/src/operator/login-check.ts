@@ -1,6 +1,6 @@
 import { type CallContext, call } from '../call.ts'
-import { object, oneOf, text, whole } from '../schema.ts'
-import { operatorRoles } from './rights.ts'
+import { object, oneOf, text, whole } from '../kernel/schema.ts'
+import { operatorRoles } from './operators/operator.ts'
 
 type DbContext = Pick<CallContext, 'db'>
 

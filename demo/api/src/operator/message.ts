@@ -1,4 +1,4 @@
-import { object, text } from '../schema.ts'
+import { object, text } from '../kernel/schema.ts'
 
 /** Message to the operator after a change; also logged. */
 export const done = object({ message: text('提示') })

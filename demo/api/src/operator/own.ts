@@ -1,6 +1,6 @@
 import { type CallContext, type Caller, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { listOf, object, text } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { listOf, object, text } from '../kernel/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { hashPassword, isPassword, newPasswordField, passwordField } from './login/password.ts'
 import { renewRecoveryCodes } from './login/recovery-codes.ts'

@@ -6,8 +6,8 @@ import {
   statusField,
 } from '../accounts/phone-requests/phone-request.ts'
 import { call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
 import { done, reasonField } from './message.ts'
 
 const item = object({

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import type { RateLimits } from '../kernel/rate-limits.ts'
 import { type Operator, operatorOfSession } from './login/sessions.ts'
 import { hasRight } from './rights.ts'
 

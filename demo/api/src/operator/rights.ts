@@ -6,13 +6,6 @@ type Row = (typeof calls)[number]
 /** Paths of the operators' calls. */
 export type OperatorPath = Extract<Row, { readonly who: 'operator' }>['path']
 
-export const operatorRoles = [
-  'admin',
-  'finance',
-  'support',
-  'auditor',
-] as const satisfies readonly OperatorRole[]
-
 type Roles = readonly OperatorRole[]
 
 const ALL: Roles = ['finance', 'support', 'auditor']

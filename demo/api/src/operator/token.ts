@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
+import { installationSecret } from '../storage/installation-secret.ts'
 
 const SETTING = 'operator_token_hash'
 const TOKEN = /^[\x21-\x7e]{16,128}$/
@@ -35,15 +36,6 @@ export const operatorTokenOf = async (
 ): Promise<OperatorToken> => {
   if (token !== undefined) return parseToken(token)
   const made = randomBytes(24).toString('base64url')
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('settings')
-    .values({ name: SETTING, value: hashOfOperatorToken(made) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  const { value } = await db
-    .selectFrom('settings')
-    .where('name', '=', SETTING)
-    .select('value')
-    .executeTakeFirstOrThrow()
-  return { hash: value, made: numInsertedOrUpdatedRows === 1n ? made : null }
+  const stored = await installationSecret(db, SETTING, () => hashOfOperatorToken(made))
+  return { hash: stored.value, made: stored.isNew ? made : null }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type CallContext, call } from '../call.ts'
-import { file, object, optional, text } from '../schema.ts'
+import { file, object, optional, text } from '../kernel/schema.ts'
 import { webpOf } from '../uploads/picture.ts'
 import { uploadUrl } from '../uploads/uploads.ts'
 

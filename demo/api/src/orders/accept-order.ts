@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { idOf, object } from '../schema.ts'
+import { idOf, object } from '../kernel/schema.ts'
 import { orderID } from './fields.ts'
 import { joinReply, joinSeat } from './join-seat.ts'
 

@@ -1,7 +1,7 @@
 import { requireUnrestricted } from '../accounts/require-unrestricted.ts'
 import type { CallContext } from '../call.ts'
 import { returnCoupon } from '../coupons/for-order.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { locked } from '../storage/locked.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { requireFreshPairs } from '../subsidies/require-fresh-pairs.ts'

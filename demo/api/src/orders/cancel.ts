@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../call.ts'
-import { object, optional, text } from '../schema.ts'
+import { object, optional, text } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID, REASON_CHARACTERS } from './fields.ts'
 import type { OrderRow } from './order.ts'

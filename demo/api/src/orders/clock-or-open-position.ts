@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, oneOf } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, oneOf } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID, position, seatNumber } from './fields.ts'
 import type { SeatRow } from './order.ts'

@@ -1,5 +1,6 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { ignoreRefusal, runEach } from '../kernel/run-each.ts'
 import { applyTransition } from './apply-transition.ts'
 import { actionsIn } from './machine.ts'
 import { findOrder } from './order.ts'
@@ -27,11 +28,7 @@ export const doDueOrders = async (context: CallContext): Promise<void> => {
     .orderBy('due_at')
     .select('id')
     .execute()
-  const causes: unknown[] = []
-  for (const { id } of due) {
-    await doDue(context, id).catch((cause: unknown) => {
-      if (!(cause instanceof CallFailure)) causes.push(cause)
-    })
-  }
-  if (causes.length > 0) throw new AggregateError(causes, 'orders that are due: some are left')
+  await runEach('apply the actions of the clock', due, ({ id }) =>
+    doDue(context, id).catch(ignoreRefusal),
+  )
 }

@@ -1,5 +1,5 @@
-import { CallFailure } from '../failures.ts'
-import { idOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import { groupIDOf } from './chat/group-id.ts'
 import type { OrderState } from './machine.ts'
 import { type OrderRow, orderNumberOf } from './order.ts'

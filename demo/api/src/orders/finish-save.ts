@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, optional, text } from '../schema.ts'
+import { object, optional, text } from '../kernel/schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 import { applyTransition } from './apply-transition.ts'
 import {

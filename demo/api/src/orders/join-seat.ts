@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { idOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { orderID, orderState, position, seatNumber } from './fields.ts'
 import type { OrderKind, Position } from './machine.ts'

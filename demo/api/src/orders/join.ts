@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { idOf, object, optional } from '../schema.ts'
+import { idOf, object, optional } from '../kernel/schema.ts'
 import { orderID, position, seatNumber } from './fields.ts'
 import { joinReply, joinSeat } from './join-seat.ts'
 

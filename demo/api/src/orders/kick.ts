@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, optional, text } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, optional, text } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import {
   answerOf,

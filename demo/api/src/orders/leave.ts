@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object } from '../schema.ts'
+import { object } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
 import { ownSeat } from './own-seat.ts'

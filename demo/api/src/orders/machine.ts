@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 /** `dailian`: thugs play for one boss; `raid`: a leader takes several bosses along. */
 export type OrderKind = 'dailian' | 'raid'

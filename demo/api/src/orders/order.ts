@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { chinaDay, dateOfDay } from '../kernel/china-day.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { Schema } from '../storage/schema.ts'
 import type { Role } from './machine.ts'
 
@@ -11,11 +12,10 @@ export type SeatRow = Selectable<Schema['seats']>
 type DbContext = Pick<CallContext, 'db'>
 
 const NUMBER_DIGITS = 6
-const SHANGHAI_MS = 8 * 3600 * 1000
 
 /** Displayed order number: the day of publication and the ID. */
 export const orderNumberOf = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): string => {
-  const day = new Date(created_at + SHANGHAI_MS).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = dateOfDay(chinaDay(created_at)).replaceAll('-', '')
   return `${day}${String(id).padStart(NUMBER_DIGITS, '0')}`
 }
 

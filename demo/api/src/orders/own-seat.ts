@@ -1,4 +1,4 @@
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { type SeatRow, seatOf } from './order.ts'
 import { isSeatAt, type SeatQuery } from './seats.ts'
 import type { TransitionContext } from './transition-context.ts'

@@ -1,6 +1,6 @@
 import { type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { object, oneOf, optional, text } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { object, oneOf, optional, text } from '../kernel/schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 import { applyTransition } from './apply-transition.ts'
 import {

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { idOf, object, optional, whole } from '../schema.ts'
+import { idOf, object, optional, whole } from '../kernel/schema.ts'
 import { orderAnswer } from './fields.ts'
 import { publish, publishFields } from './publish.ts'
 

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, whole } from '../schema.ts'
+import { object, whole } from '../kernel/schema.ts'
 import { MOST_SEATS, orderAnswer } from './fields.ts'
 import { publish, publishFields } from './publish.ts'
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { returnCoupon, spendCoupon } from '../coupons/for-order.ts'
 import type { Purpose } from '../coupons/worth.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { Position } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
 import type { FitRole } from './require-role.ts'

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { applyTransition } from './apply-transition.ts'
 import type { OrderRow } from './order.ts'
 import type { TransitionContext } from './transition-context.ts'

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { CallContext } from '../call.ts'
 import { moneyText } from '../kernel/money.ts'
 import { clearing, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
+import type { DbContext } from '../storage/database.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
 import { type PaymentEvent, paymentMachine, stepOf } from './machines.ts'
@@ -12,8 +12,6 @@ import { balancePath } from './paths.ts'
 import type { Notice } from './provider.ts'
 
 type Payment = Selectable<Schema['payments']>
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const credit = async (context: DbContext, { id, account_id, fen }: Payment): Promise<void> => {
   await post(context, {

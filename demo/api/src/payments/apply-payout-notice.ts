@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { CallContext } from '../call.ts'
 import { moneyText } from '../kernel/money.ts'
 import { clearing, feeAccount, walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { type Entry, post } from '../ledger/post.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
+import type { DbContext } from '../storage/database.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
 import { stepOf, withdrawalMachine } from './machines.ts'
@@ -12,8 +12,6 @@ import { balancePath } from './paths.ts'
 import type { Notice } from './provider.ts'
 
 export type Withdrawal = Selectable<Schema['withdrawals']>
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** The amount that the receiver gets. */
 export const payoutOf = ({ fen, fee_fen }: Pick<Withdrawal, 'fen' | 'fee_fen'>): number =>

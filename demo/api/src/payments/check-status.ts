@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { idOf, object, oneOf, text, whole } from '../kernel/schema.ts'
 import { walletOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
-import { idOf, object, oneOf, text, whole } from '../schema.ts'
 import type { PaymentState } from './machines.ts'
 import { checkoutPath } from './paths.ts'
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** The provider of that name; without a name, the first one. */

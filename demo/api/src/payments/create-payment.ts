@@ -1,10 +1,10 @@
 import { type CallContext, call } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { moneyText } from '../kernel/money.ts'
-import { idOf, object, optional, text, whole } from '../schema.ts'
+import { idOf, object, optional, text, whole } from '../kernel/schema.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { checkoutPath } from './paths.ts'
-import { pollDelay } from './poll-delay.ts'
+import { pollDelay } from './poll-each.ts'
 import { newTradeNo } from './trade-no.ts'
 
 const requireAmount = (

@@ -1,12 +1,11 @@
-/** Polls each item; failures do not affect the others and are thrown together at the end. */
-export const pollEach = async <One>(
-  due: readonly One[],
-  poll: (one: One) => Promise<void>,
-): Promise<void> => {
-  const failures: unknown[] = []
-  for (const one of due) await poll(one).catch((cause: unknown) => failures.push(cause))
-  if (failures.length > 0) throw new AggregateError(failures, 'ask payment providers: some failed')
-}
+import { delayAfter } from '../kernel/back-off.ts'
 
 /** Maximum number of polls in one run of the job. */
 export const POLL_BATCH = 50
+
+/** Name of the jobs in the log. */
+export const POLL_JOB = 'ask payment providers'
+
+/** Delay before the next poll, in ms, after this number of polls. */
+export const pollDelay = (polls: number): number =>
+  delayAfter(polls + 1, { firstMs: 10_000, longestMs: 5 * 60 * 1000 })

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
+import { runEach } from '../kernel/run-each.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { applyPaymentNotice, changePayment, lockPayment } from './apply-payment-notice.ts'
 import { chooseProvider } from './choose-provider.ts'
-import { pollDelay } from './poll-delay.ts'
-import { POLL_BATCH, pollEach } from './poll-each.ts'
+import { POLL_BATCH, POLL_JOB, pollDelay } from './poll-each.ts'
 
 type Payment = Selectable<Schema['payments']>
 
@@ -68,5 +68,5 @@ export const pollPayments = async (context: CallContext): Promise<void> => {
     .limit(POLL_BATCH)
     .selectAll()
     .execute()
-  await pollEach(due, (payment) => pollPayment(context, payment))
+  await runEach(POLL_JOB, due, (payment) => pollPayment(context, payment))
 }

@@ -1,10 +1,10 @@
 import type { CallContext } from '../call.ts'
+import { runEach } from '../kernel/run-each.ts'
 import { applyNotice } from './apply-notice.ts'
 import { payoutOf, type Withdrawal } from './apply-payout-notice.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { balancePath, notifyPath } from './paths.ts'
-import { pollDelay } from './poll-delay.ts'
-import { POLL_BATCH, pollEach } from './poll-each.ts'
+import { POLL_BATCH, POLL_JOB, pollDelay } from './poll-each.ts'
 import type { PaymentProvider } from './provider.ts'
 
 const scheduleNextPoll = async (
@@ -63,5 +63,5 @@ export const pollWithdrawals = async (context: CallContext): Promise<void> => {
     .limit(POLL_BATCH)
     .selectAll()
     .execute()
-  await pollEach(due, (withdrawal) => pollWithdrawal(context, withdrawal))
+  await runEach(POLL_JOB, due, (withdrawal) => pollWithdrawal(context, withdrawal))
 }

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../schema.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
 
 const KINDS = ['recharge', 'withdraw', 'order', 'other'] as const
 

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
+import { listOf, object, text, whole } from '../kernel/schema.ts'
 import { heldSubsidyOf, walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
-import { listOf, object, text, whole } from '../schema.ts'
 import { frozenOf } from './frozen.ts'
 import { withdrawnToday } from './withdrawn-today.ts'
 

@@ -1,5 +1,5 @@
 import type { Exposure } from '../accounts/exposure.ts'
-import type { DemoOptions } from './start-demo.ts'
+import type { DemoOptions } from './demo-options.ts'
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1)$/
 

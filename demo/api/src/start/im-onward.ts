@@ -1,5 +1,5 @@
 import { type IncomingMessage, request as openRequest } from 'node:http'
-import type { Client } from '../client-of.ts'
+import type { Client } from '../http/client-of.ts'
 
 /** The IM server, and a function that finds the client of a forwarded request. */
 export interface ImServer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isStray } from '../stray-address.ts'
+import { isStray } from '../http/stray-address.ts'
 import { forwarded, headersIn, type ImServer } from './im-onward.ts'
 
 const PATHS = ['/binfo', '/info']

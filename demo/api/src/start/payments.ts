@@ -6,8 +6,7 @@ import {
 } from '../payments/provider.ts'
 import { sandboxProvider } from '../payments/sandbox/sandbox-provider.ts'
 import { sandboxSecretOf } from '../payments/sandbox/secret.ts'
-import type { Post } from '../payments/sandbox/tick.ts'
-import { SandboxWorker } from '../payments/sandbox/worker.ts'
+import { type Post, runSandbox } from '../payments/sandbox/tick.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -35,7 +34,7 @@ export const openPayments = async (
   return {
     providers: paymentProviders([sandboxProvider({ ...sandbox, payoutMs: sandboxPayoutMs })]),
     start(app) {
-      const worker = new SandboxWorker(sandbox, postTo(app), (cause) => app.log.error(cause))
+      const worker = runSandbox(sandbox, postTo(app), (cause) => app.log.error(cause))
       return () => worker.stop()
     },
   }

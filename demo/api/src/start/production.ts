@@ -1,5 +1,5 @@
 import { closeFolder } from 'tavern-im-server'
-import type { DemoOptions } from './start-demo.ts'
+import type { DemoOptions } from './demo-options.ts'
 
 type Doors = Pick<
   DemoOptions,

@@ -1,19 +1,12 @@
 import { join } from 'node:path'
-import {
-  createServer,
-  networkOf,
-  type ServerOptions,
-  stillPicture,
-  waitForDatabase,
-} from 'tavern-im-server'
-import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
-import type { Exposure } from '../accounts/exposure.ts'
-import { createApi } from '../api.ts'
-import { clientReader } from '../client-of.ts'
-import { ClockWorker } from '../clock/worker.ts'
+import { createServer, networkOf, stillPicture, waitForDatabase } from 'tavern-im-server'
+import { sandboxCodeSender } from '../accounts/code-sender.ts'
+import { runJobs } from '../clock/jobs.ts'
 import { ADMINISTRATOR, imRest } from '../effects/im-rest.ts'
 import { registerAssistant } from '../effects/register-assistant.ts'
-import { EffectWorker } from '../effects/worker.ts'
+import { deliverPeriodically } from '../effects/worker.ts'
+import { createApi } from '../http/api.ts'
+import { clientReader } from '../http/client-of.ts'
 import { hookTokenOf } from '../im-hooks/hook-token.ts'
 import { registerHooks } from '../im-hooks/register-hooks.ts'
 import { serveImHooks } from '../im-hooks/route.ts'
@@ -21,15 +14,15 @@ import { mapPictureOrigins, mapScriptOrigins } from '../maps/map-settings.ts'
 import { recoverOperator } from '../operator/recover.ts'
 import { serveOperatorPage } from '../operator/serve-page.ts'
 import { operatorTokenOf } from '../operator/token.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
 import { seedAccounts } from '../seed/accounts.ts'
 import { seedChats } from '../seed/chats.ts'
 import { seedMarket } from '../seed/market/seed-market.ts'
 import { seedRooms } from '../seed/rooms.ts'
-import { type Settings, standardSettings } from '../settings.ts'
+import { standardSettings } from '../settings.ts'
 import { openDatabase } from '../storage/database.ts'
 import { openPictures } from '../uploads/picture-store.ts'
 import { chatSettings } from './chat-settings.ts'
+import type { DemoOptions } from './demo-options.ts'
 import { imAppOf } from './im-app.ts'
 import { relayObjects } from './im-objects-relay.ts'
 import { relayChatHttp } from './im-relay.ts'
@@ -40,47 +33,6 @@ import { serveWebApp } from './web-app.ts'
 
 /** The web app has one session per window (docs/decisions/session-per-window.md), and users may open several windows. */
 const SESSIONS = { web: 10, miniProgram: 10 }
-
-export interface DemoOptions {
-  readonly host: string
-  /** Port to listen on; 0 picks a free one. */
-  readonly port: number
-  /** Folder of all data, or `:memory:`. */
-  readonly dataDir: string
-  /** Address of a PostgreSQL database for the data of the back end; default: a file in `dataDir`. */
-  readonly databaseUrl?: string | undefined
-  /** Folder of the built web app. */
-  readonly webRoot: string
-  /** Folder of the built operator page; without it the page is not served. */
-  readonly operatorRoot?: string
-  /** Lifetime of UserSigs of users; default one day. */
-  readonly userSigSeconds?: number
-  /** Sends login codes to phones. */
-  readonly codeSender?: CodeSender
-  /** Clients to which requested codes are shown if there is no sender; none by default. For trials only. */
-  readonly showsCodes?: Exposure
-  /** Clients that can open the trial accounts without a password; default `loopback`. */
-  readonly trialAccounts?: Exposure
-  /** Allows a start with `NODE_ENV=production` although codes, trial accounts or payments are open to anyone. */
-  readonly isForTrying?: boolean
-  /** Addresses or networks of the reverse proxies whose `x-forwarded-for` is trusted. */
-  readonly proxies?: readonly string[]
-  /** Providers that receive and pay out money; default: the sandbox, which moves no real money. */
-  readonly paymentProviders?: readonly PaymentProvider[]
-  /** Token that creates the first administrator at /operator, and opens nothing else; default: created at the first start. */
-  readonly operatorToken?: string
-  /** Name of an operator who lost the password or the device; `resetPassword` then permits one login. */
-  readonly resetOperator?: string | undefined
-  /** Settings that differ from the defaults. */
-  readonly settings?: Partial<Settings>
-  /** Fills a new market with sample data: people, orders, money, chats. */
-  readonly hasPast?: boolean
-  /** Called with the progress of a long start. */
-  readonly onProgress?: (words: string) => void
-  /** Limits of the IM server that differ from its defaults. */
-  readonly imLimits?: ServerOptions['limits']
-  readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-}
 
 export interface Demo {
   /** Address of the web app. */
@@ -150,8 +102,8 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const app = await createApi(context, { logLevel, proxies })
   const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
   const callChat = imRest(im, imServer.httpUrl, Date.now)
-  const effects = new EffectWorker(context, callChat, (cause) => app.log.error(cause))
-  const clock = new ClockWorker(context, (cause) => app.log.error(cause))
+  const effects = deliverPeriodically(context, callChat, (cause) => app.log.error(cause))
+  const clock = runJobs(context, (cause) => app.log.error(cause))
   const stopPayments = payments.start(app)
   const close = async () => {
     await app.close()

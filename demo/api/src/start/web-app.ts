@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '../client-of.ts'
+import type { Client } from '../http/client-of.ts'
 import { type ForeignOrigins, pagePolicy } from './page-policy.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600

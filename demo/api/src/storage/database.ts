@@ -7,6 +7,14 @@ import { sqlite } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
 
+/** What most of the back end needs: the database and the time. */
+export interface DbContext {
+  /** A transaction in calls that change data. */
+  readonly db: Database
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
 export interface DatabaseLocation {
   /** Folder of the SQLite file, or `:memory:`. */
   readonly dataDir: string

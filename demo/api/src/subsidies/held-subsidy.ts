@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import { locked } from '../storage/locked.ts'
 import type { HeldSubsidyRow } from '../storage/rows/subsidies.ts'
 

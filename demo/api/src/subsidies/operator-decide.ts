@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { moneyText } from '../kernel/money.ts'
+import { idOf, object } from '../kernel/schema.ts'
 import { done, reasonField } from '../operator/message.ts'
-import { idOf, object } from '../schema.ts'
 import { endSubsidy } from './end.ts'
 import { lockedSubsidy } from './held-subsidy.ts'
 

@@ -1,7 +1,7 @@
 import { type CallContext, call } from '../call.ts'
+import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
 import { orderNumberOf } from '../orders/order.ts'
-import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
-import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../schema.ts'
 import type { HeldSubsidy } from './held-subsidy.ts'
 import { type Signal, signalNames } from './signals.ts'
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { ignoreRefusal, runEach } from '../kernel/run-each.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { endSubsidy } from './end.ts'
 import { lockedSubsidy } from './held-subsidy.ts'
@@ -26,11 +26,5 @@ export const releaseDueSubsidies = async (context: CallContext): Promise<void> =
     .limit(AT_ONCE)
     .select('id')
     .execute()
-  const causes: unknown[] = []
-  for (const { id } of due) {
-    await release(context, id).catch((cause: unknown) => {
-      if (!(cause instanceof CallFailure)) causes.push(cause)
-    })
-  }
-  if (causes.length > 0) throw new AggregateError(causes, 'subsidies that are due: some are left')
+  await runEach('release subsidies', due, ({ id }) => release(context, id).catch(ignoreRefusal))
 }

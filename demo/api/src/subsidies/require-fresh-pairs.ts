@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { OrderRow, SeatRow } from '../orders/order.ts'
 
 const DAY_MS = 24 * 3600 * 1000

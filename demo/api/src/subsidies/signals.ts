@@ -1,4 +1,4 @@
-import type { CallContext } from '../call.ts'
+import type { DbContext } from '../storage/database.ts'
 
 /** Signals that boss and thug are the same person, as the operator's list shows them. */
 export const signalNames = {
@@ -29,8 +29,6 @@ export interface Pair {
   readonly bossID: number
   readonly thugID: number
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,9 +1,7 @@
-import type { CallContext } from '../call.ts'
+import type { DbContext } from '../storage/database.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const KEPT_MS = 90 * DAY_MS
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 interface Seen {
   readonly device: string

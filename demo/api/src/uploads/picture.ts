@@ -1,6 +1,5 @@
-import type { CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { FairSemaphore } from './fair-semaphore.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { FairSemaphore } from '../kernel/fair-semaphore.ts'
 
 /** A decoded picture takes four bytes per pixel; a few kB can decode to the maximum. */
 const MOST_PIXELS = 25_000_000
@@ -61,7 +60,7 @@ const reencoded = async (stillPicture: StillPicture, bytes: Uint8Array): Promise
  * slot is freed when the work has really ended.
  */
 export const webpOf = (
-  { stillPicture }: Pick<CallContext, 'stillPicture'>,
+  { stillPicture }: { readonly stillPicture: StillPicture },
   accountID: number,
   bytes: Uint8Array,
 ): Promise<Uint8Array> => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CallFailure } from '../failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 import type { PictureStore } from './picture-store.ts'
 import { ENDING, UPLOAD_ID } from './uploads.ts'
 

@@ -1,6 +1,6 @@
-import type { Account, CallContext } from '../call.ts'
-import { CallFailure } from '../failures.ts'
-import { listOf, type Schema, text } from '../schema.ts'
+import { CallFailure } from '../kernel/failures.ts'
+import { listOf, type Schema, text } from '../kernel/schema.ts'
+import type { DbContext } from '../storage/database.ts'
 
 const FOLDER = '/uploads/'
 
@@ -26,8 +26,8 @@ export const pictureUrls = (title: string, max: number): Schema<readonly string[
  * one occurs twice, or one belongs to another account.
  */
 export const requirePictures = async (
-  { db }: Pick<CallContext, 'db'>,
-  account: Pick<Account, 'id'>,
+  { db }: Pick<DbContext, 'db'>,
+  account: { readonly id: number },
   urls: readonly string[],
   { max }: { readonly max: number },
 ): Promise<readonly string[]> => {

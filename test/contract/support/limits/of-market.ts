@@ -1,4 +1,4 @@
-import { type FailureName, failures } from '../../../../demo/api/src/failures.ts'
+import { type FailureName, failures } from '../../../../demo/api/src/kernel/failures.ts'
 import { standardSettings } from '../../../../demo/api/src/settings.ts'
 import { textOf } from '../sources.ts'
 import { again, bytes, count, fixed, type LimitOf, numberIn } from './limit-words.ts'
@@ -75,7 +75,7 @@ export const ofMarket: readonly LimitOf[] = [
   },
   {
     what: 'a request',
-    most: `${bytes(numberIn(`${MARKET}/api.ts`, 'BODY_BYTES'))} (except pictures); ${numberIn(`${MARKET}/api.ts`, 'REQUEST_MS') / 1000} s to arrive`,
+    most: `${bytes(numberIn(`${MARKET}/http/api.ts`, 'BODY_BYTES'))} (except pictures); ${numberIn(`${MARKET}/http/api.ts`, 'REQUEST_MS') / 1000} s to arrive`,
     by: fixed,
     refusal: `${failure('INVALID_REQUEST')}; the connection is closed`,
     again: 'immediately',

@@ -1,5 +1,5 @@
 import type { Account, CallContext } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
+import { CallFailure } from '../../kernel/failures.ts'
 import { sendStationMessage } from '../../messages/send-message.ts'
 import { locked } from '../../storage/locked.ts'
 import { endLogins } from '../end-logins.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../../call.ts'
-import { oneOf, type Static, text, whole } from '../../schema.ts'
+import { oneOf, type Static, text, whole } from '../../kernel/schema.ts'
 import type { PhoneRequestState, PhoneRequestTables } from '../../storage/rows/phone-requests.ts'
 
 /** The page of the web app that shows the phone of the account. */

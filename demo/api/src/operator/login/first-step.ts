@@ -1,6 +1,6 @@
 import { type CallContext, type Caller, call } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { object, oneOf, text, yesNo } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { object, oneOf, text, yesNo } from '../../kernel/schema.ts'
 import { logOperation } from '../note-operation.ts'
 import {
   hasOperators,

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { text } from '../../schema.ts'
+import { text } from '../../kernel/schema.ts'
 
 const MIN = 12
 const MAX = 128

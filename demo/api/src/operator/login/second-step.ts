@@ -1,10 +1,15 @@
 import { type CallContext, type Caller, call } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { listOf, object, oneOf, text, whole } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { listOf, object, oneOf, text, whole } from '../../kernel/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { logOperation } from '../note-operation.ts'
-import { fresh, hasOperators, nameKeyOf, type OperatorRow } from '../operators/operator.ts'
-import { operatorRoles } from '../rights.ts'
+import {
+  fresh,
+  hasOperators,
+  nameKeyOf,
+  type OperatorRow,
+  operatorRoles,
+} from '../operators/operator.ts'
 import { hashPassword, isPassword, newPasswordField } from './password.ts'
 import { recoveryCodesLeft, renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { endSessions, openSession } from './sessions.ts'

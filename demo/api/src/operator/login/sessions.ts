@@ -1,6 +1,6 @@
-import type { CallContext } from '../../call.ts'
+import { hashOfToken, newToken } from '../../kernel/tokens.ts'
+import type { DbContext } from '../../storage/database.ts'
 import type { OperatorRole } from '../../storage/rows/operators.ts'
-import { hashOfToken, newToken } from './tokens.ts'
 
 const LIFE_MS = 12 * 3600 * 1000
 
@@ -12,8 +12,6 @@ export interface Operator {
   /** ID of the session in the database; empty if there is none. */
   readonly sessionHash: string
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Opens a session for an operator; returns its token, of which only the hash is stored. */
 export const openSession = async (

@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { CallContext } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { hashOfToken, newToken } from '../../kernel/tokens.ts'
+import type { DbContext } from '../../storage/database.ts'
 import type { OperatorAccountTables } from '../../storage/rows/operators.ts'
-import { hashOfToken, newToken } from './tokens.ts'
 
 const LIFE_MS = 15 * 60 * 1000
 const TRIES = 5
 
 export type Ticket = Selectable<OperatorAccountTables['operator_tickets']>
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Records a completed first step; returns the ticket for the second one. */
 export const issueTicket = async (

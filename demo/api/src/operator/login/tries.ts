@@ -1,5 +1,5 @@
-import type { CallContext } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import type { DbContext } from '../../storage/database.ts'
 
 const SPAN_MS = 15 * 60 * 1000
 
@@ -15,8 +15,6 @@ export interface Tried {
   readonly nameKey: string
   readonly network: string
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const triesOf = async (
   { db, now }: DbContext,

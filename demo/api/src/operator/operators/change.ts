@@ -1,12 +1,11 @@
 import { type CallContext, type Caller, call } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { idOf, object, oneOf } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { idOf, object, oneOf } from '../../kernel/schema.ts'
 import type { OperatorRole } from '../../storage/rows/operators.ts'
 import { endSessions } from '../login/sessions.ts'
 import { endTickets } from '../login/tickets.ts'
 import { done, reasonField } from '../message.ts'
-import { operatorRoles } from '../rights.ts'
-import { lockedOperator, type OperatorRow } from './operator.ts'
+import { lockedOperator, type OperatorRow, operatorRoles } from './operator.ts'
 
 export const roleNames: Readonly<Record<OperatorRole, string>> = {
   admin: '管理员',

@@ -1,15 +1,21 @@
 import { type CallContext, call } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { object, oneOf, text } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { object, oneOf, text } from '../../kernel/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { hashPassword, initialPassword } from '../login/password.ts'
 import { endSessions } from '../login/sessions.ts'
 import { endTickets } from '../login/tickets.ts'
 import { reasonField } from '../message.ts'
 import { logOperation } from '../note-operation.ts'
-import { operatorRoles } from '../rights.ts'
 import { anotherOperator, idField, roleNames } from './change.ts'
-import { fresh, nameField, nameKeyOf, operatorByName, writtenName } from './operator.ts'
+import {
+  fresh,
+  nameField,
+  nameKeyOf,
+  operatorByName,
+  operatorRoles,
+  writtenName,
+} from './operator.ts'
 
 const PER_MINUTE = 20
 

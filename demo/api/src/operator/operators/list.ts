@@ -1,6 +1,6 @@
 import { call } from '../../call.ts'
-import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../../schema.ts'
-import { operatorRoles } from '../rights.ts'
+import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../../kernel/schema.ts'
+import { operatorRoles } from './operator.ts'
 
 const operator = object({
   id: idOf('运营人员'),

@@ -1,11 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { text } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { text } from '../../kernel/schema.ts'
 import { locked } from '../../storage/locked.ts'
-import type { OperatorAccountTables } from '../../storage/rows/operators.ts'
+import type { OperatorAccountTables, OperatorRole } from '../../storage/rows/operators.ts'
 
 export type OperatorRow = Selectable<OperatorAccountTables['operators']>
+
+export const operatorRoles = [
+  'admin',
+  'finance',
+  'support',
+  'auditor',
+] as const satisfies readonly OperatorRole[]
 
 /** Login name of an operator; also the name in the log. */
 export const nameField = text('账号名', {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { CallContext } from '../../call.ts'
 import { enqueueEffect } from '../../effects/enqueue-effect.ts'
+import type { DbContext } from '../../storage/database.ts'
 import type { OrderKind } from '../machine.ts'
 import { groupIDOf } from './group-id.ts'
 import { groupNameOf } from './group-name.ts'
@@ -12,8 +12,6 @@ export interface ChatOrder {
   readonly kind: OrderKind
   readonly title: string
 }
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const SERVICE = 'group_open_http_svc'
 

@@ -1,4 +1,4 @@
-import { optional, text, whole } from '../../schema.ts'
+import { optional, text, whole } from '../../kernel/schema.ts'
 
 const USUAL_SIZE = 20
 const LARGEST_SIZE = 50

@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../../call.ts'
-import { CallFailure } from '../../failures.ts'
-import { listOf, object, text, yesNo } from '../../schema.ts'
+import { CallFailure } from '../../kernel/failures.ts'
+import { listOf, object, text, yesNo } from '../../kernel/schema.ts'
 import { orderID } from '../fields.ts'
 import type { OrderKind } from '../machine.ts'
 import { findOrder, type OrderRow, rolesIn, type SeatRow, seatsOf } from '../order.ts'

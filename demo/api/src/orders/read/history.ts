@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call.ts'
-import { idOf, listOf, object, type Static, text, whole, yesNo } from '../../schema.ts'
+import { idOf, listOf, object, type Static, text, whole, yesNo } from '../../kernel/schema.ts'
 import { orderState } from '../fields.ts'
 import { type People, peopleOf, personIn } from './people.ts'
 

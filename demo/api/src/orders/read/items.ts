@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call.ts'
-import type { Static } from '../../schema.ts'
+import type { Static } from '../../kernel/schema.ts'
 import { groupIDOf } from '../chat/group-id.ts'
 import type { Position } from '../machine.ts'
 import { type OrderRow, orderNumberOf, type SeatRow } from '../order.ts'

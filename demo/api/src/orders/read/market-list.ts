@@ -1,5 +1,5 @@
 import { call } from '../../call.ts'
-import { object, oneOf, optional, text, whole } from '../../schema.ts'
+import { object, oneOf, optional, text, whole } from '../../kernel/schema.ts'
 import type { OrderKind } from '../machine.ts'
 import { cursorFields, pageUpTo } from './cursor.ts'
 import { itemsOf } from './items.ts'

@@ -1,4 +1,4 @@
-import { listOf, object, oneOf, text, whole, yesNo } from '../../schema.ts'
+import { listOf, object, oneOf, text, whole, yesNo } from '../../kernel/schema.ts'
 import { orderID, orderState, position } from '../fields.ts'
 
 const DESCRIPTION_CHARACTERS = 500

@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../../call.ts'
-import { listOf, object, oneOf, type Static, text, whole, yesNo } from '../../schema.ts'
+import { listOf, object, oneOf, type Static, text, whole, yesNo } from '../../kernel/schema.ts'
 import { orderID } from '../fields.ts'
 
 const SHOWN = 20

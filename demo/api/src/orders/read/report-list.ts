@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../../call.ts'
-import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../../schema.ts'
+import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../../kernel/schema.ts'
 import { orderID } from '../fields.ts'
 import { orderNumberOf } from '../order.ts'
 import { type ReportReason, reportReasons } from '../report-reasons.ts'

@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../../call.ts'
-import { object, oneOf, optional, whole } from '../../schema.ts'
+import { object, oneOf, optional, whole } from '../../kernel/schema.ts'
 import type { OrderState } from '../machine.ts'
 import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
 import { ownItemsOf } from './items.ts'

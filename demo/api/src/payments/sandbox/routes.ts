@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { DbContext } from '../../storage/database.ts'
 import { TRADE_NO } from '../trade-no.ts'
 import { type DeliveryName, deliveryNames } from './deliveries.ts'
 import { pagePolicy, tradePage, unknownTradePage } from './page.ts'
 import { REFUSAL, SANDBOX_PAGES } from './sandbox-provider.ts'
-import { type DbContext, decideTrade, findTrade, type Trade } from './trades.ts'
+import { decideTrade, findTrade, type Trade } from './trades.ts'
 
 const params = { type: 'object', properties: { tradeNo: { type: 'string', maxLength: 64 } } }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DbContext } from '../../storage/database.ts'
 import type { Callback } from '../provider.ts'
-import type { DbContext } from './trades.ts'
 
 /** The sandbox with its secret. */
 export interface Signing extends DbContext {

@@ -1,7 +1,9 @@
-import { retryDelay } from '../../effects/deliver.ts'
+import { type BackOff, delayAfter } from '../../kernel/back-off.ts'
+import { PeriodicWorker } from '../../kernel/periodic-worker.ts'
+import type { DbContext } from '../../storage/database.ts'
 import { REFUSAL } from './sandbox-provider.ts'
 import { type Signing, signatureHeaders } from './signature.ts'
-import { type DbContext, decideTrade } from './trades.ts'
+import { decideTrade } from './trades.ts'
 
 /** Posts a body to a path of the marketplace; returns the status. */
 export type Post = (
@@ -11,6 +13,8 @@ export type Post = (
 ) => Promise<number>
 
 const BATCH = 50
+
+const BACK_OFF: BackOff = { firstMs: 1000, longestMs: 10 * 60 * 1000 }
 
 /** Attempts after which a notice is dropped: by then the marketplace has polled. */
 const ATTEMPTS = 20
@@ -57,9 +61,26 @@ export const sendNotices = async (sandbox: Signing, post: Post): Promise<void> =
     else {
       await db
         .updateTable('sandbox_notices')
-        .set({ attempts: attempts + 1, due_at: now() + retryDelay(attempts + 1) })
+        .set({ attempts: attempts + 1, due_at: now() + delayAfter(attempts + 1, BACK_OFF) })
         .where('id', '=', id)
         .execute()
     }
   }
 }
+
+const POLL_MS = 500
+
+/** Runs the sandbox's due work until `stop`, which waits for the running work. */
+export const runSandbox = (
+  sandbox: Signing,
+  post: Post,
+  onFailure: (cause: unknown) => void,
+): PeriodicWorker =>
+  new PeriodicWorker({
+    intervalMs: POLL_MS,
+    async run() {
+      await decideDue(sandbox)
+      await sendNotices(sandbox, post)
+    },
+    onFailure,
+  })

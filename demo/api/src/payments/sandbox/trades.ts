@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { CallContext } from '../../call.ts'
+import type { DbContext } from '../../storage/database.ts'
 import { locked } from '../../storage/locked.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
@@ -8,8 +8,6 @@ import { type DeliveryName, deliveries } from './deliveries.ts'
 import { type TradeEvent, tradeMachines } from './trade-machine.ts'
 
 export type Trade = Selectable<Schema['sandbox_trades']>
-
-export type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Inserts a trade; does nothing if it exists. */
 export const putTrade = async (

@@ -1,10 +1,8 @@
-import type { CallContext } from '../../call.ts'
 import { enqueueEffect } from '../../effects/enqueue-effect.ts'
 import { ADMINISTRATOR } from '../../effects/im-rest.ts'
+import type { DbContext } from '../../storage/database.ts'
 import { imUserOf } from '../accounts.ts'
 import { type ChatLine, DAY_MS, type SeededOrder } from './seed-context.ts'
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 interface Message {
   readonly From_Account: string

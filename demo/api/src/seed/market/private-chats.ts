@@ -1,12 +1,10 @@
-import type { CallContext } from '../../call.ts'
 import { enqueueEffect } from '../../effects/enqueue-effect.ts'
+import type { DbContext } from '../../storage/database.ts'
 import { imUserOf } from '../accounts.ts'
 import { seededRooms } from '../rooms.ts'
 import { privateChats } from './chat-words.ts'
 import { morePeople } from './people.ts'
 import { HOUR_MS } from './seed-context.ts'
-
-type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const PACE_SECONDS = 50
 const READ = 2

@@ -1,12 +1,14 @@
+import type { ReplyOf } from '../../../client/market-client.ts'
 import { fenOf, plainYuan } from '../../../kernel/money.ts'
 import { askForm } from '../dialog.ts'
 import { choiceField, lineField, refuse, textField, wholeOf } from '../fields.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
 import { localTime, momentOf } from '../words.ts'
-import type { Coupon } from './coupons.ts'
 
 const DAY_MS = 24 * 3600 * 1000
+
+export type Coupon = ReplyOf<'/api/operator/coupon/list'>['list'][number]
 
 /** Defaults of a new coupon: receivable within a month. */
 const fresh = () => ({

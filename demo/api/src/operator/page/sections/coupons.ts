@@ -1,4 +1,3 @@
-import type { ReplyOf } from '../../../client/market-client.ts'
 import { moneyText } from '../../../kernel/money.ts'
 import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
@@ -10,9 +9,7 @@ import type { Section } from '../section.ts'
 import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
 import { moment } from '../words.ts'
-import { editCoupon } from './coupon-form.ts'
-
-export type Coupon = ReplyOf<'/api/operator/coupon/list'>['list'][number]
+import { type Coupon, editCoupon } from './coupon-form.ts'
 
 const STATES = {
   upcoming: ['未开始', 'wait'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CallFailure } from './failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 /**
  * A backslash, `..`, a lone `.`, a fragment, or one of these and `/`, `%` and U+0000

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts'
+import type { Schema } from '../kernel/schema.ts'
 
 /** The parts of a validation error that messages use. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts'
+import type { Schema } from '../kernel/schema.ts'
 
 const listOfText = (written: string): unknown => {
   if (written === '') return []

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CallFailure } from './failures.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 const FILE_MEGABYTES = 3
 const FILE_BYTES = FILE_MEGABYTES * 1024 * 1024

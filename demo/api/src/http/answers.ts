@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CallContext } from './call.ts'
-import { CallFailure } from './failures.ts'
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../kernel/failures.ts'
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 

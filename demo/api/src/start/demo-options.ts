@@ -1,0 +1,46 @@
+import type { ServerOptions } from 'tavern-im-server'
+import type { CodeSender } from '../accounts/code-sender.ts'
+import type { Exposure } from '../accounts/exposure.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { Settings } from '../settings.ts'
+
+export interface DemoOptions {
+  readonly host: string
+  /** Port to listen on; 0 picks a free one. */
+  readonly port: number
+  /** Folder of all data, or `:memory:`. */
+  readonly dataDir: string
+  /** Address of a PostgreSQL database for the data of the back end; default: a file in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  /** Folder of the built web app. */
+  readonly webRoot: string
+  /** Folder of the built operator page; without it the page is not served. */
+  readonly operatorRoot?: string
+  /** Lifetime of UserSigs of users; default one day. */
+  readonly userSigSeconds?: number
+  /** Sends login codes to phones. */
+  readonly codeSender?: CodeSender
+  /** Clients to which requested codes are shown if there is no sender; none by default. For trials only. */
+  readonly showsCodes?: Exposure
+  /** Clients that can open the trial accounts without a password; default `loopback`. */
+  readonly trialAccounts?: Exposure
+  /** Allows a start with `NODE_ENV=production` although codes, trial accounts or payments are open to anyone. */
+  readonly isForTrying?: boolean
+  /** Addresses or networks of the reverse proxies whose `x-forwarded-for` is trusted. */
+  readonly proxies?: readonly string[]
+  /** Providers that receive and pay out money; default: the sandbox, which moves no real money. */
+  readonly paymentProviders?: readonly PaymentProvider[]
+  /** Token that creates the first administrator at /operator, and opens nothing else; default: created at the first start. */
+  readonly operatorToken?: string
+  /** Name of an operator who lost the password or the device; `resetPassword` then permits one login. */
+  readonly resetOperator?: string | undefined
+  /** Settings that differ from the defaults. */
+  readonly settings?: Partial<Settings>
+  /** Fills a new market with sample data: people, orders, money, chats. */
+  readonly hasPast?: boolean
+  /** Called with the progress of a long start. */
+  readonly onProgress?: (words: string) => void
+  /** Limits of the IM server that differ from its defaults. */
+  readonly imLimits?: ServerOptions['limits']
+  readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
