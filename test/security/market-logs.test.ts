@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createApi } from '../../demo/api/src/http/api.ts'
 import { calls } from '../../demo/api/src/calls.ts'
+import { createApi } from '../../demo/api/src/http/api.ts'
 import { paymentProviders } from '../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../demo/api/src/payments/sandbox/sandbox-provider.ts'
 import { OPERATOR_TOKEN, openMarket, SANDBOX_SECRET, SETUP_TOKEN } from '../demo/api/market.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { hookTokenOf } from '../../demo/api/src/im-hooks/hook-token.ts'
 import { hooks } from '../../demo/api/src/im-hooks/hooks.ts'
 import { HOOK_PATH } from '../../demo/api/src/im-hooks/route.ts'
+import { hookTokenOf } from '../../demo/api/src/im-hooks/signature.ts'
 import { signOf } from '../../server/src/services/webhooks/hook-signature.ts'
 import { type ChatScene, openChatScene } from '../demo/api/chat-scene.ts'
 import { aProvider, type ProviderRequest } from '../server/support/provider.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CodeSender } from './accounts/code-sender.ts'
-import type { Exposure } from './accounts/exposure.ts'
+import type { CodeSender, Exposure } from './accounts/code-sender.ts'
 import { nothing, object, type Schema, type Static } from './kernel/schema.ts'
 import type { ImApp } from './kernel/user-sig.ts'
 import type { Operator } from './operator/login/sessions.ts'

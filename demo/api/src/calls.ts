@@ -1,9 +1,9 @@
 import { accountCalls } from './accounts/calls.ts'
-import { bannerCalls } from './banners/calls.ts'
+import { bannerDetail, bannerList } from './banners/banners.ts'
 import { jobList, roleDelete, roleList, roleSave } from './catalogue/calls.ts'
-import { certificationCalls } from './certification/calls.ts'
+import { apply, applyDetail } from './certification/apply.ts'
 import { couponCalls } from './coupons/calls.ts'
-import { feedbackCalls } from './feedback/calls.ts'
+import { feedbackList, feedbackSave } from './feedback/feedback.ts'
 import { mapOptions } from './maps/map-options.ts'
 import { messageCalls } from './messages/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
@@ -12,29 +12,29 @@ import { orderReadCalls } from './orders/read/calls.ts'
 import { paymentCalls } from './payments/calls.ts'
 import { roomList } from './rooms/calls.ts'
 import { subsidyCalls } from './subsidies/calls.ts'
-import { uploadCalls } from './uploads/calls.ts'
-
-const roomCalls = [roomList] as const
-
-const mapCalls = [mapOptions] as const
-
-const catalogueCalls = [jobList, roleList, roleSave, roleDelete] as const
+import { upfile } from './uploads/upfile.ts'
 
 /** All calls of the back end. */
 export const calls = [
-  ...uploadCalls,
+  upfile,
   ...accountCalls,
-  ...roomCalls,
-  ...catalogueCalls,
+  roomList,
+  jobList,
+  roleList,
+  roleSave,
+  roleDelete,
   ...orderCalls,
   ...couponCalls,
   ...messageCalls,
-  ...feedbackCalls,
+  feedbackSave,
+  feedbackList,
   ...orderReadCalls,
   ...paymentCalls,
   ...subsidyCalls,
-  ...bannerCalls,
-  ...mapCalls,
-  ...certificationCalls,
+  bannerList,
+  bannerDetail,
+  mapOptions,
+  apply,
+  applyDetail,
   ...operatorCalls,
 ] as const

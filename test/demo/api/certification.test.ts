@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { certifiedAmong, isCertified } from '../../../demo/api/src/certification/certified.ts'
+import { certifiedAmong, isCertified } from '../../../demo/api/src/certification/certification.ts'
 import { failures } from '../../../demo/api/src/kernel/failures.ts'
 import { type Market, openMarket } from './market.ts'
 import { anApplication, aPictureOf, asAccount, asOperator, type Reply } from './operator-client.ts'

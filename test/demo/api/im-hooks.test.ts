@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Answered } from '../../../demo/api/src/im-hooks/answered.ts'
-import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
+import { Answered, serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
 import { type Market, openMarket } from './market.ts'
 import { HOOK_TOKEN, secondsOf, signedHook } from './signed-hook.ts'
 

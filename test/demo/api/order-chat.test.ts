@@ -3,7 +3,7 @@ import { EVENT, TYPES } from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChatCall } from '../../../demo/api/src/effects/deliver.ts'
-import { kickFromChat } from '../../../demo/api/src/effects/kick-from-chat.ts'
+import { kickFromChat } from '../../../demo/api/src/effects/enqueue-effect.ts'
 import {
   type ChatOrder,
   closeOrderChat,

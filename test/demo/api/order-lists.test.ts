@@ -8,7 +8,7 @@ import { summaryRecent } from '../../../demo/api/src/orders/read/recent.ts'
 import { reportList } from '../../../demo/api/src/orders/read/report-list.ts'
 import { summaryList } from '../../../demo/api/src/orders/read/summary.ts'
 import type { Database } from '../../../demo/api/src/storage/database.ts'
-import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
+import { isPostgres } from '../../../demo/api/src/storage/dialect.ts'
 import { type Market, openMarket } from './market.ts'
 import { putOrders } from './order-rows.ts'
 

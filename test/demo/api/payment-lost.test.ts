@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pollPayments } from '../../../demo/api/src/payments/poll-payments.ts'
+import { pollPayments } from '../../../demo/api/src/payments/poll-providers.ts'
 import { type PaymentProvider, paymentProviders } from '../../../demo/api/src/payments/provider.ts'
-import { type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/tick.ts'
+import { type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/run-sandbox.ts'
 import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const SECOND_MS = 1000

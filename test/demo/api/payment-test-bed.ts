@@ -1,9 +1,12 @@
 import { walletOf, withdrawalOf } from '../../../demo/api/src/ledger/accounts.ts'
 import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
-import { pollPayments } from '../../../demo/api/src/payments/poll-payments.ts'
-import { pollWithdrawals } from '../../../demo/api/src/payments/poll-withdrawals.ts'
+import { pollPayments, pollWithdrawals } from '../../../demo/api/src/payments/poll-providers.ts'
+import {
+  decideDue,
+  type Post,
+  sendNotices,
+} from '../../../demo/api/src/payments/sandbox/run-sandbox.ts'
 import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
-import { decideDue, type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/tick.ts'
 import type { NoticeBody } from '../../../demo/api/src/payments/sandbox/trades.ts'
 import { type Market, openMarket, SANDBOX_SECRET } from './market.ts'
 

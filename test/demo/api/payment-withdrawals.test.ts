@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feeAccount } from '../../../demo/api/src/ledger/accounts.ts'
 import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
-import { pollWithdrawals } from '../../../demo/api/src/payments/poll-withdrawals.ts'
+import { pollWithdrawals } from '../../../demo/api/src/payments/poll-providers.ts'
 import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
 import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'

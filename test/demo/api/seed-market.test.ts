@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isCertified } from '../../../demo/api/src/certification/certified.ts'
+import { isCertified } from '../../../demo/api/src/certification/certification.ts'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { people } from '../../../demo/api/src/seed/market/people.ts'
 import { seedMarket } from '../../../demo/api/src/seed/market/seed-market.ts'

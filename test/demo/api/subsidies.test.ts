@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { releaseDueSubsidies } from '../../../demo/api/src/subsidies/release-due.ts'
-import { forgetTraces, noteTraces } from '../../../demo/api/src/subsidies/traces.ts'
+import { releaseDueSubsidies } from '../../../demo/api/src/subsidies/held-subsidy.ts'
+import { forgetTraces, noteTraces } from '../../../demo/api/src/subsidies/signals.ts'
 import { couponsOf, DAY_MS } from './coupon-market.ts'
 import { asOperator } from './operator-client.ts'
 import { type OrderScenario, openOrderScenario } from './order-scenario.ts'

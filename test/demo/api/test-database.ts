@@ -7,7 +7,7 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '../../../demo/api/src/storage/database.ts'
-import { isPostgres } from '../../../demo/api/src/storage/is-postgres.ts'
+import { isPostgres } from '../../../demo/api/src/storage/dialect.ts'
 import { postgres } from '../../../demo/api/src/storage/postgres.ts'
 
 /** URL of the PostgreSQL for the tests (scripts/postgres.mjs); default: SQLite. */

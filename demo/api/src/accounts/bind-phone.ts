@@ -5,7 +5,7 @@ import { inTransaction } from '../storage/transaction.ts'
 import { codeField, phoneField } from './credential-fields.ts'
 import { endLogins } from './end-logins.ts'
 import { useCodes } from './login-codes.ts'
-import { requireUnbound } from './require-unbound.ts'
+import { requireUnbound } from './require-account.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
 const OLD_CODE = '原手机号验证码'

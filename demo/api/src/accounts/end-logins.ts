@@ -1,5 +1,5 @@
 import type { Account, CallContext } from '../call.ts'
-import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { kickFromChat } from '../effects/enqueue-effect.ts'
 import { hashOfToken } from '../kernel/tokens.ts'
 
 interface Which {

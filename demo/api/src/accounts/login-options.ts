@@ -1,8 +1,7 @@
 import { type CallContext, call } from '../call.ts'
 import { listOf, object, text, yesNo } from '../kernel/schema.ts'
-import { codeSenderFor } from './code-sender.ts'
+import { codeSenderFor, isExposedTo } from './code-sender.ts'
 import { contact } from './contacts.ts'
-import { isExposedTo } from './exposure.ts'
 
 const trialAccounts = ({ db }: Pick<CallContext, 'db'>) =>
   db

@@ -1,13 +1,13 @@
 import { type Account, type CallContext, type Caller, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, optional, text, yesNo } from '../kernel/schema.ts'
-import { noteTraces } from '../subsidies/traces.ts'
+import { noteTraces } from '../subsidies/signals.ts'
 import { issueToken } from './access-tokens.ts'
+import { isExposedTo } from './code-sender.ts'
 import { codeField, phoneField } from './credential-fields.ts'
-import { isExposedTo } from './exposure.ts'
 import { useCode } from './login-codes.ts'
 import { accountOfPhone } from './phone-account.ts'
-import { requireUnrestricted } from './require-unrestricted.ts'
+import { requireUnrestricted } from './require-account.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
 interface Credentials {

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { kickFromChat } from '../effects/enqueue-effect.ts'
 import { revokeToken } from './access-tokens.ts'
 import { endLogins } from './end-logins.ts'
 

@@ -5,8 +5,7 @@ import { CallFailure } from '../kernel/failures.ts'
 import { object, optional, text } from '../kernel/schema.ts'
 import { requirePictures } from '../uploads/uploads.ts'
 import { changedInChat } from './chat-effects.ts'
-import { nicknameOf } from './nickname.ts'
-import { shownText } from './shown-text.ts'
+import { nicknameOf, shownText } from './nickname.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
 const HEADLINE_CHARACTERS = 20

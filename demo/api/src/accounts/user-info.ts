@@ -1,5 +1,5 @@
 import type { Account, CallContext } from '../call.ts'
-import { isCertified } from '../certification/certified.ts'
+import { isCertified } from '../certification/certification.ts'
 import { object, type Static, text, whole, yesNo } from '../kernel/schema.ts'
 import { mintUserSig } from '../kernel/user-sig.ts'
 

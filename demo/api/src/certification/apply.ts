@@ -1,11 +1,33 @@
 import { type CallContext, call } from '../call.ts'
 import { isJob } from '../catalogue/jobs.ts'
 import { CallFailure } from '../kernel/failures.ts'
-import { object, text } from '../kernel/schema.ts'
+import { object, type Static, text, yesNo } from '../kernel/schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
-import { certificationDetail, detailOf } from './apply-detail.ts'
-import { certificationOf, lockedCertificationOf } from './certification.ts'
-import { stateAfter } from './machine.ts'
+import {
+  type Certification,
+  certificationFields,
+  certificationOf,
+  lockedCertificationOf,
+  shownCertification,
+} from './certification.ts'
+import { certificationActions, stateAfter } from './machine.ts'
+
+/** Certification data that applicants see. */
+const certificationDetail = object({ can_apply: yesNo('可申请'), ...certificationFields })
+
+const detailOf = (row: Certification | undefined): Static<typeof certificationDetail> => ({
+  can_apply: certificationActions(row?.state ?? 'none', 'account').includes('apply'),
+  ...shownCertification(row),
+})
+
+/** The caller's certification: the newest application. */
+export const applyDetail = call({
+  path: '/api/basic/thug/applyDetail',
+  who: 'account',
+  reply: certificationDetail,
+  run: async (context, _request, { account }) =>
+    detailOf(await certificationOf(context, account.id)),
+})
 
 const PICTURES = 2
 const INTRODUCTION_MIN = 10

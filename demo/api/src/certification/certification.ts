@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
 import { jobs } from '../catalogue/jobs.ts'
 import { listOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
-import { locked } from '../storage/locked.ts'
+import { locked } from '../storage/dialect.ts'
 import type { CertificationRow } from '../storage/rows/certification.ts'
 import { certificationStatuses } from './machine.ts'
 
@@ -77,3 +77,26 @@ export const shownCertification = (row: Certification | undefined): Static<typeo
         applied_at: row.applied_at,
         decided_at: row.decided_at ?? 0,
       }
+
+/** The accounts among these that are certified. */
+export const certifiedAmong = async (
+  { db }: Pick<CallContext, 'db'>,
+  accountIDs: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (accountIDs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('certifications')
+    .where('account_id', 'in', accountIDs)
+    .where('state', '=', 'approved')
+    .select('account_id')
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
+/**
+ * Whether an account may take the seat of a thug: its application is approved and not withdrawn.
+ */
+export const isCertified = async (
+  context: Pick<CallContext, 'db'>,
+  accountID: number,
+): Promise<boolean> => (await certifiedAmong(context, [accountID])).has(accountID)

@@ -4,7 +4,7 @@ import { enqueueEffect } from '../effects/enqueue-effect.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import type { DbContext } from '../storage/database.ts'
-import { locked } from '../storage/locked.ts'
+import { locked } from '../storage/dialect.ts'
 import { CERTIFICATION_LINK } from './certification.ts'
 import { type CertificationAction, stateAfter } from './machine.ts'
 

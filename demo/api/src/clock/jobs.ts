@@ -2,10 +2,9 @@ import type { CallContext } from '../call.ts'
 import { forgetAnswers } from '../http/answers.ts'
 import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import { doDueOrders } from '../orders/do-due.ts'
-import { pollPayments } from '../payments/poll-payments.ts'
-import { pollWithdrawals } from '../payments/poll-withdrawals.ts'
-import { releaseDueSubsidies } from '../subsidies/release-due.ts'
-import { forgetTraces } from '../subsidies/traces.ts'
+import { pollPayments, pollWithdrawals } from '../payments/poll-providers.ts'
+import { releaseDueSubsidies } from '../subsidies/held-subsidy.ts'
+import { forgetTraces } from '../subsidies/signals.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
 
 /** Periodic work that no call starts. It does what is due by the context's clock and ends. */

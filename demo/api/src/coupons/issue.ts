@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { CallFailure } from '../kernel/failures.ts'
 import type { DbContext } from '../storage/database.ts'
-import { locked } from '../storage/locked.ts'
+import { locked } from '../storage/dialect.ts'
 import type { CouponRow, MyCouponRow } from '../storage/rows/coupons.ts'
 
 export type Coupon = Selectable<CouponRow>

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { listOf, object, text, whole, yesNo } from '../kernel/schema.ts'
-import { whyNotReceivable } from './receivable.ts'
+import { whyNotReceivable } from './receive.ts'
 import { couponID, worthFields, worthInWords } from './wording.ts'
 
 const offer = object({

@@ -1,6 +1,7 @@
 import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, oneOf, optional, type Static, text, whole, yesNo } from '../kernel/schema.ts'
+import { done } from '../operator/message.ts'
 import { type Coupon, lockedCoupon } from './issue.ts'
 import { couponID } from './wording.ts'
 
@@ -98,5 +99,23 @@ export const operatorCouponSave = call({
     const row = rowOf(request, context.now())
     const id = await saved(context, request.id, row)
     return { id: String(id), message: `已保存优惠券「${row.name}」` }
+  },
+})
+
+/** Ends the issue of a coupon permanently; issued ones stay valid. */
+export const operatorCouponStop = call({
+  path: '/api/operator/coupon/stop',
+  who: 'operator',
+  isChange: true,
+  request: object({ id: couponID }),
+  reply: done,
+  async run(context, { id }) {
+    const coupon = await lockedCoupon(context, id)
+    await context.db
+      .updateTable('coupons')
+      .set({ stopped_at: coupon.stopped_at ?? context.now() })
+      .where('id', '=', coupon.id)
+      .execute()
+    return { message: `已停发优惠券「${coupon.name}」` }
   },
 })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type BackOff, delayAfter } from '../kernel/back-off.ts'
+import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import type { DbContext } from '../storage/database.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -134,3 +135,17 @@ export const deliverDue = async (
     await recordOutcomes(context, outcomes)
   }
 }
+
+const POLL_MS = 300
+
+/** Delivers due effects until `stop`, which waits for the running delivery. */
+export const deliverPeriodically = (
+  context: DbContext,
+  callChat: ChatCall,
+  onFailure: (cause: unknown) => void,
+): PeriodicWorker =>
+  new PeriodicWorker({
+    intervalMs: POLL_MS,
+    run: (shouldContinue) => deliverDue(context, callChat, shouldContinue),
+    onFailure,
+  })

@@ -1,4 +1,4 @@
-import type { CallContext } from '../call.ts'
+import type { Account, CallContext } from '../call.ts'
 
 /** A call that the chat must receive. */
 export interface ChatEffect {
@@ -41,3 +41,17 @@ export const enqueueEffect = async (
     })
     .execute()
 }
+
+/**
+ * Logs an account out of the chat on all devices and voids its issued UserSigs. A device returns
+ * with its next UserSig, for which it needs a valid access token.
+ */
+export const kickFromChat = (
+  context: Pick<CallContext, 'db' | 'now'>,
+  { account, im_user_id }: Pick<Account, 'account' | 'im_user_id'>,
+): Promise<void> =>
+  enqueueEffect(context, {
+    stream: `account:${account}`,
+    command: 'im_open_login_svc/kick',
+    body: { UserID: im_user_id },
+  })

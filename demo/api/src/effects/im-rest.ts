@@ -1,6 +1,20 @@
 import { type ImApp, mintUserSig } from '../kernel/user-sig.ts'
-import { isAlreadySo } from './already-so.ts'
 import type { ChatCall } from './deliver.ts'
+
+/** Error codes of the chat which mean that the call was already applied. */
+const CODES: Readonly<Record<string, readonly number[]>> = {
+  // The group exists.
+  'group_open_http_svc/create_group': [10021, 10025],
+  'group_open_http_svc/import_group': [10021, 10025],
+  // The account is already a member.
+  'group_open_http_svc/add_group_member': [10013],
+  // An account that never chatted is unknown there.
+  'im_open_login_svc/kick': [70107],
+}
+
+/** Whether an error means that nothing is left to do: delivery at least once repeats some calls. */
+const isAlreadySo = (command: string, code: number): boolean =>
+  CODES[command]?.includes(code) ?? false
 
 /** The back end's account in the chat. */
 export const ADMINISTRATOR = 'administrator'
@@ -45,3 +59,14 @@ export const imRest =
     const failure = failureOf(command, (await reply.json()) as Answer)
     if (failure !== '') throw new Error(`call the chat server with ${command}: ${failure}`)
   }
+
+/** Gives the back end's chat account a name and an avatar; it posts the notices of orders. */
+export const registerAssistant = (callChat: ChatCall): Promise<void> =>
+  callChat(
+    'im_open_login_svc/account_import',
+    JSON.stringify({
+      UserID: ADMINISTRATOR,
+      Nick: '酒馆小助手',
+      FaceUrl: '/emblems/hall-0.svg',
+    }),
+  )

@@ -1,4 +1,4 @@
-import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { kickFromChat } from '../effects/enqueue-effect.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { allowed, type Hook } from './hook.ts'
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { orderOfGroup } from '../orders/chat/group-id.ts'
+import { orderOfGroup } from '../orders/chat/group.ts'
 import { joinOrderChat } from '../orders/chat/order-chat.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { allowed, type Hook } from './hook.ts'

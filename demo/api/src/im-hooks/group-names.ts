@@ -1,5 +1,5 @@
 import { officialWordIn } from '../names/official-words.ts'
-import { isKeptForOrders } from '../orders/chat/group-id.ts'
+import { isKeptForOrders } from '../orders/chat/group.ts'
 import { allowed, type Hook, type HookAnswer, type HookCall } from './hook.ts'
 
 /** Error code that the chat passes on to the client. */

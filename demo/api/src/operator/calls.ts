@@ -1,5 +1,4 @@
-import { operatorAccountList } from './account-list.ts'
-import { operatorAccountLift, operatorAccountRestrict } from './account-restrict.ts'
+import { operatorAccountLift, operatorAccountList, operatorAccountRestrict } from './accounts.ts'
 import {
   operatorBannerDelete,
   operatorBannerList,
@@ -8,16 +7,14 @@ import {
 } from './banners.ts'
 import {
   operatorCertificationApprove,
+  operatorCertificationList,
   operatorCertificationRefuse,
   operatorCertificationWithdraw,
-} from './certification-decisions.ts'
-import { operatorCertificationList } from './certification-list.ts'
-import { operatorDisputeAward, operatorDisputeRepay } from './dispute-decisions.ts'
-import { operatorDisputeList } from './dispute-list.ts'
+} from './certifications.ts'
+import { operatorDisputeAward, operatorDisputeList, operatorDisputeRepay } from './disputes.ts'
 import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './effects.ts'
 import { operatorFeedbackAnswer, operatorFeedbackList } from './feedback.ts'
 import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
-import { operatorLogList } from './log-list.ts'
 import {
   operatorLoginPassword,
   operatorLoginSetup,
@@ -25,6 +22,7 @@ import {
 } from './login/first-step.ts'
 import { operatorLoginCode, operatorLoginEnrol } from './login/second-step.ts'
 import { operatorLoginCheck } from './login-check.ts'
+import { operatorLogList } from './operation-log.ts'
 import { operatorChangeCalls } from './operators/change.ts'
 import { operatorInviteCalls } from './operators/invite.ts'
 import { operatorOperatorList } from './operators/list.ts'

@@ -9,7 +9,7 @@ import { endTickets } from './login/tickets.ts'
 import { useTotp } from './login/totp.ts'
 import { limitTries } from './login/tries.ts'
 import { done } from './message.ts'
-import { logOperation } from './note-operation.ts'
+import { logOperation } from './operation-log.ts'
 import { nameKeyOf } from './operators/operator.ts'
 
 const PER_MINUTE = 10

@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { hashPassword, initialPassword } from './login/password.ts'
-import { logOperation } from './note-operation.ts'
+import { logOperation } from './operation-log.ts'
 import { resetOperator } from './operators/invite.ts'
 import { operatorByName } from './operators/operator.ts'
 

@@ -1,15 +1,13 @@
-import { acceptOrder } from './accept-order.ts'
 import { cancel } from './cancel.ts'
 import { clockOrOpenPosition } from './clock-or-open-position.ts'
 import { finishConfirm } from './finish-confirm.ts'
 import { finishReject } from './finish-reject.ts'
 import { finishSave } from './finish-save.ts'
-import { join } from './join.ts'
+import { acceptOrder, join } from './join.ts'
 import { kick } from './kick.ts'
 import { leave } from './leave.ts'
+import { saveBoosting, saveRaid } from './publish.ts'
 import { reportSave } from './report-save.ts'
-import { saveBoosting } from './save-boosting.ts'
-import { saveRaid } from './save-raid.ts'
 import { start } from './start.ts'
 
 /** All calls that change an order. */

@@ -1,6 +1,6 @@
 import { CallFailure } from '../kernel/failures.ts'
 import { idOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
-import { groupIDOf } from './chat/group-id.ts'
+import { groupIDOf } from './chat/group.ts'
 import type { OrderState } from './machine.ts'
 import { type OrderRow, orderNumberOf } from './order.ts'
 

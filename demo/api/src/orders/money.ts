@@ -1,5 +1,5 @@
 import { type Entry, post, type Transfer } from '../ledger/post.ts'
-import { holdSubsidies } from '../subsidies/hold.ts'
+import { holdSubsidies } from '../subsidies/held-subsidy.ts'
 import { isOver, type MoneyEffect, type OrderState } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
 import {

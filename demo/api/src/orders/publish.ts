@@ -1,13 +1,13 @@
-import { requireUnrestricted } from '../accounts/require-unrestricted.ts'
-import type { Account, CallContext } from '../call.ts'
+import { requireUnrestricted } from '../accounts/require-account.ts'
+import { type Account, type CallContext, call } from '../call.ts'
 import { isJobOrKind } from '../catalogue/jobs.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { moneyText } from '../kernel/money.ts'
-import { idOf, optional, text, whole } from '../kernel/schema.ts'
-import { locked } from '../storage/locked.ts'
+import { idOf, object, optional, text, whole } from '../kernel/schema.ts'
+import { locked } from '../storage/dialect.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 import { commitTransition } from './apply-transition.ts'
-import { answerOf, PICTURES, requireText } from './fields.ts'
+import { answerOf, MOST_SEATS, orderAnswer, PICTURES, requireText } from './fields.ts'
 import { type OrderKind, type Position, transitionOf } from './machine.ts'
 import { type OrderRow, seatsOf } from './order.ts'
 import { openUntil } from './progress.ts'
@@ -29,7 +29,7 @@ const price = (title: string) =>
   })
 
 /** Fields to publish an order of either kind. */
-export const publishFields = {
+const publishFields = {
   title: text('标题', { min: 1, max: 30 }),
   description: optional(text('订单说明', { max: 500 })),
   job_id: optional(text('职业要求', { max: 16 })),
@@ -133,12 +133,7 @@ const insertOrder = async (
 }
 
 /** Publishes an order and seats its publisher. */
-export const publish = async (
-  context: CallContext,
-  account: Account,
-  kind: OrderKind,
-  draft: Draft,
-) => {
+const publish = async (context: CallContext, account: Account, kind: OrderKind, draft: Draft) => {
   requireSense(draft)
   const position = OWN_POSITION[kind]
   if (position === 'thug') await requireThug(context, account.id)
@@ -156,3 +151,40 @@ export const publish = async (
   const result = await commitTransition(current, { seat }, { from: null, roles: ['guest'] })
   return answerOf(result.order)
 }
+
+const MOST = 5
+
+/** Publishes a boosting order; its publisher is the first boss and pays the deposit at once. */
+export const saveBoosting = call({
+  path: '/order/boosting/save',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    ...publishFields,
+    boss_num: whole('老板人数', { min: 1, max: MOST }),
+    thug_num: whole('打手人数', { min: 1, max: MOST }),
+    coupon_id: optional(idOf('优惠券')),
+  }),
+  reply: orderAnswer,
+  run: (context, draft, { account }) => publish(context, account, 'dailian', draft),
+})
+
+const MOST_THUGS = 10
+
+/** Publishes a raid; its publisher leads it and must be certified. */
+export const saveRaid = call({
+  path: '/order/raid/save',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    ...publishFields,
+    boss_num: whole('老板人数', { min: 1, max: MOST_SEATS }),
+    thug_num: whole('打手人数', { min: 1, max: MOST_THUGS }),
+  }),
+  reply: orderAnswer,
+  run: (context, draft, { account }) => publish(context, account, 'raid', draft),
+})

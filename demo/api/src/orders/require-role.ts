@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
 import { jobs } from '../catalogue/jobs.ts'
-import { isCertified } from '../certification/certified.ts'
+import { isCertified } from '../certification/certification.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import type { Schema } from '../storage/schema.ts'
 import type { Position } from './machine.ts'

@@ -4,7 +4,7 @@ import { idOf, object, oneOf, text, whole } from '../kernel/schema.ts'
 import { walletOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import type { PaymentState } from './machines.ts'
-import { checkoutPath } from './paths.ts'
+import { checkoutPath } from './provider.ts'
 
 const STATUSES = ['pending', 'paid', 'failed', 'closed'] as const
 

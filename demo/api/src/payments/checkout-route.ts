@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
-import { chooseProvider } from './choose-provider.ts'
-import { balancePath, checkoutPath, notifyPath, payResultPath } from './paths.ts'
-import { TRADE_NO } from './trade-no.ts'
+import {
+  balancePath,
+  checkoutPath,
+  chooseProvider,
+  notifyPath,
+  payResultPath,
+  TRADE_NO,
+} from './provider.ts'
 
 const params = { type: 'object', properties: { tradeNo: { type: 'string', pattern: TRADE_NO } } }
 

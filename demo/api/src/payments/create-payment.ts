@@ -2,10 +2,8 @@ import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { moneyText } from '../kernel/money.ts'
 import { idOf, object, optional, text, whole } from '../kernel/schema.ts'
-import { chooseProvider } from './choose-provider.ts'
-import { checkoutPath } from './paths.ts'
-import { pollDelay } from './poll-each.ts'
-import { newTradeNo } from './trade-no.ts'
+import { pollDelay } from './poll-providers.ts'
+import { checkoutPath, chooseProvider, newTradeNo } from './provider.ts'
 
 const requireAmount = (
   { rechargeMinFen, rechargeMaxFen }: CallContext['settings'],

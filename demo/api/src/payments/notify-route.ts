@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
-import { applyNotice } from './apply-notice.ts'
-import type { NoticeOutcome } from './notice-outcome.ts'
-import { notifyPath } from './paths.ts'
+import { applyNotice, type NoticeOutcome } from './apply-notice.ts'
+import { notifyPath } from './provider.ts'
 
 const BODY_BYTES = 64 * 1024
 

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { CallFailure } from '../kernel/failures.ts'
+
 /**
  * State of a trade at its provider. `open`: undecided; `unknown`: the provider does not know it.
  */
@@ -74,3 +77,37 @@ export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
 export const paymentProviders = (all: readonly PaymentProvider[]): PaymentProviders =>
   new Map(all.map((provider) => [provider.name, provider]))
+
+/** The provider of that name; without a name, the first one. */
+export const chooseProvider = (
+  { payments }: { readonly payments: PaymentProviders },
+  channel: string | undefined,
+): PaymentProvider => {
+  const [first] = payments.values()
+  const chosen = channel === undefined ? first : payments.get(channel)
+  if (chosen === undefined) throw new CallFailure('CHANNEL_UNKNOWN')
+  return chosen
+}
+
+/**
+ * ID of a payment (`R`) or a payout (`W`) at the provider; knowing it permits paying it.
+ * Unguessable.
+ */
+export const newTradeNo = (kind: 'R' | 'W'): string => `${kind}${randomBytes(12).toString('hex')}`
+
+export const TRADE_NO = '^[RW][0-9a-f]{24}$'
+
+const BALANCE = '/pages/enter/my/subpages/balance'
+
+/** Path of the wallet in the web app. */
+export const balancePath = BALANCE
+
+/** Path of a payment's result in the web app. */
+export const payResultPath = (paymentID: number): string =>
+  `${BALANCE}/subpages/pay_result?pay_id=${paymentID}`
+
+/** Path of a payment's checkout, which redirects to the provider. */
+export const checkoutPath = (tradeNo: string): string => `/pay/checkout/${tradeNo}`
+
+/** Path for the callbacks of a provider. */
+export const notifyPath = (provider: string): string => `/pay/notify/${provider}`

@@ -2,8 +2,25 @@ import { call } from '../call.ts'
 import { listOf, object, text, whole } from '../kernel/schema.ts'
 import { heldSubsidyOf, walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
-import { frozenOf } from './frozen.ts'
-import { withdrawnToday } from './withdrawn-today.ts'
+import type { Database } from '../storage/database.ts'
+import { withdrawnToday } from './withdraw-cash.ts'
+
+/**
+ * Fen of an account in escrow: what its wallet paid to orders that still hold money, less refunds.
+ */
+const frozenOf = async (db: Database, accountID: number): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.unique_key', 'entries.transfer_key')
+    .innerJoin('ledger_accounts as escrow', 'escrow.owner', 'transfers.order_id')
+    .where('escrow.kind', '=', 'escrow')
+    .where('escrow.balance', '>', 0)
+    .where('entries.kind', '=', 'wallet')
+    .where('entries.owner', '=', accountID)
+    .select(({ fn }) => fn.sum('fen').as('sum'))
+    .executeTakeFirstOrThrow()
+  return -Number(sum ?? 0)
+}
 
 /** The caller's wallet, and the limits of recharges and withdrawals. */
 export const walletInfo = call({

@@ -1,14 +1,28 @@
 import { type Account, type CallContext, call } from '../call.ts'
+import { chinaDay, chinaDayStart } from '../kernel/china-day.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { moneyText } from '../kernel/money.ts'
 import { idOf, object, optional, text, whole } from '../kernel/schema.ts'
 import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import { post } from '../ledger/post.ts'
-import type { Withdrawal } from './apply-payout-notice.ts'
-import { chooseProvider } from './choose-provider.ts'
-import { newTradeNo } from './trade-no.ts'
-import { withdrawnToday } from './withdrawn-today.ts'
+import type { Withdrawal } from './apply-notice.ts'
+import { chooseProvider, newTradeNo } from './provider.ts'
+
+/** Fen that an account withdrew today, without failed withdrawals. */
+export const withdrawnToday = async (
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  accountID: number,
+): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('withdrawals')
+    .where('account_id', '=', accountID)
+    .where('created_at', '>=', chinaDayStart(chinaDay(now())))
+    .where('state', '!=', 'refused')
+    .select(({ fn }) => fn.sum('fen').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
 
 const WHOLE_BASIS_POINTS = 10_000
 

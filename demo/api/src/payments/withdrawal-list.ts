@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
-import { payoutOf } from './apply-payout-notice.ts'
+import { payoutOf } from './apply-notice.ts'
 
 const item = object({
   id: idOf('提现单'),

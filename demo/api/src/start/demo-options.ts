@@ -1,6 +1,5 @@
 import type { ServerOptions } from 'tavern-im-server'
-import type { CodeSender } from '../accounts/code-sender.ts'
-import type { Exposure } from '../accounts/exposure.ts'
+import type { CodeSender, Exposure } from '../accounts/code-sender.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
 

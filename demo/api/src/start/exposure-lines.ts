@@ -1,4 +1,4 @@
-import type { Exposure } from '../accounts/exposure.ts'
+import type { Exposure } from '../accounts/code-sender.ts'
 import type { DemoOptions } from './demo-options.ts'
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1)$/

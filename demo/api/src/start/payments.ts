@@ -4,9 +4,9 @@ import {
   type PaymentProviders,
   paymentProviders,
 } from '../payments/provider.ts'
+import { type Post, runSandbox } from '../payments/sandbox/run-sandbox.ts'
 import { sandboxProvider } from '../payments/sandbox/sandbox-provider.ts'
-import { sandboxSecretOf } from '../payments/sandbox/secret.ts'
-import { type Post, runSandbox } from '../payments/sandbox/tick.ts'
+import { sandboxSecretOf } from '../payments/sandbox/signature.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 

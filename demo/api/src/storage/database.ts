@@ -1,5 +1,5 @@
 import { Kysely, Migrator } from 'kysely'
-import { locksLeftOut } from './locked.ts'
+import { locksLeftOut } from './dialect.ts'
 import { migrations } from './migrations.ts'
 import { postgres } from './postgres.ts'
 import type { Schema } from './schema.ts'

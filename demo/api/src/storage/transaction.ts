@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './dialect.ts'
 
 const ATTEMPTS = 8
 

@@ -1,6 +1,5 @@
 import { subsidyList } from './mine.ts'
-import { operatorSubsidyRelease, operatorSubsidyRevoke } from './operator-decide.ts'
-import { operatorSubsidyList } from './operator-list.ts'
+import { operatorSubsidyList, operatorSubsidyRelease, operatorSubsidyRevoke } from './operator.ts'
 
 export const subsidyCalls = [
   subsidyList,

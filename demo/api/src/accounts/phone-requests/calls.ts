@@ -5,7 +5,7 @@ import { sendStationMessage } from '../../messages/send-message.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { codeField, phoneField } from '../credential-fields.ts'
 import { useCode } from '../login-codes.ts'
-import { requireUnbound } from '../require-unbound.ts'
+import { requireUnbound } from '../require-account.ts'
 import {
   newestRequestOf,
   PHONE_LINK,

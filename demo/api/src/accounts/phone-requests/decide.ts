@@ -1,9 +1,9 @@
 import type { Account, CallContext } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
 import { sendStationMessage } from '../../messages/send-message.ts'
-import { locked } from '../../storage/locked.ts'
+import { locked } from '../../storage/dialect.ts'
 import { endLogins } from '../end-logins.ts'
-import { requireUnbound } from '../require-unbound.ts'
+import { requireUnbound } from '../require-account.ts'
 import { PHONE_LINK, type PhoneRequest } from './phone-request.ts'
 
 interface Decided {

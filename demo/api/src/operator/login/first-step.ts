@@ -1,7 +1,7 @@
 import { type CallContext, type Caller, call } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
 import { object, oneOf, text, yesNo } from '../../kernel/schema.ts'
-import { logOperation } from '../note-operation.ts'
+import { logOperation } from '../operation-log.ts'
 import {
   hasOperators,
   nameField,

@@ -2,7 +2,7 @@ import { type CallContext, type Caller, call } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
 import { listOf, object, oneOf, text, whole } from '../../kernel/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { logOperation } from '../note-operation.ts'
+import { logOperation } from '../operation-log.ts'
 import {
   fresh,
   hasOperators,

@@ -6,7 +6,7 @@ import { hashPassword, initialPassword } from '../login/password.ts'
 import { endSessions } from '../login/sessions.ts'
 import { endTickets } from '../login/tickets.ts'
 import { reasonField } from '../message.ts'
-import { logOperation } from '../note-operation.ts'
+import { logOperation } from '../operation-log.ts'
 import { anotherOperator, idField, roleNames } from './change.ts'
 import {
   fresh,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CallContext } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
 import { text } from '../../kernel/schema.ts'
-import { locked } from '../../storage/locked.ts'
+import { locked } from '../../storage/dialect.ts'
 import type { OperatorAccountTables, OperatorRole } from '../../storage/rows/operators.ts'
 
 export type OperatorRow = Selectable<OperatorAccountTables['operators']>

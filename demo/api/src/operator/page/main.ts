@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../client/market-client.ts'
 import { button, div, h, span } from './dom.ts'
 import { showLogin } from './login.ts'
-import type { Section } from './section.ts'
+import type { Section } from './parts.ts'
 import { accounts } from './sections/accounts.ts'
 import { banners } from './sections/banners.ts'
 import { certifications } from './sections/certifications.ts'

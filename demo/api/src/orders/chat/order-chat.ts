@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { enqueueEffect } from '../../effects/enqueue-effect.ts'
 import type { DbContext } from '../../storage/database.ts'
 import type { OrderKind } from '../machine.ts'
-import { groupIDOf } from './group-id.ts'
-import { groupNameOf } from './group-name.ts'
+import { groupIDOf, groupNameOf } from './group.ts'
 import { messageOf, type OrderNotice } from './notice.ts'
 
 /** The fields of an order that its chat shows. */

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call.ts'
 import type { Static } from '../../kernel/schema.ts'
-import { groupIDOf } from '../chat/group-id.ts'
+import { groupIDOf } from '../chat/group.ts'
 import type { Position } from '../machine.ts'
 import { type OrderRow, orderNumberOf, type SeatRow } from '../order.ts'
 import type { member, orderItem, ownOrderItem } from './order-item.ts'

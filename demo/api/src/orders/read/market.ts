@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jobs } from '../../catalogue/jobs.ts'
-import { contains } from '../../storage/contains.ts'
+import { contains } from '../../storage/dialect.ts'
 import type { Schema } from '../../storage/schema.ts'
 import type { OrderKind, Position } from '../machine.ts'
 import type { OrderRow } from '../order.ts'

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call.ts'
-import { certifiedAmong } from '../../certification/certified.ts'
+import { certifiedAmong } from '../../certification/certification.ts'
 
 type DbContext = Pick<CallContext, 'db'>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DbContext } from '../../storage/database.ts'
-import { TRADE_NO } from '../trade-no.ts'
+import { TRADE_NO } from '../provider.ts'
 import { type DeliveryName, deliveryNames } from './deliveries.ts'
 import { pagePolicy, tradePage, unknownTradePage } from './page.ts'
 import { REFUSAL, SANDBOX_PAGES } from './sandbox-provider.ts'

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DbContext } from '../../storage/database.ts'
+import type { Database, DbContext } from '../../storage/database.ts'
+import { installationSecret } from '../../storage/installation-secret.ts'
 import type { Callback } from '../provider.ts'
+
+const SETTING = 'sandbox_secret'
+
+/** The secret of the sandbox's signatures; created once per installation. */
+export const sandboxSecretOf = async (db: Database): Promise<string> =>
+  (await installationSecret(db, SETTING)).value
 
 /** The sandbox with its secret. */
 export interface Signing extends DbContext {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DbContext } from '../../storage/database.ts'
-import { locked } from '../../storage/locked.ts'
+import { locked } from '../../storage/dialect.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { stepOf } from '../machines.ts'

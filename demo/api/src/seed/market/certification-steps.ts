@@ -2,7 +2,7 @@ import { apply } from '../../certification/apply.ts'
 import {
   operatorCertificationApprove,
   operatorCertificationRefuse,
-} from '../../operator/certification-decisions.ts'
+} from '../../operator/certifications.ts'
 import { introductions, realNames } from './market-words.ts'
 import { operate } from './operate.ts'
 import { APPLICANTS, thugs } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { logOperation } from '../../operator/note-operation.ts'
+import { logOperation } from '../../operator/operation-log.ts'
 import { callerOfOperator, OPERATOR, type SeedContext } from './seed-context.ts'
 
 /** Makes a call as the operator, with its entry in the operator log. */

@@ -1,8 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
 import { div, h } from '../dom.ts'
 import { pagedList } from '../list.ts'
-import { card, heading } from '../parts.ts'
-import type { Section } from '../section.ts'
+import { card, heading, type Section } from '../parts.ts'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 

@@ -1,8 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
 import { moneyText } from '../../../kernel/money.ts'
 import { button, div, h } from '../dom.ts'
-import { card, heading } from '../parts.ts'
-import type { Section } from '../section.ts'
+import { card, heading, type Section } from '../parts.ts'
 import { ask, wordsOf } from '../session.ts'
 
 type Overview = ReplyOf<'/api/operator/ledger/overview'>

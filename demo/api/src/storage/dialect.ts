@@ -2,9 +2,26 @@ import {
   type KyselyPlugin,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SelectQueryNode,
+  sql,
 } from 'kysely'
+
+/** Whether it is PostgreSQL; otherwise SQLite. */
+export const isPostgres = (db: QueryExecutorProvider): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+
+/**
+ * Whether a column contains the words, case-insensitively; `%` and `_` are literal. The database
+ * lowercases both sides, because each supports different letters.
+ */
+export const contains = (column: string, words: string): RawBuilder<boolean> => {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
+}
 
 /**
  * Reads rows with a lock for a change in this transaction: `locked(db.selectFrom(…))`. Rows that

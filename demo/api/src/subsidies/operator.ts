@@ -1,8 +1,10 @@
 import { type CallContext, call } from '../call.ts'
+import { moneyText } from '../kernel/money.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
+import { done, reasonField } from '../operator/message.ts'
 import { orderNumberOf } from '../orders/order.ts'
-import type { HeldSubsidy } from './held-subsidy.ts'
+import { endSubsidy, type HeldSubsidy, lockedSubsidy } from './held-subsidy.ts'
 import { type Signal, signalNames } from './signals.ts'
 
 const person = object({ account: text('账号'), nickname: text('昵称'), avatar: text('头像') })
@@ -98,3 +100,27 @@ export const operatorSubsidyList = call({
     }
   },
 })
+
+const decision = <const Path extends `/${string}`>(
+  path: Path,
+  to: 'released' | 'revoked',
+  verb: string,
+) =>
+  call({
+    path,
+    who: 'operator',
+    isChange: true,
+    request: object({ id: idOf('补贴'), reason: reasonField }),
+    reply: done,
+    async run(context, request) {
+      const held = await lockedSubsidy(context, request.id)
+      await endSubsidy(context, held, { to, reason: request.reason.trim() })
+      return { message: `已${verb}补贴 ${moneyText(held.fen)}` }
+    },
+  })
+
+/** Releases the subsidy to the thug now, regardless of signals and time. */
+export const operatorSubsidyRelease = decision('/api/operator/subsidy/release', 'released', '发放')
+
+/** Revokes the subsidy for the platform, with a reason for the thug. */
+export const operatorSubsidyRevoke = decision('/api/operator/subsidy/revoke', 'revoked', '收回')

@@ -1,7 +1,29 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
-import { idOf, object, yesNo } from '../kernel/schema.ts'
+import { idOf, listOf, object, yesNo } from '../kernel/schema.ts'
 import { bannerShown, bannerTimes, promotionFields, shownBanner, shownPromotion } from './fields.ts'
+
+const SHOWN = 10
+
+/** The current banners, in the operator's order. */
+export const bannerList = call({
+  path: '/api/basic/banner/list',
+  who: 'open',
+  reply: listOf('横幅', object(bannerShown)),
+  async run({ db, now }) {
+    const time = now()
+    const rows = await db
+      .selectFrom('banners')
+      .where(({ or, eb }) => or([eb('start_at', 'is', null), eb('start_at', '<=', time)]))
+      .where(({ or, eb }) => or([eb('end_at', 'is', null), eb('end_at', '>', time)]))
+      .orderBy('rank')
+      .orderBy('id')
+      .limit(SHOWN)
+      .selectAll()
+      .execute()
+    return rows.map(shownBanner)
+  },
+})
 
 /** The promotion behind a banner. An expired one is still shown, a future one is not. */
 export const bannerDetail = call({

@@ -1,4 +1,0 @@
-import { bannerDetail } from './detail.ts'
-import { bannerList } from './list.ts'
-
-export const bannerCalls = [bannerList, bannerDetail] as const

@@ -1,3 +1,0 @@
-import { upfile } from './upfile.ts'
-
-export const uploadCalls = [upfile] as const
