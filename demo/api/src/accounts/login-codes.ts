@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 const LIFE_MS = 5 * 60 * 1000
@@ -62,13 +63,12 @@ const sentSince = async (
   value: string,
   spanMs: number,
 ): Promise<number> => {
-  const { count } = await db
-    .selectFrom('code_sends')
-    .where(column, '=', value)
-    .where('sent_at', '>', now() - spanMs)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db
+      .selectFrom('code_sends')
+      .where(column, '=', value)
+      .where('sent_at', '>', now() - spanMs),
+  )
 }
 
 /** Counts this code towards the limits of its phone and address. */

@@ -1,6 +1,7 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { listOf, object, optional, text, whole } from '../kernel/schema.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { isJob, jobs } from './jobs.ts'
 
 const ROLES = 20
@@ -62,12 +63,8 @@ const changed = async ({ db }: CallContext, account: Account, id: string, values
 }
 
 const added = async ({ db, now }: CallContext, account: Account, values: RoleFields) => {
-  const { count } = await db
-    .selectFrom('roles')
-    .where('account_id', '=', account.id)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= ROLES) throw new CallFailure('TOO_MANY_ROLES')
+  const count = await countRows(db.selectFrom('roles').where('account_id', '=', account.id))
+  if (count >= ROLES) throw new CallFailure('TOO_MANY_ROLES')
   return db
     .insertInto('roles')
     .values({ ...values, account_id: account.id, created_at: now() })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { CallFailure } from '../kernel/failures.ts'
+import { countRows } from '../storage/count-rows.ts'
 import type { DbContext } from '../storage/database.ts'
 import { locked } from '../storage/dialect.ts'
 import type { CouponRow, MyCouponRow } from '../storage/rows/coupons.ts'
@@ -25,13 +26,12 @@ export const countOf = async (
   couponID: number,
   accountID: number,
 ): Promise<number> => {
-  const { count } = await db
-    .selectFrom('my_coupons')
-    .where('coupon_id', '=', couponID)
-    .where('account_id', '=', accountID)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db
+      .selectFrom('my_coupons')
+      .where('coupon_id', '=', couponID)
+      .where('account_id', '=', accountID),
+  )
 }
 
 /** Takes one of a locked coupon from its stock and gives it to the account, as its `number`th. */

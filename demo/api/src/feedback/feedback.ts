@@ -13,6 +13,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/schema.ts'
+import { countRows } from '../storage/count-rows.ts'
 import type { FeedbackKind, FeedbackTables } from '../storage/rows/feedback.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 
@@ -96,13 +97,13 @@ const textOf = (written: string): string => {
 }
 
 const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<void> => {
-  const { count } = await db
-    .selectFrom('feedbacks')
-    .where('account_id', '=', id)
-    .where('created_at', '>', now() - DAY_MS)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= A_DAY) throw new CallFailure('FEEDBACK_LIMIT')
+  const count = await countRows(
+    db
+      .selectFrom('feedbacks')
+      .where('account_id', '=', id)
+      .where('created_at', '>', now() - DAY_MS),
+  )
+  if (count >= A_DAY) throw new CallFailure('FEEDBACK_LIMIT')
 }
 
 /** Sends feedback to the operators; returns it as stored. */

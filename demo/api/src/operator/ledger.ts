@@ -4,6 +4,7 @@ import { CHINA_OFFSET_MS, chinaDay, chinaDayStart, DAY_MS, dateOfDay } from '../
 import { listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
 import { type LedgerKind, ledgerKinds } from '../ledger/accounts.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { countRows } from '../storage/count-rows.ts'
 import type { DbContext } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
@@ -83,10 +84,7 @@ export const operatorLedgerAudit = call({
   run: (context) =>
     inTransaction(context, async ({ db }) => {
       const faults = await auditLedger(db)
-      const { count } = await db
-        .selectFrom('transfers')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return { is_clean: faults.length === 0, transfers: Number(count), faults }
+      const count = await countRows(db.selectFrom('transfers'))
+      return { is_clean: faults.length === 0, transfers: count, faults }
     }),
 })

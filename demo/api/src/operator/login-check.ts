@@ -1,63 +1,19 @@
 import { type CallContext, call } from '../call.ts'
 import { object, oneOf, text, whole } from '../kernel/schema.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { operatorRoles } from './operators/operator.ts'
 
-type DbContext = Pick<CallContext, 'db'>
-
-const pendingCertifications = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('certifications')
-    .where('state', '=', 'pending')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-const disputedOrders = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('orders')
-    .where('state', '=', 'disputed')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-const failedEffects = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('effects')
-    .where('failure', '!=', '')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-const openFeedbacks = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('feedbacks')
-    .where('answered_at', 'is', null)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-const suspiciousSubsidies = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('held_subsidies')
-    .where('state', '=', 'held')
-    .where('is_suspicious', '=', 1)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-const pendingPhones = async ({ db }: DbContext): Promise<number> => {
-  const { count } = await db
-    .selectFrom('phone_requests')
-    .where('state', '=', 'pending')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** The numbers of items that wait for an operator. */
+const pendingItems = async ({ db }: CallContext) => ({
+  certifications: await countRows(db.selectFrom('certifications').where('state', '=', 'pending')),
+  disputes: await countRows(db.selectFrom('orders').where('state', '=', 'disputed')),
+  feedbacks: await countRows(db.selectFrom('feedbacks').where('answered_at', 'is', null)),
+  subsidies: await countRows(
+    db.selectFrom('held_subsidies').where('state', '=', 'held').where('is_suspicious', '=', 1),
+  ),
+  effects: await countRows(db.selectFrom('effects').where('failure', '!=', '')),
+  phones: await countRows(db.selectFrom('phone_requests').where('state', '=', 'pending')),
+})
 
 /** The logged-in operator, and the number of pending items. */
 export const operatorLoginCheck = call({
@@ -74,15 +30,6 @@ export const operatorLoginCheck = call({
     phones: whole('待处理的手机号申请'),
   }),
   async run(context, _request, { operator: { name, role } }) {
-    const [certifications, disputes, feedbacks, subsidies, effects, phones] = [
-      await pendingCertifications(context),
-      await disputedOrders(context),
-      await openFeedbacks(context),
-      await suspiciousSubsidies(context),
-      await failedEffects(context),
-      await pendingPhones(context),
-    ]
-    const counts = { certifications, disputes, feedbacks, subsidies, effects, phones }
-    return { name, role, ...counts }
+    return { name, role, ...(await pendingItems(context)) }
   },
 })

@@ -4,6 +4,7 @@ import { isJobOrKind } from '../catalogue/jobs.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { moneyText } from '../kernel/money.ts'
 import { idOf, object, optional, text, whole } from '../kernel/schema.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { locked } from '../storage/dialect.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 import { commitTransition } from './apply-transition.ts'
@@ -85,13 +86,10 @@ const requireFewOrders = async ({ db, settings }: CallContext, accountID: number
       .select(['restricted_at', 'restricted_reason']),
   ).executeTakeFirstOrThrow()
   requireUnrestricted(account)
-  const { count } = await db
-    .selectFrom('orders')
-    .where('publisher_id', '=', accountID)
-    .where('ended_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= settings.openOrders) throw new CallFailure('TOO_MANY_ORDERS')
+  const count = await countRows(
+    db.selectFrom('orders').where('publisher_id', '=', accountID).where('ended_at', 'is', null),
+  )
+  if (count >= settings.openOrders) throw new CallFailure('TOO_MANY_ORDERS')
 }
 
 const insertOrder = async (

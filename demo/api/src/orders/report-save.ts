@@ -1,6 +1,7 @@
 import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, oneOf, optional, text } from '../kernel/schema.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
 import { applyTransition } from './apply-transition.ts'
 import {
@@ -17,13 +18,10 @@ import { type ReportReason, reportReasons } from './report-reasons.ts'
 const REPORTS = 3
 
 const requireFewReports = async ({ db }: CallContext, id: number, accountID: number) => {
-  const { count } = await db
-    .selectFrom('order_reports')
-    .where('order_id', '=', id)
-    .where('account_id', '=', accountID)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= REPORTS) {
+  const count = await countRows(
+    db.selectFrom('order_reports').where('order_id', '=', id).where('account_id', '=', accountID),
+  )
+  if (count >= REPORTS) {
     throw new CallFailure('ORDER_STATE', `同一订单最多上报${REPORTS}次，请等待客服处理`)
   }
 }

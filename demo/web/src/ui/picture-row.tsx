@@ -1,5 +1,6 @@
 import styles from './picture-row.module.css'
-import { PICTURE_KEY, showPictures } from './show-pictures.ts'
+import { showPictures } from './show-pictures.ts'
+import { PICTURE_KEY } from './shown-picture.ts'
 
 /** A row of thumbnails; a tap opens the viewer. */
 export const PictureRow = ({ urls }: { urls: readonly string[] }) => {

@@ -5,7 +5,7 @@ import { hasMouse } from './has-mouse.ts'
 import { hasCalmMotion } from './motion.ts'
 import { closeZoom, initialZoom } from './picture-zoom.ts'
 import { fetchFile, saveFile } from './save-file.ts'
-import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
+import { PICTURE_KEY, type ShownPicture } from './shown-picture.ts'
 import { toast } from './toast.ts'
 import { topLayer } from './top-layer.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallContext } from '../../call.ts'
+import { countRows } from '../../storage/count-rows.ts'
 import { randomLetters } from './password.ts'
 
 const COUNT = 10
@@ -46,10 +47,5 @@ export const useRecoveryCode = async (
 }
 
 export const recoveryCodesLeft = async ({ db }: DbContext, operatorID: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('operator_recovery_codes')
-    .where('operator_id', '=', operatorID)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom('operator_recovery_codes').where('operator_id', '=', operatorID))
 }

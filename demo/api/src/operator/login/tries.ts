@@ -1,4 +1,5 @@
 import { CallFailure } from '../../kernel/failures.ts'
+import { countRows } from '../../storage/count-rows.ts'
 import type { DbContext } from '../../storage/database.ts'
 
 const SPAN_MS = 15 * 60 * 1000
@@ -21,13 +22,12 @@ const triesOf = async (
   column: 'name_key' | 'network',
   value: string,
 ): Promise<number> => {
-  const { count } = await db
-    .selectFrom('operator_tries')
-    .where(column, '=', value)
-    .where('tried_at', '>', now() - SPAN_MS)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db
+      .selectFrom('operator_tries')
+      .where(column, '=', value)
+      .where('tried_at', '>', now() - SPAN_MS),
+  )
 }
 
 const forget = async ({ db }: DbContext, id: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImagePayload } from 'tavern-im/strict'
-import { fetchViewer, PICTURE_KEY } from '../../ui/show-pictures.ts'
+import { fetchViewer } from '../../ui/show-pictures.ts'
+import { PICTURE_KEY } from '../../ui/shown-picture.ts'
 import { isLoadable } from '../../ui/web-address.ts'
 import type { MessageContent } from '../chat/message-content.ts'
 import { boxOf, sized } from './measures.ts'

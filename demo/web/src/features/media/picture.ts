@@ -1,5 +1,5 @@
 import type { ImagePayload } from 'tavern-im/strict'
-import type { ShownPicture } from '../../ui/show-pictures.ts'
+import type { ShownPicture } from '../../ui/shown-picture.ts'
 
 const GIF = 2
 

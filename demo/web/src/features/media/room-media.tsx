@@ -9,7 +9,8 @@ import type {
   VideoPayload,
 } from 'tavern-im/strict'
 import type { Viewer } from '../../ui/picture-viewer.ts'
-import { type ShownPicture, showPictures } from '../../ui/show-pictures.ts'
+import { showPictures } from '../../ui/show-pictures.ts'
+import type { ShownPicture } from '../../ui/shown-picture.ts'
 import { isLoadable } from '../../ui/web-address.ts'
 import { unplayedAfter } from '../voice/voice-messages.ts'
 import { playingVoice, stopVoice } from '../voice/voice-player.ts'
