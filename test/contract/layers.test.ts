@@ -256,3 +256,42 @@ describe('layers of the web app', () => {
     expect(sideways.map(shown)).toEqual([])
   })
 })
+
+describe('floors of the marketplace back end', () => {
+  /** From the lowest. The calls and the folders of the market are one floor. */
+  const FLOORS = ['kernel', 'storage', 'market', 'client', 'http', 'clock', 'page', 'seed', 'start']
+  const DOOR = 'demo/api/src/index.ts'
+
+  const floorOf = (path: string): string => {
+    if (path.startsWith('demo/api/src/operator/page/')) return 'page'
+    const folder = /^demo\/api\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'market'
+    return FLOORS.includes(folder) ? folder : 'market'
+  }
+
+  const inBackEnd = (): readonly Import[] =>
+    importsBelow('demo/api/src').filter(({ to }) => to.startsWith('demo/api/src/'))
+
+  /** Rows of tables name the states and kinds that the market declares. */
+  const isStateOfRow = ({ from, to, isTypeOnly }: Import): boolean =>
+    isTypeOnly &&
+    from.startsWith('demo/api/src/storage/rows/') &&
+    /\/(machine|machines|trade-machine|ledger\/accounts)\.ts$/.test(to)
+
+  it('import only from their own floor or a lower one', () => {
+    const heightOf = (path: string): number => FLOORS.indexOf(floorOf(path))
+    const upwards = inBackEnd()
+      .filter(({ from }) => from !== DOOR)
+      .filter((one) => heightOf(one.to) > heightOf(one.from) && !isStateOfRow(one))
+    expect(upwards.map(shown)).toEqual([])
+  })
+})
+
+describe('files of the marketplace', () => {
+  it.each(['demo/api/src', 'demo/web/src'])(
+    'have no circle of imports in %s, types included',
+    (folder) => {
+      const imports = importsBelow(folder).map((one) => ({ ...one, isTypeOnly: false }))
+      expect(circlesOf(imports)).toEqual([])
+    },
+  )
+})
