@@ -7,7 +7,7 @@ import { sqlite } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
 
-/** What most of the back end needs: the database and the time. */
+/** The database and the time, which most of the back end needs. */
 export interface DbContext {
   /** A transaction in calls that change data. */
   readonly db: Database
