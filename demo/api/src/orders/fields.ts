@@ -1,7 +1,7 @@
 import { CallFailure } from '../kernel/failures.ts'
 import { idOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import { groupIDOf } from './chat/group.ts'
-import type { OrderState } from './machine.ts'
+import { orderStates } from './machine.ts'
 import { type OrderRow, orderNumberOf } from './order.ts'
 
 export const PICTURES = 2
@@ -15,20 +15,7 @@ export const position = oneOf('位置', ['boss', 'thug'])
 
 export const seatNumber = whole('座位', { min: 1, max: MOST_SEATS })
 
-const states: readonly OrderState[] = [
-  'recruiting',
-  'full',
-  'running',
-  'finished',
-  'rejected',
-  'disputed',
-  'settled',
-  'refunded',
-  'cancelled',
-  'expired',
-]
-
-export const orderState = oneOf('订单状态', states)
+export const orderState = oneOf('订单状态', orderStates)
 
 /** Response of every change: the order and its new state. */
 export const orderAnswer = object({

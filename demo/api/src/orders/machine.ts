@@ -9,17 +9,20 @@ export type Position = 'boss' | 'thug'
 /** Role of an actor in an order; an account can have several. */
 export type Role = 'guest' | 'publisher' | 'boss' | 'thug' | 'operator' | 'clock'
 
-export type OrderState =
-  | 'recruiting'
-  | 'full'
-  | 'running'
-  | 'finished'
-  | 'rejected'
-  | 'disputed'
-  | 'settled'
-  | 'refunded'
-  | 'cancelled'
-  | 'expired'
+export const orderStates = [
+  'recruiting',
+  'full',
+  'running',
+  'finished',
+  'rejected',
+  'disputed',
+  'settled',
+  'refunded',
+  'cancelled',
+  'expired',
+] as const
+
+export type OrderState = (typeof orderStates)[number]
 
 /**
  * `hold` takes the deposit of a boss, `subsidize` pays a part of it from the platform, `release`

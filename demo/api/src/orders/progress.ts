@@ -28,7 +28,7 @@ export const openUntil = (
   { startGraceMs, orderLifeMs }: Settings,
 ): number => (start_at === null ? created_at + orderLifeMs : start_at + startGraceMs)
 
-/** The time of the clock's action in a new state. */
+/** The time of the clock's action in a new state; null in states that the clock does not end. */
 const dueIn = (
   order: OrderRow,
   state: OrderState,

@@ -1,22 +1,29 @@
 import { type CallContext, call } from '../../call.ts'
 import { object, oneOf, optional, whole } from '../../kernel/schema.ts'
-import type { OrderState } from '../machine.ts'
+import { type OrderState, orderStates } from '../machine.ts'
 import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
 import { ownItemsOf } from './items.ts'
 import { ownOrderPage } from './order-item.ts'
 
-/** The tabs of "my orders" with their states. */
-const tabs = {
-  recruiting: ['recruiting', 'full'],
-  running: ['running'],
-  settle: ['finished', 'rejected'],
-  disputed: ['disputed'],
-  ended: ['settled', 'refunded', 'cancelled', 'expired'],
-} as const satisfies Readonly<Record<string, readonly OrderState[]>>
+const tabs = ['recruiting', 'running', 'settle', 'disputed', 'ended'] as const
 
-type Tab = keyof typeof tabs
+type Tab = (typeof tabs)[number]
 
-const tabNames: readonly (Tab | 'all')[] = ['all', ...(Object.keys(tabs) as Tab[])]
+/** The tab of "my orders" that shows a state. */
+const tabOf: Readonly<Record<OrderState, Tab>> = {
+  recruiting: 'recruiting',
+  full: 'recruiting',
+  running: 'running',
+  finished: 'settle',
+  rejected: 'settle',
+  disputed: 'disputed',
+  settled: 'ended',
+  refunded: 'ended',
+  cancelled: 'ended',
+  expired: 'ended',
+}
+
+const tabNames: readonly (Tab | 'all')[] = ['all', ...tabs]
 
 interface SummaryFilter {
   readonly tab?: Tab | 'all'
@@ -29,7 +36,7 @@ const ownOrders = (
   accountID: number,
   { tab = 'all', role }: SummaryFilter,
 ) => {
-  const states = tab === 'all' ? [] : tabs[tab]
+  const states = orderStates.filter((state) => tabOf[state] === tab)
   const mine = db
     .selectFrom('seats')
     .innerJoin('orders', 'orders.id', 'seats.order_id')
@@ -91,8 +98,7 @@ export const summaryCount = call({
       .execute()
     const countOf = (those: (typeof rows)[number][]) =>
       those.reduce((sum, { orders }) => sum + Number(orders), 0)
-    const inTab = (tab: Tab) =>
-      countOf(rows.filter(({ state }) => (tabs[tab] as readonly OrderState[]).includes(state)))
+    const inTab = (tab: Tab) => countOf(rows.filter(({ state }) => tabOf[state] === tab))
     const toConfirm = rows.filter(
       ({ state, position, is_confirmed }) =>
         state === 'finished' && position === 'boss' && is_confirmed === 0,

@@ -10,7 +10,7 @@ type Tone = 'plain' | 'live' | 'good' | 'ask' | 'off'
 
 const PLAIN: readonly [IconName, Tone] = ['order', 'plain']
 
-const polls: Readonly<Record<string, readonly [IconName, Tone]>> = {
+const looks: Readonly<Record<string, readonly [IconName, Tone]>> = {
   published: ['order', 'live'],
   joined: ['person', 'plain'],
   left: ['leave', 'plain'],
@@ -38,7 +38,7 @@ interface OrderNoticeCardProps {
 export const OrderNoticeCard = ({ text, payload }: OrderNoticeCardProps) => {
   const { code, orderID, kind } = noticeDataIn(payload)
   if (orderID === '') return <Note>{text}</Note>
-  const [icon, tone] = polls[code] ?? PLAIN
+  const [icon, tone] = looks[code] ?? PLAIN
   return (
     <Link className={styles.card ?? ''} data-tone={tone} to={orderPath(kind, orderID)}>
       <span className={styles.icon}>
