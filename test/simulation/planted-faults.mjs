@@ -78,8 +78,8 @@ export const plantedFaults = [
   },
   {
     name: 'do-not-say-what-history-returned',
-    file: 'src/features/messages/index.ts',
-    find: "    kernel.facts.publish('message-sent', { message })\n",
+    file: 'src/features/messages/store.ts',
+    find: "    this.#uses.facts.publish('message-sent', { message })\n",
     replace: '',
   },
   {

@@ -66,9 +66,9 @@ const createConversations = (
   const conversations = new ConversationStore(kernel.changes, (userID) => remarkOf(userID))
   conversations.whenRead = (conversationID, sequence) =>
     uses.messages.readUpTo(conversationID, sequence)
-  uses.messages.provideReads(
-    (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
-  )
+  uses.messages.addPlugin({
+    readSequenceOf: (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
+  })
   const { clock } = kernel.platform
   const notifyList = () =>
     kernel.events.emit('onConversationListUpdated', () =>

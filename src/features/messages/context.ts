@@ -8,7 +8,7 @@ import type { MessageApi, SendMessageResult } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Pause } from './outbox/pause.ts'
-import type { MessagePlugins } from './plugins.ts'
+import type { MessagePlugin } from './plugins.ts'
 import type { LocalFile } from './sending/local-file.ts'
 import type { MessageStore } from './store.ts'
 
@@ -18,9 +18,9 @@ export interface MessageUses {
   readonly groups: GroupFeature
 }
 
-export interface MessageContext extends FeatureKernel, MessageUses {
+/** All that the outbox builds on. */
+export interface MessageBase extends FeatureKernel, MessageUses {
   readonly messages: MessageStore
-  readonly outbox: Outbox
   /** Send-only data of messages of this device. */
   readonly sendHints: WeakMap<MessageEntity, SendHints>
   /** The files of messages that were created in this session. */
@@ -31,9 +31,7 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly created: { count: number }
   /** Messages that are being sent, with their outcome. */
   readonly inFlight: Map<MessageEntity, Promise<SendMessageResult>>
-  /** Renewals of payload URLs, running or done; a failed one is not repeated. */
-  readonly renewals: WeakMap<object, Promise<void>>
-  readonly plugins: MessagePlugins
+  readonly plugins: readonly MessagePlugin[]
   /** Running downloads of merged contents by key; as JSON. */
   readonly downloads: Map<string, Promise<string>>
   /** Messages that a call of this device is changing: the host gets no event. */
@@ -46,6 +44,10 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly reportedChanges: RecentSet<string>
   /** Reported online-only messages, by ID. */
   readonly reportedOnline: RecentSet<string>
+}
+
+export interface MessageContext extends MessageBase {
+  readonly outbox: Outbox
 }
 
 /** Send options of the creation. */

@@ -29,7 +29,7 @@ const download = async (im: MessageContext, downloadKey: string, wire: Caller): 
   try {
     const { messageList } = await wire.call(messageCommands.downloadMerger, { downloadKey })
     if (isLike(listShape, messageList)) {
-      im.plugins.media?.present({ type: 'TIMRelayElem', payload: messageList })
+      im.messages.present({ type: 'TIMRelayElem', payload: messageList })
       return JSON.stringify(messageList)
     }
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { bindMethods, type MethodTable } from '../../kernel/method.ts'
+import { Scope } from '../../lib/scope.ts'
 import { type Equipment, withFiles, withRecords } from '../../platform/equipment.ts'
 import type { Feature, Part } from '../feature.ts'
 import { type UploadFeature, uploadFeature } from '../uploads/index.ts'
@@ -15,7 +16,7 @@ import { renewed, renewsSource } from './changes/renew-urls.ts'
 import type { MessageContext } from './context.ts'
 import { forOthers } from './elements/carrier.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
-import { fileElementOf } from './elements/file-elements.ts'
+import { fileElementOf, fileElements } from './elements/file-elements.ts'
 import { type MessageFeature, messageFeature } from './index.ts'
 import { Journal } from './journal.ts'
 import type { MediaContext } from './media-context.ts'
@@ -32,10 +33,9 @@ import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
 import { modifyMessage } from './methods/modify-message.ts'
 import { adopted } from './outbox/adopted.ts'
 import { Kept } from './outbox/kept.ts'
-import type { KeptPart } from './plugins.ts'
-import { keepFile } from './sending/keep-file.ts'
-import { withFile } from './sending/upload-file.ts'
-import { uploaded, withoutList } from './sending/upload-merger.ts'
+import { restoredFile } from './sending/keep-file.ts'
+import { uploadedFile } from './sending/upload-file.ts'
+import { uploadedList, withoutList } from './sending/upload-merger.ts'
 
 interface Uses {
   readonly messages: MessageFeature
@@ -58,21 +58,25 @@ export const mediaFeature: Feature<
   name: 'media',
   ...withFiles,
   uses: { messages: messageFeature, uploads: uploadFeature },
-  create(kernel, { messages, uploads }, { options }) {
+  create({ cloud, facts }, { messages, uploads }, { options }) {
     const { context } = messages
-    const proxy = new DownloadProxy(kernel.cloud, options.fileDownloadProxy)
-    const im: MediaContext = Object.assign(Object.create(context), { uploads, proxy })
-    context.plugins.media = {
+    const proxy = new DownloadProxy(cloud, options.fileDownloadProxy)
+    const im: MediaContext = { ...context, uploads, proxy, renewals: new WeakMap() }
+    const shown = new Scope()
+    messages.addPlugin({
+      kinds: Object.keys(fileElements),
       elementOf: fileElementOf,
-      keepFile: (message, file, isStored) => keepFile(im, message, file, isStored),
-      withFile: (message, wire, whenMoved) => withFile(im, message, wire, whenMoved),
-      renewed: (conversationID, list) => renewed(im, conversationID, list),
-      renewsSource: (message) => renewsSource(im, message),
-      shown: (conversationID) => renewShown(im, conversationID),
-      keepFresh: (scope) => keepFresh(im, scope),
+      beforeSend: (message) => renewsSource(im, message),
+      payloadForWire: (type, payload) => proxy.original(type, forOthers(type, payload)),
+      upload: (message, wire, whenMoved) => uploadedFile(im, message, wire, whenMoved),
+      restored: (message, kept) => restoredFile(im, message, kept),
       present: (message) => proxy.present(message),
-      travelling: (type, payload) => proxy.original(type, forOthers(type, payload)),
-    }
+      renewUrls: (conversationID, list) => renewed(im, conversationID, list),
+      shown: (conversationID) => renewShown(im, conversationID),
+    })
+    facts.react('session-opened', () => keepFresh(im, shown))
+    facts.react('connection-lost', () => shown.end())
+    facts.react('session-closed', () => shown.end())
     return made<keyof MediaApi>(messages, {
       createImageMessage,
       createAudioMessage,
@@ -88,11 +92,11 @@ export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   name: 'keptOutbox',
   ...withRecords,
   uses: { messages: messageFeature },
-  create({ platform, log }, { messages: { context } }, { options }) {
-    const kept = new Kept(platform.records, log, options.SDKAppID)
-    context.plugins.kept = Object.assign(kept, {
-      adopted: (...input: Parameters<KeptPart['adopted']>) => adopted(context, ...input),
-    })
+  create({ platform, log }, { messages }, { options }) {
+    const device = new Kept(platform.records, log, options.SDKAppID, (found, entries) =>
+      adopted(messages.context, found, entries),
+    )
+    messages.addPlugin({ device })
     return {}
   },
 }
@@ -113,10 +117,11 @@ export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
   uses: { messages: messageFeature },
   create(_kernel, { messages }) {
     const { context } = messages
-    context.plugins.merging = {
-      withoutList,
-      uploaded: (message, wire) => uploaded(context, message, wire),
-    }
+    messages.addPlugin({
+      kinds: ['TIMRelayElem'],
+      withoutUpload: (wire) => withoutList(wire),
+      upload: (message, wire) => uploadedList(context, message, wire),
+    })
     const { api } = made<keyof MergingApi>(messages, {
       createMergerMessage,
       createForwardMessage,
@@ -142,7 +147,7 @@ export const messageTraceFeature: Feature<{ readonly api: MessageTraceApi }, Use
   name: 'messageTrace',
   uses: { messages: messageFeature },
   create({ platform }, { messages }) {
-    messages.context.messages.journal = new Journal(platform.clock)
+    messages.addPlugin(new Journal(platform.clock))
     return made<'explain'>(messages, { explain })
   },
 }

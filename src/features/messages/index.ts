@@ -22,12 +22,12 @@ import { messageMethods } from './method-table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
-import type { MessagePlugins } from './plugins.ts'
+import type { MessagePlugin } from './plugins.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
 import { answered } from './sending/answered.ts'
 import { hasToUpload } from './sending/local-file.ts'
-import { uploadedFirst } from './sending/upload-first.ts'
+import { uploaded } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
 import { type HistoryQuery, type Loaded, load, queryHistory } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
@@ -101,8 +101,8 @@ export interface MessageFeature {
   peerRead(conversationID: string, readTime: number): void
   /** This user has read a conversation up to here. */
   readUpTo(conversationID: string, sequence: number): void
-  /** Sets the source of read sequences. */
-  provideReads(readSequenceOf: (conversationID: string) => number): void
+  /** Adds what another feature does for messages. */
+  addPlugin(plugin: MessagePlugin): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
   /** The message that a host passes in, or the original of a copy. */
@@ -129,18 +129,18 @@ export interface MessageFeature {
 }
 
 const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
-  const plugins: MessagePlugins = {}
-  const messages = new MessageStore(kernel.changes, {
-    present: (message) => plugins.media?.present(message),
+  const plugins: MessagePlugin[] = []
+  const messages = new MessageStore({
+    ...kernel,
+    plugins,
+    nameOf: (userID) => uses.profiles.find(userID),
   })
-  messages.nameOf = (userID) => uses.profiles.find(userID)
   const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
     ...uses,
     messages,
     sendHints: new WeakMap(),
     files: new Map(),
-    renewals: new WeakMap(),
     plugins,
     uploading: new Map(),
     created: { count: 0 },
@@ -155,17 +155,11 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
   const outbox = new Outbox({
     ...parts,
     hasFile: (message) => hasToUpload(parts, message),
-    uploadFile: async ({ message, wire }, whenMoved) =>
-      (await plugins.media?.withFile(message, wire, whenMoved)) ?? wire,
     endUpload: (message) => parts.files.get(message)?.cancel?.(),
-    upload: (message, wire) => uploadedFirst(context, message, wire),
+    upload: (message, wire, whenMoved) => uploaded(parts, message, wire, whenMoved),
     whenAnswered: (message, answer) => answered(parts, message, answer),
   })
   const context: MessageContext = { ...parts, outbox }
-  messages.onReturned = (message) => {
-    outbox.returned(message)
-    kernel.facts.publish('message-sent', { message })
-  }
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,
     // While lists are loading, the set of groups is unknown.
@@ -187,7 +181,10 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     get timelines() {
       return messages.all
     },
-    shown: (conversationID) => plugins.media?.shown(conversationID),
+    shown(conversationID) {
+      for (const plugin of plugins) plugin.shown?.(conversationID)
+    },
+    addPlugin: (plugin) => void plugins.push(plugin),
     load: (conversationID, query, wire) => load(context, conversationID, query, wire),
     queryHistory: (conversationID, query) => queryHistory(context, conversationID, query),
     recover: (conversationID, query) => recover(context, conversationID, query),
@@ -206,9 +203,6 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
     readUpTo: (conversationID, sequence) =>
       readUpTo(messages, conversationID, sequence, kernel.gate.me.userID),
-    provideReads(readSequenceOf) {
-      messages.readSequenceOf = readSequenceOf
-    },
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     known: (input) => knownMessage(messages, input),
     recorded: (input) => recorded(messages, input),
@@ -218,7 +212,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       if (versionOf(live) < message.version) changed(context, conversationID, message, undefined)
       return live
     },
-    present: (message) => plugins.media?.present(message),
+    present: (message) => messages.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {
         if (!outbox.has(message)) outbox.discard(message)

@@ -6,4 +6,6 @@ import type { DownloadProxy } from './elements/download-proxy.ts'
 export interface MediaContext extends MessageContext {
   readonly uploads: { upload(order: UploadOrder): Upload }
   readonly proxy: DownloadProxy
+  /** Renewals of payload URLs, running or done; a failed one is not repeated. */
+  readonly renewals: WeakMap<object, Promise<void>>
 }

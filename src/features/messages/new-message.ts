@@ -119,7 +119,7 @@ export const newMessage = <Type extends MessageType>(
   im.messages.detached(message)
   im.created.count += 1
   message.clientSequence = im.created.count
-  im.messages.journal?.note(message, 'created')
+  im.messages.note(message, 'created')
   return message
 }
 

@@ -44,7 +44,7 @@ export const sent = (
 ): void => {
   const timeline = messages.open(conversationIDOf(message))
   timeline.settle(message, time, sequence)
-  messages.journal?.note(message, 'acknowledged', sequence)
+  messages.note(message, 'acknowledged', sequence)
   if (isShown) {
     timeline.insert(message)
     timeline.isNewestKnown = true
@@ -55,7 +55,7 @@ export const sent = (
 /** Transition: a message of this device was not sent. */
 export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
   const timeline = messages.open(conversationIDOf(message))
-  if (statusOf(message) !== 'fail') messages.journal?.note(message, 'failed', code)
+  if (statusOf(message) !== 'fail') messages.note(message, 'failed', code)
   statusSet(message, 'fail')
   message.hasRiskContent = isRisk(code)
   if (isLocalRefusal(code)) timeline.withdraw(message)
@@ -66,7 +66,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
 export const restored = (messages: MessageStore, message: MessageEntity): void => {
   const timeline = messages.open(conversationIDOf(message))
   timeline.outgoing.push(message)
-  messages.journal?.note(message, 'restored')
+  messages.note(message, 'restored')
   messages.touch(timeline, message)
 }
 
@@ -74,7 +74,7 @@ export const restored = (messages: MessageStore, message: MessageEntity): void =
 export const discarded = (messages: MessageStore, message: MessageEntity): void => {
   const timeline = messages.find(conversationIDOf(message))
   statusSet(message, 'fail')
-  messages.journal?.note(message, 'discarded')
+  messages.note(message, 'discarded')
   if (timeline === undefined) return
   timeline.withdraw(message)
   messages.touch(timeline, message)

@@ -1,75 +1,89 @@
-import type { Scope } from '../../lib/scope.ts'
-import type { OpenFile } from '../../platform/platform.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { MessageContext } from './context.ts'
 import type { AnyFileElement } from './elements/file-elements.ts'
 import type { Entry } from './entry.ts'
+import type { Happening, MessageStep } from './journal.ts'
 import type { MessageEntity } from './message-entity.ts'
-import type { Entry as OutboxEntry } from './outbox/entry.ts'
-import type { Kept, KeptMessage } from './outbox/kept.ts'
+import type { Identity } from './message-identity.ts'
+import type { KeptMessage, OutboxDevice } from './outbox/kept.ts'
 
-/** The interface of the media feature to messages. */
-export interface MediaPart {
-  elementOf(type: string): AnyFileElement | undefined
-  /** The file of a message that an earlier page has left. */
-  keepFile(message: MessageEntity, file: OpenFile, isStored: boolean): void
-  /** A message as it can go once its file is uploaded. Throws where it cannot even then. */
-  withFile(message: MessageEntity, wire: WireMessage, whenMoved?: () => void): Promise<WireMessage>
-  /** Asks for new URLs of messages whose own have run out, or will soon. Never rejects. */
-  renewed(conversationID: string, messages: readonly Entry[]): Promise<void>
-  /** Renews what a message forwards; undefined where it holds. */
-  renewsSource(message: MessageEntity): Promise<void> | undefined
-  /** A view has begun to show a conversation. */
-  shown(conversationID: string): void
-  /** Keeps what is shown fresh, for as long as the scope lasts. */
-  keepFresh(scope: Scope): void
-  /** A message that came shows its files through the proxy from now on. */
-  present(message: { readonly type: string; readonly payload: object }): void
-  /** A payload as others can use it: no addresses that only this page, or this client's proxy, has. */
-  travelling(type: string, payload: object): object
-}
-
-/** The interface of the merging feature to messages. */
-export interface MergingPart {
-  /** The part of a merged message that is always sent. */
-  withoutList(wire: WireMessage): WireMessage
-  /** Uploads long content. */
-  uploaded(message: MessageEntity, wire: WireMessage): Promise<WireMessage>
-}
-
-/** The interface of the stored outbox. */
-export type KeptPart = Pick<
-  Kept,
-  'isThere' | 'open' | 'admit' | 'close' | 'read' | 'write' | 'writeFile' | 'remove'
-> & {
-  /** The entries after the device was read, in the order of writing. */
-  adopted(
-    found: readonly KeptMessage[],
-    entries: ReadonlyMap<MessageEntity, OutboxEntry>,
-  ): OutboxEntry[]
-}
-
-/** Optional features of messages. */
-export interface MessagePlugins {
-  kept?: KeptPart
-  media?: MediaPart
-  merging?: MergingPart
+/** Additions of another feature to messages. Each hook is optional, and is called in one place: below, or by its owner. */
+export interface MessagePlugin {
+  /** The kinds that only clients with this plugin can send. */
+  readonly kinds?: readonly string[]
+  /** Stores the unsent messages of the outbox. */
+  readonly device?: OutboxDevice
+  /** The row of a kind that has a file. */
+  elementOf?(type: string): AnyFileElement | undefined
+  /** Prepares what is needed before a message is sent; undefined if nothing is. */
+  beforeSend?(message: MessageEntity): Promise<void> | undefined
+  /** The part of a message that is sent in any case: the client admits it before an upload. */
+  withoutUpload?(wire: WireMessage): WireMessage | undefined
+  /** A payload as others can use it, without addresses that only this page or this client's proxy has. */
+  payloadForWire?(type: string, payload: object): object
+  /** Uploads content, and returns the message to send. Undefined if there is nothing to upload. */
+  upload?(
+    message: MessageEntity,
+    wire: WireMessage,
+    whenMoved?: () => void,
+  ): Promise<WireMessage> | undefined
+  /** Restores the file of a message of an earlier page. False: it is lost, and the message cannot be sent. */
+  restored?(message: MessageEntity, kept: KeptMessage): boolean | undefined
+  /** Rewrites a received message for display. */
+  present?(message: { readonly type: string; readonly payload: object }): void
+  /** Requests new URLs for messages whose URLs have expired, or will soon. Never rejects. */
+  renewUrls?(conversationID: string, messages: readonly Entry[]): Promise<void>
+  /** A view has started to show a conversation. */
+  shown?(conversationID: string): void
+  /** The sequence up to which this user has read. */
+  readSequenceOf?(conversationID: string): number
+  /** Records an event of a message. */
+  note?(message: Entry, happening: Happening, number?: number): void
+  /** The recorded events of a message. */
+  stepsOf?(identity: Identity): readonly MessageStep[]
+  /** Another user's session begins, or none. */
+  clear?(): void
 }
 
 type Im = Pick<MessageContext, 'plugins'>
 
-/** The public URL of a message's file; '' before the upload, undefined for kinds without a file. */
-export const urlOf = ({ plugins }: Im, type: string, payload: object): string | undefined =>
-  plugins.media?.elementOf(type)?.url(payload as never)
+/** The answer of the first plugin that has one. */
+export const firstOf = <Answer>(
+  { plugins }: Im,
+  ask: (plugin: MessagePlugin) => Answer | undefined,
+): Answer | undefined => {
+  for (const plugin of plugins) {
+    const answer = ask(plugin)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}
 
-const files: ReadonlySet<string> = new Set([
+export const elementOf = (im: Im, type: string): AnyFileElement | undefined =>
+  firstOf(im, (plugin) => plugin.elementOf?.(type))
+
+/** The public URL of a message's file; '' before the upload, undefined for kinds without a file. */
+export const urlOf = (im: Im, type: string, payload: object): string | undefined =>
+  elementOf(im, type)?.url(payload as never)
+
+export const payloadForWire = (im: Im, type: string, payload: object): object =>
+  firstOf(im, (plugin) => plugin.payloadForWire?.(type, payload)) ?? payload
+
+export const renewUrls = (
+  im: Im,
+  conversationID: string,
+  messages: readonly Entry[],
+): Promise<void> | undefined =>
+  firstOf(im, (plugin) => plugin.renewUrls?.(conversationID, messages))
+
+const ofPlugins: ReadonlySet<string> = new Set([
   'TIMImageElem',
   'TIMSoundElem',
   'TIMVideoFileElem',
   'TIMFileElem',
+  'TIMRelayElem',
 ])
 
-/** Whether this client can send messages of a kind: another one may have begun to. */
+/** Whether this client can send messages of a kind; another client may have started to. */
 export const canSend = ({ plugins }: Im, type: string): boolean =>
-  (plugins.media !== undefined || !files.has(type)) &&
-  (plugins.merging !== undefined || type !== 'TIMRelayElem')
+  !ofPlugins.has(type) || plugins.some(({ kinds }) => kinds?.includes(type))

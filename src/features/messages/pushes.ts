@@ -59,7 +59,7 @@ const onlineReceived = (im: MessageContext, message: WireMessage): void => {
   if (!im.reportedOnline.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me
   const conversationID = conversationOf(message, userID)
-  im.plugins.media?.present(message)
+  im.messages.present(message)
   im.facts.publish('online-message', { conversationID, message })
   im.events.emit('onMessageReceived', () => [
     new MessageEntity(message, conversationID, message.from === userID, 'success'),

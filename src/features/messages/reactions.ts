@@ -1,4 +1,3 @@
-import { Scope } from '../../lib/scope.ts'
 import { refetchStale } from './changes/refetch.ts'
 import type { MessageContext } from './context.ts'
 import { groupConversationID } from './conversation-id.ts'
@@ -11,7 +10,6 @@ import { restoreAfterRejoin } from './timeline/forgotten-timelines.ts'
 /** The reactions of messages to sessions and connections. */
 export const reactToFacts = (im: MessageContext): void => {
   const { facts, gate, local, outbox } = im
-  const shown = new Scope()
   local.whenOpened((userID) => {
     restart(im, userID)
     outbox.begin(userID)
@@ -19,7 +17,6 @@ export const reactToFacts = (im: MessageContext): void => {
   facts.react('session-opened', () => {
     im.refetchLater.end()
     refetchStale(im)
-    im.plugins.media?.keepFresh(shown)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
@@ -33,12 +30,9 @@ export const reactToFacts = (im: MessageContext): void => {
   facts.react('profile-changed', ({ profile }) =>
     renamed(im.messages, profile, profile.userID === gate.me.userID),
   )
-  facts.react('connection-lost', () => {
-    shown.end()
-    outbox.lost()
-  })
+  facts.react('message-sent', ({ message }) => outbox.returned(message))
+  facts.react('connection-lost', () => outbox.lost())
   facts.react('session-closed', () => {
-    shown.end()
     outbox.close()
     restart(im, '')
   })

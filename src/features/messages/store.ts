@@ -1,9 +1,9 @@
-import type { Changes } from '../../kernel/changes.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
+import type { FeatureKernel } from '../kernel.ts'
 import { EarlyEdits } from './changes/early-edits.ts'
-import type { Journal } from './journal.ts'
+import type { Happening } from './journal.ts'
 import { DETACHED_MESSAGES } from './limits.ts'
 import {
   conversationIDOf,
@@ -20,41 +20,43 @@ import {
 import { messageID } from './message-identity.ts'
 import { readByPeer, uncounted } from './message-state.ts'
 import type { UserInfo } from './model.ts'
+import { firstOf, type MessagePlugin } from './plugins.ts'
 import { nameSender } from './sender-names.ts'
 import { ForgottenTimelines } from './timeline/forgotten-timelines.ts'
 import { keepOrderBefore } from './timeline/side-tables.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
-/** Rewrites received messages for display. */
-interface Presenter {
-  present(message: { readonly type: string; readonly payload: object }): void
+interface Uses extends Pick<FeatureKernel, 'changes' | 'facts'> {
+  readonly plugins: readonly MessagePlugin[]
+  /** The current profile of a user, if known. */
+  readonly nameOf: (userID: string) => UserInfo | undefined
 }
 
 /** All timelines. Only the transitions below, and those of `outgoing.ts`, change it. */
 export class MessageStore {
-  /** Recent events of messages, if a feature records them. */
-  journal: Journal | undefined
-  /** Called when a message of this device arrives before its response. */
-  onReturned: (message: MessageEntity) => void = () => {}
-  /** The current profile of a user, if known. */
-  nameOf: (userID: string) => UserInfo | undefined = () => undefined
-  /** The sequence up to which this user has read. */
-  readSequenceOf: (conversationID: string) => number = () => 0
   /** Messages in no timeline, by ID, for as long as a host may pass in a copy. */
   readonly detachedMessages = new RecentMap<MessageEntity>(DETACHED_MESSAGES)
   /** Forgotten conversations, with counts: responses to earlier requests are dropped. */
   readonly dropped = new ForgottenTimelines()
-  readonly #changes: Changes
-  readonly #proxy: Presenter
+  readonly #uses: Uses
   readonly #earlyEdits = new EarlyEdits()
   readonly #timelines = new Map<string, Timeline>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
 
-  constructor(changes: Changes, proxy: Presenter) {
-    this.#changes = changes
-    this.#proxy = proxy
+  constructor(uses: Uses) {
+    this.#uses = uses
+  }
+
+  /** Rewrites a received message for display. */
+  present(message: { readonly type: string; readonly payload: object }): void {
+    for (const plugin of this.#uses.plugins) plugin.present?.(message)
+  }
+
+  /** Records an event of a message, if a feature does. */
+  note(message: Entry, happening: Happening, number?: number): void {
+    for (const plugin of this.#uses.plugins) plugin.note?.(message, happening, number)
   }
 
   find(conversationID: string): Timeline | undefined {
@@ -70,7 +72,7 @@ export class MessageStore {
     if (timeline === undefined) {
       timeline = new Timeline(conversationID, this.#userID)
       timeline.peerReadTime = this.#peerReadTimes.get(conversationID) ?? 0
-      timeline.readTo = this.readSequenceOf(conversationID)
+      timeline.readTo = this.#readSequenceOf(conversationID)
       this.#timelines.set(conversationID, timeline)
     }
     return timeline
@@ -78,13 +80,13 @@ export class MessageStore {
 
   /** Transition: a message arrived. Returns true if the host must be notified. */
   received(conversationID: string, message: WireMessage): boolean {
-    this.#proxy.present(message)
+    this.present(message)
     const timeline = this.open(conversationID)
     const entry = this.#acknowledged(timeline, message)
     const { revision } = timeline
     const isNew = timeline.insert(entry)
     timeline.isNewestKnown = true
-    if (isNew) this.journal?.note(entry, 'pushed', message.sequence)
+    if (isNew) this.note(entry, 'pushed', message.sequence)
     if (timeline.revision !== revision) this.#mark(timeline)
     return isNew && entry === message
   }
@@ -97,15 +99,15 @@ export class MessageStore {
     messages: readonly WireMessage[],
   ): Entry[] {
     for (const message of messages) {
-      this.#proxy.present(message)
-      nameSender(message, this.nameOf(message.from))
+      this.present(message)
+      nameSender(message, this.#uses.nameOf(message.from))
     }
     const timeline = this.open(conversationID)
     const entries = messages.map((message) =>
       this.#acknowledged(timeline, this.#earlyEdits.newest(conversationID, message)),
     )
     const added = timeline.replaceRange(from, to, entries)
-    for (const entry of added) this.journal?.note(entry, 'loaded', sequenceOf(entry))
+    for (const entry of added) this.note(entry, 'loaded', sequenceOf(entry))
     this.#mark(timeline)
     return added
   }
@@ -191,7 +193,7 @@ export class MessageStore {
       if (!isLive(message) || !has(message, Mark.out)) continue
       if (has(message, Mark.peerRead) || timeOf(message) > readTime) continue
       readByPeer(message)
-      this.journal?.note(message, 'readByPeer')
+      this.note(message, 'readByPeer')
       turned.push(message)
       this.touch(timeline, message)
     }
@@ -200,29 +202,29 @@ export class MessageStore {
 
   /** Transition: a message was recalled or modified. Returns false if this version is known. */
   changed(conversationID: string, message: WireMessage): boolean {
-    this.#proxy.present(message)
+    this.present(message)
     const timeline = this.#timelines.get(conversationID)
     if (timeline?.hasNewerThan(message)) return false
     const isRevoked = (message.flags & MessageFlag.revoked) !== 0
-    this.journal?.note(message, isRevoked ? 'recalled' : 'modified', message.version)
+    this.note(message, isRevoked ? 'recalled' : 'modified', message.version)
     const returned = timeline && this.#acknowledged(timeline, message)
     // Its response has not arrived yet.
     if (returned && returned !== message) timeline?.insert(returned)
     const entry = timeline?.change(message)
     if (!entry) this.#earlyEdits.note(conversationID, message)
     if (entry !== undefined && entry !== false) {
-      this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
+      this.#uses.changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
     }
     return true
   }
 
   /** The live message of a wire message outside its timeline, or a new one in no timeline. */
   outside(conversationID: string, wire: WireMessage): MessageEntity {
-    this.#proxy.present(wire)
+    this.present(wire)
     const known = this.#timelines.get(conversationID)?.at(wire.sequence)
     if (known !== undefined) return known
     const message = new MessageEntity(wire, conversationID, wire.from === this.#userID, 'success')
-    message.isRead ||= wire.sequence <= this.readSequenceOf(conversationID)
+    message.isRead ||= wire.sequence <= this.#readSequenceOf(conversationID)
     return this.detached(message)
   }
 
@@ -243,7 +245,7 @@ export class MessageStore {
 
   /** Transition: a message was restored to the server's content, in the known version. */
   repaired(message: MessageEntity, wire: WireMessage): void {
-    this.#proxy.present(wire)
+    this.present(wire)
     refreshMessage(message, wire)
     this.touch(this.open(conversationIDOf(message)), message)
   }
@@ -260,7 +262,7 @@ export class MessageStore {
   /** Transition: another user's session begins, or none. */
   restarted(userID: string): void {
     this.#userID = userID
-    this.journal?.clear()
+    for (const plugin of this.#uses.plugins) plugin.clear?.()
     this.#earlyEdits.clear()
     const timelines = [...this.all]
     this.#timelines.clear()
@@ -286,17 +288,22 @@ export class MessageStore {
     timeline.settle(message, wire.time, wire.sequence)
     if ((wire.flags & MessageFlag.needReadReceipt) === 0) uncounted(message)
     if (wire.version > versionOf(message)) refreshMessage(message, wire)
-    this.journal?.note(message, 'returned', wire.sequence)
-    this.onReturned(message)
+    this.note(message, 'returned', wire.sequence)
+    this.#uses.facts.publish('message-sent', { message })
     this.touch(timeline, message)
     return message
   }
 
+  #readSequenceOf(conversationID: string): number {
+    return firstOf(this.#uses, (plugin) => plugin.readSequenceOf?.(conversationID)) ?? 0
+  }
+
   #mark({ conversationID, outgoing }: Timeline, message?: MessageEntity): void {
-    this.#changes.mark(`timeline:${conversationID}`, message)
-    this.#changes.mark('messages')
+    const { changes } = this.#uses
+    changes.mark(`timeline:${conversationID}`, message)
+    changes.mark('messages')
     if (outgoing.length === 0 && !(message && has(message, Mark.out))) return
-    this.#changes.mark(`outbox:${conversationID}`)
-    this.#changes.mark('outbox')
+    changes.mark(`outbox:${conversationID}`)
+    changes.mark('outbox')
   }
 }

@@ -3,6 +3,7 @@ import { MessageFlag } from '../../../protocol/names.ts'
 import type { MessagesDeletedEvent, UnreadAt } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { MessageEntity } from '../message-entity.ts'
+import { renewUrls } from '../plugins.ts'
 import { shownHere } from '../sending/local-file.ts'
 
 /**
@@ -41,7 +42,7 @@ export const changed = (
         new MessageEntity(message, conversationID, isMine, 'success'),
     ]
     // The stored payload may have expired URLs.
-    if (known !== undefined) void im.plugins.media?.renewed(conversationID, [known])
+    if (known !== undefined) void renewUrls(im, conversationID, [known])
     im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', messages)
   })
 

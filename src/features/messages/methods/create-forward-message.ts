@@ -8,7 +8,7 @@ import { knownMessage, recorded } from '../live-message.ts'
 import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
-import { urlOf } from '../plugins.ts'
+import { renewUrls, urlOf } from '../plugins.ts'
 
 const action = 'createForwardMessage'
 
@@ -29,7 +29,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
     const source = knownMessage(im.messages, input.payload)
     if (source !== undefined && sequenceOf(source) > 0) {
       im.sendHints.set(message, { ...im.sendHints.get(message), source })
-      void im.plugins.media?.renewed(conversationIDOf(source), [source])
+      void renewUrls(im, conversationIDOf(source), [source])
     }
     return message
   },

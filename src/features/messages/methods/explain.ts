@@ -3,13 +3,14 @@ import { getter } from '../context.ts'
 import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import { partsOf } from '../message-identity.ts'
 import { statusOf } from '../message-state.ts'
+import { firstOf } from '../plugins.ts'
 import { findMessage } from './find-message.ts'
 
 export const explain = getter<'explain'>({
   args: [named('messageID', text)],
   run(im, messageID) {
     const id = partsOf(messageID)
-    const steps = id === undefined ? [] : (im.messages.journal?.stepsOf(id) ?? [])
+    const steps = id === undefined ? [] : (firstOf(im, (plugin) => plugin.stepsOf?.(id)) ?? [])
     const message = findMessage.run(im, messageID)
     const now =
       message === null

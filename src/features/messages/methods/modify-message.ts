@@ -22,6 +22,7 @@ import {
   versionOf,
 } from '../message-entity.ts'
 import type { Message } from '../model.ts'
+import { elementOf } from '../plugins.ts'
 
 export const modifyMessage = method<'modifyMessage'>({
   args: [anything],
@@ -53,8 +54,7 @@ const modify = async (im: MessageContext, message: MessageEntity, input: Message
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { action: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)
-  if (isModifiable)
-    (im.plugins.media?.elementOf(type)?.check ?? checkOf(type))?.(payload, 'payload')
+  if (isModifiable) (elementOf(im, type)?.check ?? checkOf(type))?.(payload, 'payload')
   wellFormed(cloudCustomData, 'cloudCustomData')
   if (type === TYPES.MSG_TEXT) {
     im.configuration.refuseProfanity('modifyMessage', (payload as { readonly text: string }).text)

@@ -1,10 +1,9 @@
 import type { MessageContext } from '../context.ts'
 import { conversationOf } from '../conversation-id.ts'
-import { STORED_SECONDS } from '../limits.ts'
-import { identityOf, kindOf, MessageEntity } from '../message-entity.ts'
+import { identityOf, MessageEntity } from '../message-entity.ts'
 import { statusSet } from '../message-state.ts'
 import { discarded, isRisk, restored } from '../outgoing.ts'
-import { canSend } from '../plugins.ts'
+import { canSend, firstOf } from '../plugins.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 
@@ -46,33 +45,11 @@ const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   const message = new MessageEntity(wire, conversationID, true, 'unSend')
   const cmConfigID = wire.extra?.cmConfigID
   if (cmConfigID !== undefined) sendHints.set(message, { onProgress: undefined, cmConfigID })
-  const isRefused = !reopen(im, message, kept) || kept.isRefused
+  const isRefused =
+    firstOf(im, (plugin) => plugin.restored?.(message, kept)) === false || kept.isRefused
   if (isRefused) statusSet(message, 'fail')
   message.hasRiskContent = isRisk(kept.refusedWith)
   restored(messages, message)
   const state = isRefused ? 'refused' : 'waiting'
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]
-}
-
-/** Opens the file of a message that still needs it. Returns false if it is missing. */
-const reopen = (
-  im: MessageContext,
-  message: MessageEntity,
-  { wire, file }: KeptMessage,
-): boolean => {
-  const { media } = im.plugins
-  const element = media?.elementOf(kindOf(message))
-  if (media === undefined || element === undefined) return true
-  const isStored = element.url(message.payload) !== ''
-  const opened = file && im.platform.files?.open(file)
-  if (opened === undefined) {
-    if (!isStored) im.messages.journal?.note(message, 'fileLost')
-    return isStored
-  }
-  // The page shows other URLs than the message sends.
-  const { payload } = message
-  message.payload = { ...payload, ...element.shown(payload, opened.localUrl) } as typeof payload
-  const age = im.platform.clock.now() / 1_000 - wire.time
-  media.keepFile(message, opened, isStored && age < STORED_SECONDS)
-  return true
 }

@@ -1,6 +1,7 @@
 import type { Stop } from '../../../platform/clock.ts'
 import { FILE_ORDER_MS } from '../limits.ts'
 import { conversationIDOf, kindOf } from '../message-entity.ts'
+import { elementOf } from '../plugins.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 import type { Queue } from './queue.ts'
@@ -31,10 +32,7 @@ export class FileOrder {
   hasToWait(entry: Entry): boolean {
     const { message } = entry
     if (this.#im.hasFile(message)) return true
-    return (
-      this.#im.plugins.media?.elementOf(kindOf(message)) !== undefined &&
-      this.#before(entry).length > 0
-    )
+    return elementOf(this.#im, kindOf(message)) !== undefined && this.#before(entry).length > 0
   }
 
   /** Resolves when it can be sent, or was cancelled. */

@@ -4,7 +4,7 @@ import type { OpenFile, RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { isMessage } from '../../../protocol/message-shape.ts'
 import { KEPT_FILE_BYTES, KEPT_FILES_BYTES, OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
-import { identityOf, timeOf } from '../message-entity.ts'
+import { identityOf, type MessageEntity, timeOf } from '../message-entity.ts'
 import { messageID } from '../message-identity.ts'
 import type { Entry } from './entry.ts'
 
@@ -20,11 +20,22 @@ export interface KeptMessage {
   readonly file?: Blob
 }
 
+/** The device's side of the outbox. */
+export interface OutboxDevice
+  extends Pick<
+    Kept,
+    'isThere' | 'open' | 'admit' | 'close' | 'read' | 'write' | 'writeFile' | 'remove'
+  > {
+  /** The entries after the device was read, in the order of writing. */
+  adopted(found: readonly KeptMessage[], entries: ReadonlyMap<MessageEntity, Entry>): Entry[]
+}
+
 /**
  * The unsent messages of one user on this device. Sending never waits for storage, and works
  * without it.
  */
-export class Kept {
+export class Kept implements OutboxDevice {
+  readonly adopted: OutboxDevice['adopted']
   readonly #records: RecordsPort | undefined
   readonly #log: Log
   readonly #app: string
@@ -38,7 +49,13 @@ export class Kept {
   #bytes = 0
   readonly #files = new Map<string, Blob>()
 
-  constructor(records: RecordsPort | undefined, log: Log, sdkAppID: number) {
+  constructor(
+    records: RecordsPort | undefined,
+    log: Log,
+    sdkAppID: number,
+    adopted: OutboxDevice['adopted'],
+  ) {
+    this.adopted = adopted
     this.#records = records
     this.#log = log
     this.#app = `outbox_${sdkAppID}_`

@@ -3,15 +3,16 @@ import { type ImError, imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
-import type { MessageContext } from '../context.ts'
+import type { MessageBase } from '../context.ts'
 import { UPLOAD_STALL_MS } from '../limits.ts'
 import { identityOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { statusOf } from '../message-state.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
-import type { KeptPart } from '../plugins.ts'
+import { firstOf } from '../plugins.ts'
 import { readableCombo } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, settleWaiters } from './entry.ts'
 import { FileOrder } from './file-order.ts'
+import type { OutboxDevice } from './kept.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
 import { Queue } from './queue.ts'
@@ -19,15 +20,17 @@ import { Restoring } from './restoring.ts'
 import { refusedInCombo, sendAlone } from './send-alone.ts'
 import { uploadEntry } from './upload-entry.ts'
 
-export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
+export interface OutboxParts extends MessageBase {
   /** Whether a message has a file to upload. */
   readonly hasFile: (message: MessageEntity) => boolean
-  /** Uploads the file, and returns the message to send; `whenMoved` is called on progress. */
-  readonly uploadFile: (entry: Entry, whenMoved: () => void) => Promise<WireMessage>
   /** Ends an upload under way. */
   readonly endUpload: (message: MessageEntity) => void
-  /** Uploads other content before the send; undefined if there is none. */
-  readonly upload: (message: MessageEntity, wire: WireMessage) => Promise<WireMessage> | undefined
+  /** Uploads content before the send; undefined if there is none. `whenMoved` is called on progress. */
+  readonly upload: (
+    message: MessageEntity,
+    wire: WireMessage,
+    whenMoved?: () => void,
+  ) => Promise<WireMessage> | undefined
   /** Applies an answer to its message. */
   readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
 }
@@ -70,7 +73,7 @@ export class Outbox {
         limitWaiters(this.#im.platform.clock, entry, UPLOAD_STALL_MS)
       } else {
         limitWaiters(this.#im.platform.clock, entry)
-        if (entry.state === 'waiting') this.#im.messages.journal?.note(message, 'queued')
+        if (entry.state === 'waiting') this.#im.messages.note(message, 'queued')
         void this.#flush()
       }
       this.#kept?.write(entry)
@@ -174,8 +177,8 @@ export class Outbox {
   }
 
   /** Undefined in clients without the feature. */
-  get #kept(): KeptPart | undefined {
-    return this.#im.plugins.kept
+  get #kept(): OutboxDevice | undefined {
+    return firstOf(this.#im, ({ device }) => device)
   }
 
   async #adopt(): Promise<void> {
@@ -258,7 +261,7 @@ export class Outbox {
     const { messages } = this.#im
     this.#queue.leaves(entry)
     if (statusOf(entry.message) !== 'unSend') sending(messages, entry.message)
-    messages.journal?.note(entry.message, 'sent', entry.attempts)
+    messages.note(entry.message, 'sent', entry.attempts)
   }
 
   #answered(entry: Entry, answer: SendAnswer): void {
@@ -279,7 +282,7 @@ export class Outbox {
     const { messages } = this.#im
     if (this.#queue.of(message) !== entry) return
     if (isOpenAfter(error, entry)) {
-      messages.journal?.note(message, 'unanswered', error.code)
+      messages.note(message, 'unanswered', error.code)
       this.#queue.waits(entry)
       if (this.#isOpen) this.#pause.begin()
       if (isLost(error)) return void limitWaiters(this.#im.platform.clock, entry)

@@ -10,7 +10,7 @@ import type { Queue } from './queue.ts'
  * cancelled.
  */
 export const uploadEntry = async (
-  { messages, platform, hasFile, uploadFile }: OutboxParts,
+  { messages, platform, hasFile, upload }: OutboxParts,
   queue: Queue,
   order: FileOrder,
   entry: Entry,
@@ -22,10 +22,10 @@ export const uploadEntry = async (
   const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
   whenMoved()
   if (hasFile(message)) {
-    messages.journal?.note(message, 'uploading')
-    const wire = await uploadFile(entry, whenMoved)
+    messages.note(message, 'uploading')
+    const wire = await upload(message, entry.wire, whenMoved)
     if (!queue.isUploading(entry)) return false
-    entry.wire = wire
+    entry.wire = wire ?? entry.wire
     whenUploaded()
   }
   await order.whenSendable(entry)

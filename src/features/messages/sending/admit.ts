@@ -4,7 +4,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { isTooLong } from '../../../protocol/message-size.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
-import type { MessageContext } from '../context.ts'
+import type { MessageBase } from '../context.ts'
 import { groupOf, isCommunity, isTopic } from '../group-id.ts'
 import { conversationIDOf, kindOf, type MessageEntity } from '../message-entity.ts'
 import { urlOf } from '../plugins.ts'
@@ -13,7 +13,7 @@ import { hasToUpload } from './local-file.ts'
 const action = 'sendMessage'
 
 /** Throws if the client knows that a message cannot be sent; the error fails it. */
-export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
+export const admit = (im: MessageBase, message: MessageEntity, wire: WireMessage): void => {
   const { payload } = message
   const type = kindOf(message)
   const groupID = groupOf(conversationIDOf(message))
@@ -36,5 +36,5 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
 }
 
 /** Communities with topics accept no messages; unknown communities count as such. */
-const needsTopic = (im: MessageContext, groupID: string): boolean =>
+const needsTopic = (im: MessageBase, groupID: string): boolean =>
   isCommunity(groupID) && !isTopic(groupID) && im.groups.find(groupID)?.isSupportTopic !== false

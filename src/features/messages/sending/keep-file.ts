@@ -3,7 +3,9 @@ import { imageSizeOf } from '../../uploads/index.ts'
 import type { MessageContext } from '../context.ts'
 import { fileElementOf } from '../elements/file-elements.ts'
 import type { Measured } from '../elements/media.ts'
+import { STORED_SECONDS } from '../limits.ts'
 import { kindOf, type MessageEntity } from '../message-entity.ts'
+import type { KeptMessage } from '../outbox/kept.ts'
 
 type Measuring = Pick<MessageContext, 'files' | 'messages' | 'platform' | 'log'>
 
@@ -44,4 +46,26 @@ const measure = async (
     im.log.debug('measure a file: it goes as it is', error)
     return undefined
   }
+}
+
+/** Opens the file of a restored message that still needs it. False if it is missing; undefined for kinds without a file. */
+export const restoredFile = (
+  im: Measuring,
+  message: MessageEntity,
+  { wire, file }: KeptMessage,
+): boolean | undefined => {
+  const element = fileElementOf(kindOf(message))
+  if (element === undefined) return undefined
+  const isStored = element.url(message.payload) !== ''
+  const opened = file && im.platform.files?.open(file)
+  if (opened === undefined) {
+    if (!isStored) im.messages.note(message, 'fileLost')
+    return isStored
+  }
+  // The page shows other URLs than the message sends.
+  const { payload } = message
+  message.payload = { ...payload, ...element.shown(payload, opened.localUrl) } as typeof payload
+  const age = im.platform.clock.now() / 1_000 - wire.time
+  keepFile(im, message, opened, isStored && age < STORED_SECONDS)
+  return true
 }

@@ -2,6 +2,7 @@ import type { Stop } from '../../../platform/clock.ts'
 import type { OpenFile } from '../../../platform/platform.ts'
 import type { MessageContext } from '../context.ts'
 import { kindOf, type MessageEntity } from '../message-entity.ts'
+import { elementOf } from '../plugins.ts'
 
 /** The file of a message, on this device. */
 export interface LocalFile {
@@ -28,12 +29,12 @@ export const dropFile = (
 
 /** A payload as it came from the server, shown from this page where it was so before. */
 export const shownHere = <Payload extends object>(
-  { files, plugins }: Pick<MessageContext, 'files' | 'plugins'>,
+  im: Pick<MessageContext, 'files' | 'plugins'>,
   message: MessageEntity,
   payload: Payload,
 ): Payload => {
-  const url = files.get(message)?.file.localUrl
-  const element = plugins.media?.elementOf(kindOf(message))
+  const url = im.files.get(message)?.file.localUrl
+  const element = elementOf(im, kindOf(message))
   const shown = url && element?.shown(payload as typeof message.payload, url)
   return { ...payload, ...(shown || {}) }
 }

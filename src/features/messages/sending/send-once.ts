@@ -12,15 +12,14 @@ import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../
 import { flagged, statusOf } from '../message-state.ts'
 import type { Message } from '../model.ts'
 import { failed, sending } from '../outgoing.ts'
-import { urlOf } from '../plugins.ts'
+import { firstOf, payloadForWire, urlOf } from '../plugins.ts'
 import { toWire } from '../to-wire.ts'
 import { answered, resultOf } from './answered.ts'
 import { cancelBy, cancelled, cancelUpload } from './cancel-upload.ts'
 import { hasToUpload } from './local-file.ts'
 import { progressed } from './progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from './send-options.ts'
-import { travelling } from './travelling.ts'
-import { admitFirst, uploadedFirst } from './upload-first.ts'
+import { admitFirst, uploaded } from './upload-first.ts'
 
 export const sendArgs = [anything, optional(sendOptions)]
 
@@ -60,14 +59,14 @@ const send = async (
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
     // Awaited only if needed: a message is sent in the tick of its call.
-    const renewal = im.plugins.media?.renewsSource(message)
-    if (renewal !== undefined) await renewal
+    const ready = firstOf(im, (plugin) => plugin.beforeSend?.(message))
+    if (ready !== undefined) await ready
     admitFirst(im, message, made)
     if (options.signal?.aborted) {
       cancelUpload(im, message)
       throw cancelled()
     }
-    const wire = { ...made, payload: travelling(im, message) }
+    const wire = { ...made, payload: payloadForWire(im, made.type, message.payload) }
     if (urlOf(im, made.type, message.payload)) progressed(im, message, 1)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
@@ -89,10 +88,7 @@ const passOn = async (
   const { sendC2C, sendGroup } = messageCommands
   const conversationID = conversationIDOf(message)
   const row = groupOf(conversationID) === '' ? sendC2C : sendGroup
-  const ready = hasToUpload(im, message)
-    ? im.plugins.media?.withFile(message, wire)
-    : uploadedFirst(im, message, wire)
-  const sent = (await ready) ?? wire
+  const sent = (await uploaded(im, message, wire)) ?? wire
   const answer = await im.wire.call(row, sent)
   const { time, order, messageDropReason } = answer
   const extra = order ? { order } : undefined

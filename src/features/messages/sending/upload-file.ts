@@ -7,28 +7,29 @@ import type { Stored } from '../elements/media.ts'
 import type { FilePayload } from '../elements/payloads.ts'
 import type { MediaContext } from '../media-context.ts'
 import { conversationIDOf, identityOf, kindOf, type MessageEntity } from '../message-entity.ts'
-import { admit } from './admit.ts'
+import { payloadForWire } from '../plugins.ts'
+import { hasToUpload } from './local-file.ts'
 import { progressed } from './progressed.ts'
-import { travelling } from './travelling.ts'
 
-/** A message as it can go once its file is uploaded. Throws where it cannot even then. */
-export const withFile = async (
+/** Uploads the file of a message, and returns the message to send. Undefined if there is nothing to upload. */
+export const uploadedFile = (
   im: MediaContext,
   message: MessageEntity,
   wire: WireMessage,
-  whenMoved = () => {},
-): Promise<WireMessage> => {
-  await uploadFile(im, message, whenMoved)
-  const whole = { ...wire, payload: travelling(im, message) }
-  admit(im, message, whole)
-  return whole
-}
+  whenMoved?: () => void,
+): Promise<WireMessage> | undefined =>
+  hasToUpload(im, message)
+    ? uploadFile(im, message, whenMoved).then(() => ({
+        ...wire,
+        payload: payloadForWire(im, wire.type, message.payload),
+      }))
+    : undefined
 
 /** Uploads the file of a message, and the picture of a video beside it; then the payload has the server's URLs. */
 const uploadFile = async (
   im: MediaContext,
   message: MessageEntity,
-  whenMoved: () => void,
+  whenMoved: (() => void) | undefined,
 ): Promise<void> => {
   const local = im.files.get(message)
   const element = fileElementOf(kindOf(message))
@@ -43,7 +44,7 @@ const uploadFile = async (
     conversationType: requirePeer(conversationIDOf(message), 'sendMessage').conversationType,
     fileID: id,
     onProgress(progress) {
-      whenMoved()
+      whenMoved?.()
       at(progress)
       progressed(im, message, progress)
     },

@@ -12,7 +12,14 @@ import type { MessageEntity } from '../message-entity.ts'
  * A merged message whose JSON is long goes to the server first, once; it then travels as its key, while the message
  * here keeps its list (MERGE-06).
  */
-export const uploaded = async (
+export const uploadedList = (
+  im: MessageContext,
+  message: MessageEntity,
+  wire: WireMessage,
+): Promise<WireMessage> | undefined =>
+  wire.type === 'TIMRelayElem' ? withKey(im, message, wire) : undefined
+
+const withKey = async (
   im: MessageContext,
   message: MessageEntity,
   wire: WireMessage,
@@ -30,7 +37,8 @@ const isLong = ({ payload, cloudCustomData }: MessageEntity): boolean =>
   byteLength(JSON.stringify(payload)) + byteLength(cloudCustomData) > MERGER_UPLOAD_BYTES
 
 /** The part of a merged message that is always sent. Throws for an endless list. */
-export const withoutList = (wire: WireMessage): WireMessage => {
+export const withoutList = (wire: WireMessage): WireMessage | undefined => {
+  if (wire.type !== 'TIMRelayElem') return undefined
   try {
     JSON.stringify(wire.payload)
   } catch (cause) {

@@ -6,6 +6,7 @@ import { changed } from '../changes/changed.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
+import { renewUrls } from '../plugins.ts'
 import type { Entry } from './timeline.ts'
 
 export interface HistoryQuery {
@@ -45,7 +46,7 @@ export const load = async (
   // History from before a leave does not belong to the group after the rejoin.
   if (im.messages.dropped.times(conversationID) !== forgets) return load(im, conversationID, query)
   const loaded = im.changes.batch(() => enter(im, conversationID, query, answer))
-  void im.plugins.media?.renewed(conversationID, loaded.added)
+  void renewUrls(im, conversationID, loaded.added)
   return loaded
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../kernel/wire.ts'
 import type { MessageContext } from '../context.ts'
 import { type MessageEntity, sequenceOf } from '../message-entity.ts'
+import { renewUrls } from '../plugins.ts'
 import { type HistoryQuery, load } from './load.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -26,7 +27,7 @@ export const readPage = async (
   query: HistoryQuery,
 ): Promise<Page> => {
   const page = await pageOf(im, conversationID, query)
-  await im.plugins.media?.renewed(conversationID, page.messages)
+  await renewUrls(im, conversationID, page.messages)
   return page
 }
 

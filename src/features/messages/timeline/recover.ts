@@ -1,6 +1,7 @@
 import type { WireMessage } from '../../../protocol/message.ts'
 import type { MessageContext } from '../context.ts'
 import { isLive } from '../message-entity.ts'
+import { renewUrls } from '../plugins.ts'
 import { publishReceived } from '../pushes.ts'
 import { type HistoryQuery, type Loaded, load } from './load.ts'
 import type { Entry } from './timeline.ts'
@@ -25,7 +26,7 @@ export const recovered = (
   const { sequence } = message
   const added = im.messages.rangeLoaded(conversationID, sequence, sequence, [message])
   publishMissed(im, conversationID, added)
-  void im.plugins.media?.renewed(conversationID, added)
+  void renewUrls(im, conversationID, added)
 }
 
 /** Reports new messages, except own messages that were being sent. */
