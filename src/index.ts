@@ -72,7 +72,7 @@ export type {
   OfflineAndroidInfo,
   OfflineApnsInfo,
   OfflinePushInfo,
-} from './features/messages/sending/offline-push.ts'
+} from './features/messages/offline-push.ts'
 export type { OutboxView, UploadsView } from './features/messages/view.ts'
 export type * from './features/presence/api.ts'
 export type { UserStatus } from './features/presence/model.ts'

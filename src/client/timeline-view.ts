@@ -1,11 +1,11 @@
 import {
+  localOf,
   type MessageEntity,
   type MessageFeature,
   sequenceOf,
   statusOf,
   type Timeline,
   timeOf,
-  writtenAfter,
 } from '../features/messages/index.ts'
 import type { Message } from '../features/messages/model.ts'
 import type { Changes } from '../kernel/changes.ts'
@@ -94,12 +94,12 @@ const itemsOf = (
   const since = from > 1 ? (stored[0] === undefined ? 0 : timeOf(stored[0])) : 0
   // MEDIA-73: an uploading message stays where it was written.
   const isBefore = (one: MessageEntity, other: MessageEntity) => {
-    const after = writtenAfter.get(one)
+    const after = localOf(one).writtenAfter
     return after === undefined ? timeOf(one) < timeOf(other) : after < sequenceOf(other)
   }
   const isFailed = (one: MessageEntity) => statusOf(one) === 'fail'
   const shown = outgoing.filter((one) => !isFailed(one) || timeOf(one) >= since)
-  const placed = shown.filter((one) => isFailed(one) || writtenAfter.has(one))
+  const placed = shown.filter((one) => isFailed(one) || localOf(one).writtenAfter !== undefined)
   const waiting = shown.filter((one) => !placed.includes(one))
   for (const message of stored) {
     while (placed[0] !== undefined && isBefore(placed[0], message))

@@ -29,7 +29,7 @@ export const plantedFaults = [
   },
   {
     name: 'another-identity-when-sent-again',
-    file: 'src/features/messages/outbox/send-alone.ts',
+    file: 'src/features/messages/outbox/attempt.ts',
     find: '    ? wire.call(row, body)',
     replace:
       '    ? wire.call(row, message.status === "unSend" && Math.floor(body.clientTime) && body.random % 4 === 0 ? { ...body, random: body.random + 1 } : body)',
@@ -67,7 +67,7 @@ export const plantedFaults = [
   {
     name: 'leave-calls-open-at-logout',
     file: 'src/features/messages/outbox/outbox.ts',
-    find: "      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })\n      settleWaiters(entry, ({ reject }) => reject(error))",
+    find: "      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })\n      settleWaiters(item, ({ reject }) => reject(error))",
     replace: '',
   },
   {

@@ -18,7 +18,7 @@ import type {
 import type { VideoFields } from './elements/video.ts'
 import type { MessageStep } from './journal.ts'
 import type { Message, MessageControlInfo } from './model.ts'
-import type { OfflinePushInfo } from './sending/offline-push.ts'
+import type { OfflinePushInfo } from './offline-push.ts'
 
 /** Input of all `create…Message` methods. */
 export interface CreateMessageOptions<Payload> {

@@ -11,15 +11,16 @@ import type {
   MessageTraceApi,
   ModifyingApi,
 } from './api-parts.ts'
+import { restoredFile, uploadedFile } from './attachments.ts'
 import { keepFresh, renewShown } from './changes/keep-fresh.ts'
 import { renewed, renewsSource } from './changes/renew-urls.ts'
-import type { MessageContext } from './context.ts'
+import type { MediaContext, MessageContext } from './context.ts'
 import { forOthers } from './elements/carrier.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
-import { fileElementOf, fileElements } from './elements/file-elements.ts'
-import { type MessageFeature, messageFeature } from './index.ts'
+import { fileElementOf } from './elements/file-elements.ts'
+import { kindOf, type MessageFeature, messageFeature } from './index.ts'
 import { Journal } from './journal.ts'
-import type { MediaContext } from './media-context.ts'
+import { uploadedList, withoutList } from './merged.ts'
 import { cancelUpload } from './methods/cancel-upload.ts'
 import { createAudioMessage } from './methods/create-audio-message.ts'
 import { createFileMessage } from './methods/create-file-message.ts'
@@ -31,11 +32,7 @@ import { downloadMergerMessage } from './methods/download-merger-message.ts'
 import { explain } from './methods/explain.ts'
 import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
 import { modifyMessage } from './methods/modify-message.ts'
-import { adopted } from './outbox/adopted.ts'
-import { Kept } from './outbox/kept.ts'
-import { restoredFile } from './sending/keep-file.ts'
-import { uploadedFile } from './sending/upload-file.ts'
-import { uploadedList, withoutList } from './sending/upload-merger.ts'
+import { StoredOutbox } from './outbox/device.ts'
 
 interface Uses {
   readonly messages: MessageFeature
@@ -64,12 +61,11 @@ export const mediaFeature: Feature<
     const im: MediaContext = { ...context, uploads, proxy, renewals: new WeakMap() }
     const shown = new Scope()
     messages.addPlugin({
-      kinds: Object.keys(fileElements),
       elementOf: fileElementOf,
       beforeSend: (message) => renewsSource(im, message),
       payloadForWire: (type, payload) => proxy.original(type, forOthers(type, payload)),
       upload: (message, wire, whenMoved) => uploadedFile(im, message, wire, whenMoved),
-      restored: (message, kept) => restoredFile(im, message, kept),
+      restored: (message, stored) => restoredFile(im, message, stored),
       present: (message) => proxy.present(message),
       renewUrls: (conversationID, list) => renewed(im, conversationID, list),
       shown: (conversationID) => renewShown(im, conversationID),
@@ -92,11 +88,10 @@ export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   name: 'keptOutbox',
   ...withRecords,
   uses: { messages: messageFeature },
-  create({ platform, log }, { messages }, { options }) {
-    const device = new Kept(platform.records, log, options.SDKAppID, (found, entries) =>
-      adopted(messages.context, found, entries),
-    )
-    messages.addPlugin({ device })
+  create({ platform: { records } }, { messages }, { options }) {
+    if (records !== undefined) {
+      messages.addPlugin({ device: new StoredOutbox(messages.context, records, options.SDKAppID) })
+    }
     return {}
   },
 }
@@ -118,8 +113,8 @@ export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
   create(_kernel, { messages }) {
     const { context } = messages
     messages.addPlugin({
-      kinds: ['TIMRelayElem'],
-      withoutUpload: (wire) => withoutList(wire),
+      withoutUpload: withoutList,
+      restored: (message) => kindOf(message) === 'TIMRelayElem' || undefined,
       upload: (message, wire) => uploadedList(context, message, wire),
     })
     const { api } = made<keyof MergingApi>(messages, {

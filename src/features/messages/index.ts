@@ -10,9 +10,8 @@ import { profileFeature } from '../profiles/index.ts'
 import type { BasicMessageApi } from './api-parts.ts'
 import { changed } from './changes/changed.ts'
 import { pinned, readUpTo, receipted } from './changes/note-reads.ts'
-import { refetchStale } from './changes/refetch.ts'
 import { messagePushes } from './commands.ts'
-import type { MessageContext, MessageUses } from './context.ts'
+import type { MessageContext } from './context.ts'
 import { groupOf, rootOf } from './group-id.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import { knownMessage, recorded } from './live-message.ts'
@@ -22,12 +21,12 @@ import { messageMethods } from './method-table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
+import type { MessageParts, MessageUses } from './parts.ts'
 import type { MessagePlugin } from './plugins.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
-import { answered } from './sending/answered.ts'
-import { hasToUpload } from './sending/local-file.ts'
-import { uploaded } from './sending/upload-first.ts'
+import { uploaded } from './send.ts'
+import { answered } from './send-outcome.ts'
 import { MessageStore } from './store.ts'
 import { type HistoryQuery, type Loaded, load, queryHistory } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
@@ -49,6 +48,7 @@ export {
 export { previewOf } from './elements/table.ts'
 export { fromOf, typeOf } from './entry.ts'
 export { groupOf, isOfTopic, isTopic, rootOf } from './group-id.ts'
+export { localOf } from './local-state.ts'
 export { countedAt, unreadShape } from './logs.ts'
 export {
   conversationIDOf,
@@ -65,8 +65,7 @@ export {
 } from './message-entity.ts'
 export { messageID } from './message-identity.ts'
 export { identified, statusOf } from './message-state.ts'
-export type { OfflinePushInfo } from './sending/offline-push.ts'
-export { receiptOf, writtenAfter } from './timeline/side-tables.ts'
+export type { OfflinePushInfo } from './offline-push.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
@@ -135,29 +134,23 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     plugins,
     nameOf: (userID) => uses.profiles.find(userID),
   })
-  const parts: Omit<MessageContext, 'outbox'> = {
+  const parts: MessageParts = {
     ...kernel,
     ...uses,
     messages,
-    sendHints: new WeakMap(),
-    files: new Map(),
+    files: new Set(),
     plugins,
-    uploading: new Map(),
     created: { count: 0 },
-    inFlight: new Map(),
-    changing: new Set(),
     stale: new Set(),
-    refetchLater: new Pause(kernel.platform.clock, () => refetchStale(context)),
+    refetchLater: new Pause(kernel.platform.clock),
     reportedChanges: new RecentSet(ONLINE_WINDOW),
     reportedOnline: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
   const outbox = new Outbox({
     ...parts,
-    hasFile: (message) => hasToUpload(parts, message),
-    endUpload: (message) => parts.files.get(message)?.cancel?.(),
     upload: (message, wire, whenMoved) => uploaded(parts, message, wire, whenMoved),
-    whenAnswered: (message, answer) => answered(parts, message, answer),
+    answered: (message, answer) => answered(parts, message, answer),
   })
   const context: MessageContext = { ...parts, outbox }
   const unknownTips = new UnknownTips({
@@ -201,8 +194,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       }
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
-    readUpTo: (conversationID, sequence) =>
-      readUpTo(messages, conversationID, sequence, kernel.gate.me.userID),
+    readUpTo: (conversationID, sequence) => readUpTo(messages, conversationID, sequence),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     known: (input) => knownMessage(messages, input),
     recorded: (input) => recorded(messages, input),

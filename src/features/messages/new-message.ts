@@ -20,6 +20,7 @@ import { c2cID, groupConversationID } from './conversation-id.ts'
 import type { MessageType, PayloadByType } from './elements/payloads.ts'
 import { isCommunity } from './group-id.ts'
 import { RANDOM_LIMIT, RECEIVERS } from './limits.ts'
+import { setLocal } from './local-state.ts'
 import { MessageEntity } from './message-entity.ts'
 import { messageID } from './message-identity.ts'
 
@@ -115,7 +116,7 @@ export const newMessage = <Type extends MessageType>(
     Object.assign(message, { conversationType: input.conversationType })
   }
   const { onProgress, customModerationConfigurationID: cmConfigID } = input
-  if (onProgress || cmConfigID) im.sendHints.set(message, { onProgress, cmConfigID })
+  if (onProgress || cmConfigID) setLocal(message, { hints: { onProgress, cmConfigID } })
   im.messages.detached(message)
   im.created.count += 1
   message.clientSequence = im.created.count

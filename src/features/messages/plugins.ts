@@ -1,16 +1,14 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import type { MessageContext } from './context.ts'
 import type { AnyFileElement } from './elements/file-elements.ts'
 import type { Entry } from './entry.ts'
 import type { Happening, MessageStep } from './journal.ts'
-import type { MessageEntity } from './message-entity.ts'
+import { localOf } from './local-state.ts'
+import { kindOf, type MessageEntity } from './message-entity.ts'
 import type { Identity } from './message-identity.ts'
-import type { KeptMessage, OutboxDevice } from './outbox/kept.ts'
+import type { OutboxDevice, StoredMessage } from './outbox/queue.ts'
 
 /** Additions of another feature to messages. Each hook is optional, and is called in one place: below, or by its owner. */
 export interface MessagePlugin {
-  /** The kinds that only clients with this plugin can send. */
-  readonly kinds?: readonly string[]
   /** Stores the unsent messages of the outbox. */
   readonly device?: OutboxDevice
   /** The row of a kind that has a file. */
@@ -27,8 +25,11 @@ export interface MessagePlugin {
     wire: WireMessage,
     whenMoved?: () => void,
   ): Promise<WireMessage> | undefined
-  /** Restores the file of a message of an earlier page. False: it is lost, and the message cannot be sent. */
-  restored?(message: MessageEntity, kept: KeptMessage): boolean | undefined
+  /**
+   * Restores the file of a message that an earlier page has left. False: it is lost, and the message cannot be sent.
+   * Undefined for kinds that the plugin does not know.
+   */
+  restored?(message: MessageEntity, stored: StoredMessage): boolean | undefined
   /** Rewrites a received message for display. */
   present?(message: { readonly type: string; readonly payload: object }): void
   /** Requests new URLs for messages whose URLs have expired, or will soon. Never rejects. */
@@ -45,7 +46,9 @@ export interface MessagePlugin {
   clear?(): void
 }
 
-type Im = Pick<MessageContext, 'plugins'>
+interface Im {
+  readonly plugins: readonly MessagePlugin[]
+}
 
 /** The answer of the first plugin that has one. */
 export const firstOf = <Answer>(
@@ -76,14 +79,14 @@ export const renewUrls = (
 ): Promise<void> | undefined =>
   firstOf(im, (plugin) => plugin.renewUrls?.(conversationID, messages))
 
-const ofPlugins: ReadonlySet<string> = new Set([
-  'TIMImageElem',
-  'TIMSoundElem',
-  'TIMVideoFileElem',
-  'TIMFileElem',
-  'TIMRelayElem',
-])
-
-/** Whether this client can send messages of a kind; another client may have started to. */
-export const canSend = ({ plugins }: Im, type: string): boolean =>
-  !ofPlugins.has(type) || plugins.some(({ kinds }) => kinds?.includes(type))
+/** A payload as it came from the server, shown from this page where it was so before. */
+export const shownHere = <Payload extends object>(
+  im: Im,
+  message: MessageEntity,
+  payload: Payload,
+): Payload => {
+  const url = localOf(message).file?.file.localUrl
+  const element = elementOf(im, kindOf(message))
+  const shown = url && element?.shown(payload as typeof message.payload, url)
+  return { ...payload, ...(shown || {}) }
+}

@@ -3,8 +3,8 @@ import type { MessageContext } from './context.ts'
 import { groupConversationID } from './conversation-id.ts'
 import { isOfTopic } from './group-id.ts'
 import { TOPIC_MESSAGES } from './limits.ts'
+import { forget } from './local-state.ts'
 import { renamed } from './sender-names.ts'
-import { dropFile } from './sending/local-file.ts'
 import { restoreAfterRejoin } from './timeline/forgotten-timelines.ts'
 
 /** The reactions of messages to sessions and connections. */
@@ -40,7 +40,7 @@ export const reactToFacts = (im: MessageContext): void => {
 
 const restart = (im: MessageContext, userID: string): void => {
   const { messages, stale, refetchLater, reportedChanges } = im
-  for (const message of [...im.files.keys()]) dropFile(im, message)
+  for (const message of im.files) forget(im, message)
   messages.restarted(userID)
   refetchLater.end()
   stale.clear()

@@ -1,11 +1,10 @@
 import { wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { c2cID } from './conversation-id.ts'
-import { fromOf } from './entry.ts'
+import { type Entry, fromOf } from './entry.ts'
 import { conversationIDOf, isLive } from './message-entity.ts'
 import type { UserInfo } from './model.ts'
 import type { MessageStore } from './store.ts'
-import type { Entry } from './timeline/timeline.ts'
 
 /**
  * Gives messages of C2C conversations the sender's current name. Returns false if nothing changes.

@@ -3,6 +3,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { EarlyEdits } from './changes/early-edits.ts'
+import type { Entry } from './entry.ts'
 import type { Happening } from './journal.ts'
 import { DETACHED_MESSAGES } from './limits.ts'
 import {
@@ -14,17 +15,15 @@ import {
   MessageEntity,
   refreshMessage,
   sequenceOf,
-  timeOf,
   versionOf,
 } from './message-entity.ts'
 import { messageID } from './message-identity.ts'
-import { readByPeer, uncounted } from './message-state.ts'
+import { uncounted } from './message-state.ts'
 import type { UserInfo } from './model.ts'
 import { firstOf, type MessagePlugin } from './plugins.ts'
 import { nameSender } from './sender-names.ts'
 import { ForgottenTimelines } from './timeline/forgotten-timelines.ts'
-import { keepOrderBefore } from './timeline/side-tables.ts'
-import { type Entry, Timeline } from './timeline/timeline.ts'
+import { Timeline } from './timeline/timeline.ts'
 
 interface Uses extends Pick<FeatureKernel, 'changes' | 'facts'> {
   readonly plugins: readonly MessagePlugin[]
@@ -70,9 +69,9 @@ export class MessageStore {
   open(conversationID: string): Timeline {
     let timeline = this.#timelines.get(conversationID)
     if (timeline === undefined) {
-      timeline = new Timeline(conversationID, this.#userID)
-      timeline.peerReadTime = this.#peerReadTimes.get(conversationID) ?? 0
-      timeline.readTo = this.#readSequenceOf(conversationID)
+      const peerReadTime = this.#peerReadTimes.get(conversationID)
+      const readTo = this.#readSequenceOf(conversationID)
+      timeline = new Timeline(conversationID, this.#userID, peerReadTime, readTo)
       this.#timelines.set(conversationID, timeline)
     }
     return timeline
@@ -85,7 +84,7 @@ export class MessageStore {
     const entry = this.#acknowledged(timeline, message)
     const { revision } = timeline
     const isNew = timeline.insert(entry)
-    timeline.isNewestKnown = true
+    timeline.noteNewest(message.sequence)
     if (isNew) this.note(entry, 'pushed', message.sequence)
     if (timeline.revision !== revision) this.#mark(timeline)
     return isNew && entry === message
@@ -114,21 +113,12 @@ export class MessageStore {
 
   /** Transition: there is no message in the conversation. */
   foundEmpty(conversationID: string): void {
-    const timeline = this.open(conversationID)
-    if (timeline.isKnownEmpty) return
-    timeline.isKnownEmpty = true
-    timeline.isNewestKnown = true
-    timeline.revision++
-    this.#mark(timeline)
+    this.#change(this.open(conversationID), (timeline) => timeline.foundEmpty())
   }
 
   /** Transition: the newest message of the server is loaded. */
   newestReached(conversationID: string): void {
-    const timeline = this.#timelines.get(conversationID)
-    if (timeline === undefined || timeline.isNewestKnown) return
-    timeline.isNewestKnown = true
-    timeline.revision++
-    this.#mark(timeline)
+    this.#change(this.find(conversationID), (timeline) => timeline.reachNewest())
   }
 
   /** Transition: loaded messages may be stale. */
@@ -144,8 +134,7 @@ export class MessageStore {
     const timeline = this.#timelines.get(conversationIDOf(message))
     const sequence = sequenceOf(message)
     if (timeline === undefined || sequence === 0) return
-    timeline.stale.add(sequence, sequence)
-    timeline.revision++
+    timeline.markStale(sequence)
     this.#mark(timeline)
   }
 
@@ -174,9 +163,7 @@ export class MessageStore {
 
   /** Transition: the server has messages up to here. */
   newestNoted(timeline: Timeline, sequence: number): void {
-    const { revision } = timeline
-    timeline.noteNewest(sequence)
-    if (timeline.revision !== revision) this.#mark(timeline)
+    this.#change(timeline, () => timeline.noteNewest(sequence))
   }
 
   /** Transition: the peer has read up to this time. Returns the messages that became read. */
@@ -184,20 +171,12 @@ export class MessageStore {
     if (readTime <= (this.#peerReadTimes.get(conversationID) ?? 0)) return []
     this.#peerReadTimes.set(conversationID, readTime)
     const timeline = this.#timelines.get(conversationID)
-    if (timeline === undefined) return []
-    const before = timeline.peerReadTime
-    timeline.peerReadTime = readTime
-    const turned: MessageEntity[] = []
-    for (const message of timeline.newestFirst()) {
-      if (timeOf(message) < before) break
-      if (!isLive(message) || !has(message, Mark.out)) continue
-      if (has(message, Mark.peerRead) || timeOf(message) > readTime) continue
-      readByPeer(message)
+    const read = timeline?.readByPeer(readTime) ?? []
+    for (const message of read) {
       this.note(message, 'readByPeer')
-      turned.push(message)
       this.touch(timeline, message)
     }
-    return turned.reverse()
+    return read
   }
 
   /** Transition: a message was recalled or modified. Returns false if this version is known. */
@@ -273,9 +252,9 @@ export class MessageStore {
   }
 
   /** Marks one live message, or several, as changed. */
-  touch(timeline: Timeline, message?: MessageEntity): void {
-    timeline.revision++
-    this.#mark(timeline, message)
+  touch(timeline: Timeline | undefined, message?: MessageEntity): void {
+    timeline?.touch()
+    if (timeline !== undefined) this.#mark(timeline, message)
   }
 
   /** Matches an echo of this device to the entity that the host holds. */
@@ -284,7 +263,7 @@ export class MessageStore {
     const id = messageID(wire.tinyID, wire.clientTime, wire.random)
     const message = timeline.outgoing.find((one) => identityOf(one) === id)
     if (message === undefined) return wire
-    keepOrderBefore(timeline, message, wire.sequence)
+    timeline.keepOrderBefore(message, wire.sequence)
     timeline.settle(message, wire.time, wire.sequence)
     if ((wire.flags & MessageFlag.needReadReceipt) === 0) uncounted(message)
     if (wire.version > versionOf(message)) refreshMessage(message, wire)
@@ -292,6 +271,14 @@ export class MessageStore {
     this.#uses.facts.publish('message-sent', { message })
     this.touch(timeline, message)
     return message
+  }
+
+  /** Marks a timeline if a change has raised its revision. */
+  #change(timeline: Timeline | undefined, change: (timeline: Timeline) => void): void {
+    if (timeline === undefined) return
+    const { revision } = timeline
+    change(timeline)
+    if (timeline.revision !== revision) this.#mark(timeline)
   }
 
   #readSequenceOf(conversationID: string): number {

@@ -1,4 +1,6 @@
 import type { MessageContext } from './context.ts'
+import { localOf } from './local-state.ts'
+import { identityOf } from './message-entity.ts'
 import type { Message } from './model.ts'
 import type { Timeline } from './timeline/timeline.ts'
 
@@ -33,6 +35,9 @@ export const outboxView = ({ changes, messages }: MessageContext): OutboxView =>
   }
 }
 
-export const uploadsView = ({ uploading }: MessageContext): UploadsView => ({
-  progress: (messageID) => uploading.get(messageID) ?? null,
+export const uploadsView = ({ files }: MessageContext): UploadsView => ({
+  progress(messageID) {
+    const message = [...files].find((one) => identityOf(one) === messageID)
+    return (message && localOf(message).file?.progress) ?? null
+  },
 })

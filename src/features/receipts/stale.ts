@@ -2,8 +2,8 @@ import * as LIMITS from '../../protocol/limits.ts'
 import {
   conversationIDOf,
   isLive,
+  localOf,
   type MessageEntity,
-  receiptOf,
   requirePeer,
   sequenceOf,
 } from '../messages/index.ts'
@@ -21,7 +21,7 @@ export const markStale = (im: ReceiptContext, conversationID?: string): void => 
     if (conversationID !== undefined && conversationID !== timeline.conversationID) continue
     for (const message of timeline.newestFirst()) {
       if (!isLive(message)) continue
-      const { readCount, unreadCount } = receiptOf(message) ?? {}
+      const { readCount, unreadCount } = localOf(message).receipt ?? {}
       if (readCount !== undefined && unreadCount !== 0) im.stale.add(message)
     }
   }

@@ -1,10 +1,11 @@
 import type { WireMessage } from '../../../protocol/message.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
+
 import type { MessagesDeletedEvent, UnreadAt } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
+import { localOf } from '../local-state.ts'
 import { MessageEntity } from '../message-entity.ts'
-import { renewUrls } from '../plugins.ts'
-import { shownHere } from '../sending/local-file.ts'
+import { renewUrls, shownHere } from '../plugins.ts'
 
 /**
  * Applies a recalled or modified message. The host receives one event, also if the message is not
@@ -29,9 +30,9 @@ export const changed = (
       if (timeline?.ranges.at(sequence) !== undefined) return
     } else {
       im.stale.delete(known)
-      if (isNews && !isRevoked && im.files.has(known))
+      if (isNews && !isRevoked && localOf(known).file)
         known.payload = shownHere(im, known, known.payload)
-      if (!isNews || (isRevoked && im.changing.has(known))) return
+      if (!isNews || (isRevoked && localOf(known).isChanging)) return
     }
     // The change may have been reported before the message arrived in its old version.
     if (!im.reportedChanges.add(`${conversationID} ${sequence} ${version}`)) return

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../lib/scope.ts'
+import type { MediaContext } from '../context.ts'
 import type { Entry } from '../entry.ts'
 import { FRESH_MESSAGES, FRESH_MS, FRESH_SECONDS } from '../limits.ts'
-import type { MediaContext } from '../media-context.ts'
 import { renewed } from './renew-urls.ts'
 
 /** Renews the URLs of a conversation that a view shows; others are renewed when they are read. */

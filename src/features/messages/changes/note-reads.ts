@@ -1,8 +1,8 @@
 import type { WireMessage } from '../../../protocol/message.ts'
-import { isLive, type MessageEntity, noUser, senderOf, sequenceOf } from '../message-entity.ts'
+import { localOf, setLocal } from '../local-state.ts'
+import { type MessageEntity, noUser, sequenceOf } from '../message-entity.ts'
 import type { ReadReceiptInfo } from '../model.ts'
 import type { MessageStore } from '../store.ts'
-import { receiptOf, showReceipt } from '../timeline/side-tables.ts'
 
 /** Transition: the receipt of an own message. Returns false if the message already shows it. */
 export const receipted = (
@@ -14,10 +14,12 @@ export const receipted = (
   const timeline = messages.find(conversationID)
   const message = timeline?.at(sequence)
   if (timeline === undefined || message === undefined) return true
-  const { readCount = -1, unreadCount } = receiptOf(message) ?? {}
+  const { readCount = -1, unreadCount } = localOf(message).receipt ?? {}
   const { readCount: count = 0 } = info
   if (count < readCount || (count === readCount && info.unreadCount === unreadCount)) return false
-  showReceipt(message, Object.freeze(info))
+  const receipt = Object.freeze(info)
+  setLocal(message, { receipt })
+  message.readReceiptInfo = receipt
   messages.touch(timeline, message)
   return true
 }
@@ -26,24 +28,9 @@ export const receipted = (
  * Transition: this user has read up to a sequence, or less than before after a revert. Visits only
  * the difference.
  */
-export const readUpTo = (
-  messages: MessageStore,
-  conversationID: string,
-  to: number,
-  userID: string,
-): void => {
+export const readUpTo = (messages: MessageStore, conversationID: string, to: number): void => {
   const timeline = messages.find(conversationID)
-  if (timeline === undefined || timeline.readTo === to) return
-  const [from, until] = [Math.min(timeline.readTo, to), Math.max(timeline.readTo, to)]
-  const isRead = to > timeline.readTo
-  timeline.readTo = to
-  for (const entry of timeline.newestFirst()) {
-    const sequence = sequenceOf(entry)
-    if (sequence <= from) return
-    if (sequence > until || !isLive(entry) || senderOf(entry) === userID) continue
-    entry.isRead = isRead
-    messages.touch(timeline, entry)
-  }
+  for (const message of timeline?.readUpTo(to) ?? []) messages.touch(timeline, message)
 }
 
 /** Transition: a message was pinned, or unpinned. Creates a message that is in no timeline. */

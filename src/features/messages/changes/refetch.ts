@@ -33,7 +33,7 @@ export const refetch = async (im: MessageContext, message: MessageEntity): Promi
     })
   } catch (error) {
     im.log.debug('read a message anew: a little later', error)
-    if (passing.has((error as ImError).code)) im.refetchLater.begin()
+    if (passing.has((error as ImError).code)) im.refetchLater.begin(() => refetchStale(im))
   }
 }
 

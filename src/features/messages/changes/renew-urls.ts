@@ -1,14 +1,16 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { uploadCommands } from '../../uploads/index.ts'
+
+import type { MediaContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
-import { contentOf } from '../download-merger.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
 import { type Entry, typeOf } from '../entry.ts'
 import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
-import type { MediaContext } from '../media-context.ts'
+import { localOf } from '../local-state.ts'
+import { contentOf } from '../merged.ts'
 import {
   conversationIDOf,
   has,
@@ -17,7 +19,7 @@ import {
   type MessageEntity,
   sequenceOf,
 } from '../message-entity.ts'
-import { shownHere } from '../sending/local-file.ts'
+import { shownHere } from '../plugins.ts'
 
 /**
  * Requests new URLs for messages whose URLs have expired, or will soon. Waits at most 3 s; later
@@ -106,7 +108,7 @@ export const renewsSource = (
   im: MediaContext,
   message: MessageEntity,
 ): Promise<void> | undefined => {
-  const source = im.sendHints.get(message)?.source
+  const source = localOf(message).hints?.source
   return source && isDue(im, message) ? renewForwarded(im, message, source) : undefined
 }
 

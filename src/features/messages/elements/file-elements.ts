@@ -6,7 +6,7 @@ import type { MessageType } from './payloads.ts'
 import { videoElement } from './video.ts'
 
 /** The kinds that have a file. */
-export const fileElements = {
+const fileElements = {
   TIMImageElem: imageElement,
   TIMSoundElem: audioElement,
   TIMVideoFileElem: videoElement,

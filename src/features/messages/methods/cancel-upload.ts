@@ -3,7 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
-import { cancelUpload as cancel } from '../sending/cancel-upload.ts'
+import { cancelUpload as cancel } from '../send.ts'
 
 export const cancelUpload = method<'cancelUpload'>({
   args: [anything],

@@ -5,6 +5,7 @@ import { MessageFlag } from '../../../protocol/names.ts'
 import { getter, type MessageContext } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
 import { knownMessage, recorded } from '../live-message.ts'
+import { localOf, setLocal } from '../local-state.ts'
 import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
@@ -28,7 +29,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
     })
     const source = knownMessage(im.messages, input.payload)
     if (source !== undefined && sequenceOf(source) > 0) {
-      im.sendHints.set(message, { ...im.sendHints.get(message), source })
+      setLocal(message, { hints: { ...localOf(message).hints, source } })
       void renewUrls(im, conversationIDOf(source), [source])
     }
     return message

@@ -3,8 +3,8 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
+import { forget } from '../local-state.ts'
 import { statusOf } from '../message-state.ts'
-import { dropFile } from '../sending/local-file.ts'
 
 export const discardMessage = method<'discardMessage'>({
   args: [anything],
@@ -21,7 +21,7 @@ export const discardMessage = method<'discardMessage'>({
       throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { message } })
     }
     im.outbox.discard(message)
-    dropFile(im, message)
+    forget(im, message)
     return { message }
   },
 })

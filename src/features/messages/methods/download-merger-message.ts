@@ -1,10 +1,10 @@
 import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type MessageContext, method } from '../context.ts'
-import { contentOf, mergerError } from '../download-merger.ts'
 import type { Mergeable } from '../elements/merger.ts'
 import type { MergerPayload, SimplifiedMessage } from '../elements/payloads.ts'
 import { knownMessage } from '../live-message.ts'
+import { contentOf, mergerError } from '../merged.ts'
 import type { Message } from '../model.ts'
 
 export const downloadMergerMessage = method<'downloadMergerMessage'>({

@@ -4,6 +4,16 @@ import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
 import { type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { readPage } from '../timeline/read-page.ts'
+import type { Timeline } from '../timeline/timeline.ts'
+
+interface Hop {
+  readonly time: number
+  readonly sequence: number
+  readonly direction: 0 | 1
+}
+
+/** The last positions of paging by time, to continue from. */
+const hops = new WeakMap<Timeline, Hop | undefined>()
 
 export const getMessageListHopping = method<'getMessageListHopping'>({
   args: [
@@ -19,7 +29,8 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
     const { conversationID, time = 0, count = HISTORY_PAGE } = options
     const direction = options.direction === 1 ? 1 : 0
     requireReadable(conversationID, 'getMessageListHopping')
-    const hop = im.messages.find(conversationID)?.hop
+    const known = im.messages.find(conversationID)
+    const hop = known && hops.get(known)
     const isNext = time > 0 && hop?.time === time && hop.direction === direction
     const sequence = options.sequence || (isNext ? hop.sequence : 0)
     const size = Math.min(count, HISTORY_PAGE)
@@ -32,7 +43,7 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
     })
     const next = messages.length <= size ? undefined : messages.at(direction === 0 ? 0 : -1)
     const timeline = im.messages.find(conversationID)
-    if (timeline !== undefined) timeline.hop = next && { ...cursorOf(next), direction }
+    if (timeline !== undefined) hops.set(timeline, next && { ...cursorOf(next), direction })
     const { sequence: nextMessageSeq, time: nextMessageTime } = cursorOf(next)
     return {
       messageList: messages.filter((message) => message !== next),

@@ -7,7 +7,10 @@ import { HISTORY_PAGE } from '../limits.ts'
 import { identityOf, sequenceOf } from '../message-entity.ts'
 import { partsOf } from '../message-identity.ts'
 import { readPage } from '../timeline/read-page.ts'
-import { lastPages } from '../timeline/side-tables.ts'
+import type { Timeline } from '../timeline/timeline.ts'
+
+/** The oldest message of the last page: the next page continues there, even if it is forgotten. */
+const lastPages = new WeakMap<Timeline, { readonly ID: string; readonly sequence: number }>()
 
 export const getMessageList = method<'getMessageList'>({
   args: [

@@ -12,6 +12,7 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { storedMessage } from '../live-message.ts'
+import { setLocal } from '../local-state.ts'
 import {
   conversationIDOf,
   has,
@@ -41,7 +42,7 @@ export const revokeMessage = method<'revokeMessage'>({
       const why = 'it is recalled already'
       throw imError(errorCodes.MSG_REVOKE_FAIL, { action: 'revokeMessage', why, data })
     }
-    im.changing.add(message)
+    setLocal(message, { isChanging: true })
     try {
       await revoke(im, message, reason)
       return { message }
@@ -50,7 +51,7 @@ export const revokeMessage = method<'revokeMessage'>({
       if (error instanceof ImError) throw error.holding(data)
       throw imError(errorCodes.MSG_REVOKE_FAIL, { action: 'revokeMessage', cause: error, data })
     } finally {
-      im.changing.delete(message)
+      setLocal(message, { isChanging: false })
     }
   },
 })

@@ -1,5 +1,5 @@
 import { method } from '../context.ts'
-import { ownMessage, sendArgs, sendOnce } from '../sending/send-once.ts'
+import { ownMessage, sendArgs, sendOnce } from '../send.ts'
 
 export const sendMessage = method<'sendMessage'>({
   args: sendArgs,

@@ -1,85 +1,108 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
+import type { Stop } from '../../../platform/clock.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
-import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
-import { messageCommands } from '../commands.ts'
-import type { MessageBase } from '../context.ts'
-import { UPLOAD_STALL_MS } from '../limits.ts'
-import { identityOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
+import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
+import { RESTORE_MS, UPLOAD_STALL_MS } from '../limits.ts'
+import { cancelTransfer, hasToUpload } from '../local-state.ts'
+import { identityOf, kindOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { statusOf } from '../message-state.ts'
-import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
-import { firstOf } from '../plugins.ts'
-import { readableCombo } from './combo-answer.ts'
-import { type Entry, isLost, isOpenAfter, limitWaiters, settleWaiters } from './entry.ts'
-import { FileOrder } from './file-order.ts'
-import type { OutboxDevice } from './kept.ts'
-import { nextBatch } from './next-batch.ts'
+import type { MessageParts } from '../parts.ts'
+import { elementOf, firstOf } from '../plugins.ts'
+import { discarded, failed, isLocalRefusal, sending } from '../send-outcome.ts'
+import { isLost, isOpenAfter, refusedInCombo, sendAlone, sendTogether } from './attempt.ts'
 import { Pause } from './pause.ts'
-import { Queue } from './queue.ts'
-import { Restoring } from './restoring.ts'
-import { refusedInCombo, sendAlone } from './send-alone.ts'
-import { uploadEntry } from './upload-entry.ts'
+import {
+  FileOrder,
+  limitWaiters,
+  nextBatch,
+  type OutboxDevice,
+  type OutboxItem,
+  Queue,
+  restartWaiters,
+  settleWaiters,
+} from './queue.ts'
 
-export interface OutboxParts extends MessageBase {
-  /** Whether a message has a file to upload. */
-  readonly hasFile: (message: MessageEntity) => boolean
-  /** Ends an upload under way. */
-  readonly endUpload: (message: MessageEntity) => void
+/** The parts and functions that the outbox uses. */
+export interface OutboxPorts
+  extends Pick<
+    MessageParts,
+    'accountLog' | 'changes' | 'gate' | 'messages' | 'outcomes' | 'platform' | 'plugins' | 'wire'
+  > {
   /** Uploads content before the send; undefined if there is none. `whenMoved` is called on progress. */
-  readonly upload: (
+  upload(
     message: MessageEntity,
     wire: WireMessage,
     whenMoved?: () => void,
-  ) => Promise<WireMessage> | undefined
+  ): Promise<WireMessage> | undefined
   /** Applies an answer to its message. */
-  readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
+  answered(message: MessageEntity, answer: SendAnswer): void
 }
+
+/** Reads what earlier pages have left, while the timer is set; then waits for the session. */
+interface Restoring {
+  readonly name: 'restoring'
+  stop: Stop | undefined
+  /** Waits for the end of reading. */
+  readonly waiting: (() => void)[]
+}
+
+interface Open {
+  readonly name: 'open'
+  /** Messages in one request; 1 if the server does not support combos. */
+  most: number
+  isFlushing: boolean
+}
+
+type State = { readonly name: 'offline' } | Restoring | Open
+
+const offline: State = { name: 'offline' }
 
 /**
  * The messages that were given to be sent and have no outcome, in the order of writing, and those that the
  * server refused. While the connection stands a message goes out at once; what one connection leaves goes out
  * first on the next, under the same identities, so that each is stored once.
+ *
+ *               connected()                     open()
+ *     offline ──────────────▶ restoring ──────────────────▶ open
+ *        ▲                        │    device read, or 1 s     │
+ *        └──────── lost() ────────┴────────────────────────────┘
+ *
+ * Messages wait while the outbox is offline or restoring; those of earlier pages are shown in every state.
  */
 export class Outbox {
-  readonly #im: OutboxParts
-  readonly #restoring: Restoring
+  readonly #im: OutboxPorts
   readonly #pause: Pause
   readonly #queue: Queue
   readonly #order: FileOrder
-  #isConnected = false
-  /** Connected, and what was kept is here: messages go out. */
-  #isOpen = false
-  #isFlushing = false
-  /** Messages in one request; 1 if the server does not support combos. */
-  #most: number = LIMITS.COMBO_MESSAGES
+  #state = offline
 
-  constructor(im: OutboxParts) {
+  constructor(im: OutboxPorts) {
+    const { clock } = im.platform
     this.#im = im
-    this.#queue = new Queue(im.platform.clock)
-    this.#order = new FileOrder(im, this.#queue)
-    this.#restoring = new Restoring(im.platform.clock)
-    this.#pause = new Pause(im.platform.clock, () => void this.#flush())
+    this.#queue = new Queue(clock)
+    this.#order = new FileOrder(clock, this.#queue)
+    this.#pause = new Pause(clock)
   }
 
   /** Sends a message. Rejects as a call does; after 15 s without an outcome with 2801, and goes on trying. */
   send(message: MessageEntity, wire: WireMessage): Promise<SendAnswer> {
     return new Promise((resolve, reject) => {
-      const entry = this.#queue.open(message, wire)
-      entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
-      const isFree = entry.state === 'waiting' && !this.#order.hasToWait(entry)
-      if (this.#isOpen && isFree && !this.#queue.isBehind(entry)) {
-        void this.#sendAlone(entry)
-      } else if (entry.state === 'uploading') {
-        limitWaiters(this.#im.platform.clock, entry, UPLOAD_STALL_MS)
+      const { clock } = this.#im.platform
+      const item = this.#queue.open(message, wire)
+      item.waiters.push({ resolve, reject, startedAt: clock.now() })
+      const isFree = item.state === 'waiting' && !this.#hasToWait(item)
+      if (this.#state.name === 'open' && isFree && !this.#queue.isBehind(item)) {
+        void this.#sendAlone(item)
+      } else if (item.state === 'uploading') {
+        limitWaiters(clock, item, UPLOAD_STALL_MS)
       } else {
-        limitWaiters(this.#im.platform.clock, entry)
-        if (entry.state === 'waiting') this.#im.messages.note(message, 'queued')
+        limitWaiters(clock, item)
+        if (item.state === 'waiting') this.#im.messages.note(message, 'queued')
         void this.#flush()
       }
-      this.#kept?.write(entry)
-      if (this.#im.hasFile(message)) {
-        void this.#kept?.writeFile(entry, this.#im.files.get(message)?.file)
-      }
+      this.#device?.write(item)
+      if (hasToUpload(message)) void this.#device?.writeFile(item)
     })
   }
 
@@ -95,65 +118,77 @@ export class Outbox {
 
   /** Fails a message whose file is not uploaded yet; false: it is. */
   cancel(message: MessageEntity, error: ImError): boolean {
-    const entry = this.#queue.of(message)
-    if (entry?.state === 'waiting' && this.#im.hasFile(message)) this.#queue.uploads(entry)
-    if (entry?.state !== 'uploading') return false
-    this.#failed(entry, error)
-    this.#im.endUpload(message)
+    const item = this.#queue.of(message)
+    const isPending = item?.state === 'waiting' && hasToUpload(message)
+    if (item === undefined || !(isPending || item.state === 'uploading')) return false
+    this.#failed(item, error)
+    cancelTransfer(message)
     return true
   }
 
   /** Forgets a message that is not on its way, here and on the device. */
   discard(message: MessageEntity): void {
-    const entry = this.#queue.of(message)
-    if (entry !== undefined) this.#forget(entry)
-    this.#im.endUpload(message)
+    const item = this.#queue.of(message)
+    if (item !== undefined) this.#forget(item)
+    cancelTransfer(message)
     discarded(this.#im.messages, message)
     const why = 'the message was discarded'
     const error = imError(errorCodes.MSG_SEND_FAIL, { action: 'sendMessage', why })
-    if (entry !== undefined) settleWaiters(entry, ({ reject }) => reject(error))
+    if (item !== undefined) settleWaiters(item, ({ reject }) => reject(error))
   }
 
   /** A message came back from the server: it is stored. */
   returned(message: MessageEntity): void {
-    const entry = this.#queue.of(message)
-    if (entry === undefined) return
-    this.#forget(entry)
+    const item = this.#queue.of(message)
+    if (item === undefined) return
+    this.#forget(item)
     const [time, sequence] = [timeOf(message), sequenceOf(message)]
-    settleWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
+    settleWaiters(item, ({ resolve }) => resolve({ time, sequence, position: 0 }))
   }
 
-  /** A login has begun: what is kept for its user shows before the network answers. */
+  /** A login has begun: what is stored for its user is shown before the network answers. */
   begin(userID: string): void {
     this.close()
-    this.#kept?.open(userID)
-    void this.#adopt()
+    this.#device?.open(userID)
+    void this.#restore()
   }
 
   /** After a connect: reads stored messages, which other pages may have changed. */
   connected(): void {
-    this.#isConnected = true
-    this.#kept?.admit(this.#im.gate.me.tinyID)
-    if (this.#kept?.isThere) this.#restoring.begin(this.#adopt())
+    const device = this.#device
+    device?.admit(this.#im.gate.me.tinyID)
+    this.lost()
+    const state: Restoring = { name: 'restoring', stop: undefined, waiting: [] }
+    this.#state = state
+    if (device === undefined) return
+    const end = () => {
+      if (this.#state !== state || state.stop === undefined) return
+      state.stop()
+      state.stop = undefined
+      for (const go of state.waiting) go()
+    }
+    state.stop = this.#im.platform.clock.after(RESTORE_MS, end)
+    void this.#restore().then(end)
   }
 
-  /** Runs `go` when what was kept is here. */
+  /** Runs `go` when the stored messages are here. */
   whenRestored(go: () => void): void {
-    this.#restoring.whenDone(go)
+    const state = this.#state
+    if (state.name === 'restoring' && state.stop !== undefined) state.waiting.push(go)
+    else go()
   }
 
   /** The session can take messages. */
   open(): void {
-    if (!this.#isConnected) return
-    this.#isOpen = true
-    this.#most = LIMITS.COMBO_MESSAGES
+    if (this.#state.name === 'offline') return
+    this.#state = { name: 'open', most: LIMITS.COMBO_MESSAGES, isFlushing: false }
     void this.#flush()
   }
 
   /** The connection is lost. */
   lost(): void {
-    this.#isConnected = false
-    this.#isOpen = false
+    if (this.#state.name === 'restoring') this.#state.stop?.()
+    this.#state = offline
     this.#order.look(false)
     this.#pause.end()
   }
@@ -164,141 +199,159 @@ export class Outbox {
    */
   close(): void {
     this.lost()
-    this.#restoring.clear()
-    this.#kept?.close()
-    const entries = this.#queue.all
+    this.#device?.close()
+    const items = this.#queue.all
     this.#queue.replace([])
     this.#order.look()
-    for (const entry of entries.values()) {
-      this.#im.endUpload(entry.message)
+    for (const item of items.values()) {
+      cancelTransfer(item.message)
       const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })
-      settleWaiters(entry, ({ reject }) => reject(error))
+      settleWaiters(item, ({ reject }) => reject(error))
     }
   }
 
   /** Undefined in clients without the feature. */
-  get #kept(): OutboxDevice | undefined {
+  get #device(): OutboxDevice | undefined {
     return firstOf(this.#im, ({ device }) => device)
   }
 
-  async #adopt(): Promise<void> {
-    const kept = this.#kept
-    const found = await kept?.read()
-    if (kept === undefined || found === undefined) return
-    this.#queue.replace(kept.adopted(found, this.#queue.all))
-    void this.#flush()
+  async #restore(): Promise<void> {
+    if (await this.#device?.restore(this.#queue)) void this.#flush()
+  }
+
+  /** Whether a message waits for its file, or for the files before it. */
+  #hasToWait(item: OutboxItem): boolean {
+    const { message } = item
+    if (hasToUpload(message)) return true
+    return (
+      elementOf(this.#im, kindOf(message)) !== undefined && this.#queue.filesBefore(item).length > 0
+    )
   }
 
   /** Sends waiting messages in order while each gets an outcome. */
   async #flush(): Promise<void> {
-    this.#order.look(this.#isOpen)
-    if (this.#isOpen && this.#queue.isWaiting) this.#uploadFiles()
-    if (this.#isFlushing) return
-    this.#isFlushing = true
-    while (this.#isOpen && this.#queue.isWaiting) {
-      const batch = nextBatch(this.#queue.all.values(), this.#most, this.#im.hasFile)
+    const state = this.#state
+    this.#order.look(state.name === 'open')
+    if (state.name !== 'open') return
+    for (const item of this.#queue.isWaiting ? this.#queue.all.values() : []) {
+      if (item.state === 'waiting' && this.#hasToWait(item)) void this.#upload(item)
+    }
+    if (state.isFlushing) return
+    state.isFlushing = true
+    while (this.#state === state && this.#queue.isWaiting) {
+      const batch = nextBatch(this.#queue.all.values(), state.most)
       const [first] = batch
       if (first === undefined) break
-      await (batch.length > 1 ? this.#sendTogether(batch) : this.#sendAlone(first))
-      if (batch.some((entry) => entry.state === 'waiting' && this.#most > 1)) break
+      await (batch.length > 1 ? this.#sendTogether(batch, state) : this.#sendAlone(first))
+      if (batch.some((item) => item.state === 'waiting' && state.most > 1)) break
     }
-    this.#isFlushing = false
+    state.isFlushing = false
   }
 
-  #uploadFiles(): void {
-    for (const entry of this.#queue.all.values()) {
-      if (entry.state === 'waiting' && this.#order.hasToWait(entry)) void this.#upload(entry)
-    }
-  }
-
-  async #upload(entry: Entry): Promise<void> {
+  /** Uploads the file of a message if needed, and waits for earlier files. */
+  async #upload(item: OutboxItem): Promise<void> {
+    const { message } = item
+    const { messages, platform } = this.#im
+    this.#queue.move(item, 'uploading')
+    sending(messages, message, true)
+    const whenMoved = () => restartWaiters(platform.clock, item, UPLOAD_STALL_MS)
+    whenMoved()
     try {
-      const keep = () => this.#kept?.write(entry)
-      if (await uploadEntry(this.#im, this.#queue, this.#order, entry, keep)) void this.#flush()
+      if (hasToUpload(message)) {
+        messages.note(message, 'uploading')
+        const wire = await this.#im.upload(message, item.wire, whenMoved)
+        if (!this.#queue.isUploading(item)) return
+        item.wire = wire ?? item.wire
+        this.#device?.write(item)
+      }
+      await this.#order.whenSendable(item)
+      if (!this.#queue.isUploading(item)) return
+      this.#queue.move(item, 'waiting')
+      restartWaiters(platform.clock, item)
+      void this.#flush()
     } catch (error) {
-      if (this.#queue.isUploading(entry)) this.#failed(entry, error as ImError)
+      if (this.#queue.isUploading(item)) this.#failed(item, error as ImError)
     }
   }
 
-  async #sendAlone(entry: Entry): Promise<void> {
-    this.#leaves(entry)
-    await sendAlone(this.#im, entry).then(
-      (answer) => this.#answered(entry, answer),
-      (error: ImError) => this.#failed(entry, error),
+  async #sendAlone(item: OutboxItem): Promise<void> {
+    this.#leaves(item)
+    await sendAlone(this.#im, item).then(
+      (answer) => this.#answered(item, answer),
+      (error: ImError) => this.#failed(item, error),
     )
   }
 
-  async #sendTogether(batch: readonly Entry[]): Promise<void> {
-    for (const entry of batch) this.#leaves(entry)
-    const messageList = batch.map(({ wire }) => wire)
+  async #sendTogether(batch: readonly OutboxItem[], state: Open): Promise<void> {
+    for (const item of batch) this.#leaves(item)
     const since = this.#im.platform.clock.now()
-    const call = this.#im.wire.call(messageCommands.sendCombo, { messageList })
-    await call.then(readableCombo).then(
+    await sendTogether(this.#im, batch).then(
       ({ answerList }) =>
         this.#im.changes.batch(() => {
-          for (const [i, entry] of batch.entries()) this.#judged(entry, answerList[i], since)
+          for (const [i, item] of batch.entries()) {
+            const outcome = answerList[i]
+            if (outcome && 'sequence' in outcome) this.#answered(item, outcome)
+            else this.#failed(item, refusedInCombo(this.#im, item, outcome, since))
+          }
         }),
-      (error: ImError) => this.#failedTogether(batch, error),
+      (error: ImError) => this.#failedTogether(batch, error, state),
     )
-  }
-
-  #judged(entry: Entry, item: ComboAnswer['answerList'][number] | undefined, since: number): void {
-    if (item !== undefined && 'sequence' in item) this.#answered(entry, item)
-    else this.#failed(entry, refusedInCombo(this.#im, entry, item, since))
   }
 
   /** A refusal of a combo names no message: each is sent alone. */
-  #failedTogether(batch: readonly Entry[], error: ImError): void {
-    const isOpen = batch.every((entry) => isOpenAfter(error, { ...entry, waiters: [] }))
-    if (!isOpen) this.#most = 1
-    for (const entry of batch) {
-      if (isOpen) this.#failed(entry, error)
-      else this.#queue.waits(entry)
+  #failedTogether(batch: readonly OutboxItem[], error: ImError, state: Open): void {
+    const isOpen = isOpenAfter(error, false)
+    if (!isOpen) state.most = 1
+    for (const item of batch) {
+      if (isOpen) this.#failed(item, error)
+      else this.#queue.move(item, 'waiting')
     }
   }
 
-  #leaves(entry: Entry): void {
+  #leaves(item: OutboxItem): void {
     const { messages } = this.#im
-    this.#queue.leaves(entry)
-    if (statusOf(entry.message) !== 'unSend') sending(messages, entry.message)
-    messages.note(entry.message, 'sent', entry.attempts)
+    this.#queue.move(item, 'sent')
+    item.attempts++
+    if (statusOf(item.message) !== 'unSend') sending(messages, item.message)
+    messages.note(item.message, 'sent', item.attempts)
   }
 
-  #answered(entry: Entry, answer: SendAnswer): void {
-    const { accountLog, changes, whenAnswered } = this.#im
+  #answered(item: OutboxItem, answer: SendAnswer): void {
+    const { accountLog, changes, messages } = this.#im
     // It came back by another way; its place in the log is news all the same.
-    if (this.#queue.of(entry.message) !== entry) return void accountLog.take(answer.position)
-    this.#forget(entry)
+    if (this.#queue.of(item.message) !== item) return void accountLog.take(answer.position)
+    this.#forget(item)
     this.#pause.shorten()
     changes.batch(() => {
-      whenAnswered(entry.message, answer)
-      if (entry.isAdopted) this.#im.messages.markedStale(entry.message)
+      this.#im.answered(item.message, answer)
+      if (item.isAdopted) messages.markedStale(item.message)
     })
-    settleWaiters(entry, ({ resolve }) => resolve(answer))
+    settleWaiters(item, ({ resolve }) => resolve(answer))
   }
 
-  #failed(entry: Entry, error: ImError): void {
-    const { message } = entry
+  #failed(item: OutboxItem, error: ImError): void {
+    const { message } = item
     const { messages } = this.#im
-    if (this.#queue.of(message) !== entry) return
-    if (isOpenAfter(error, entry)) {
+    if (this.#queue.of(message) !== item) return
+    if (isOpenAfter(error, item.waiters.length > 0)) {
       messages.note(message, 'unanswered', error.code)
-      this.#queue.waits(entry)
-      if (this.#isOpen) this.#pause.begin()
-      if (isLost(error)) return void limitWaiters(this.#im.platform.clock, entry)
+      this.#queue.move(item, 'waiting')
+      if (this.#state.name === 'open') this.#pause.begin(() => void this.#flush())
+      if (isLost(error)) return void limitWaiters(this.#im.platform.clock, item)
     } else {
-      Object.assign(entry, { state: 'refused', refusedWith: error.code })
-      if (isLocalRefusal(error.code)) this.#forget(entry)
-      else this.#kept?.write(entry)
+      this.#queue.move(item, 'refused')
+      item.refusedWith = error.code
+      if (isLocalRefusal(error.code)) this.#forget(item)
+      else this.#device?.write(item)
       failed(messages, message, error.code)
     }
-    settleWaiters(entry, ({ reject }) => reject(error))
+    settleWaiters(item, ({ reject }) => reject(error))
     this.#order.look()
   }
 
-  #forget(entry: Entry): void {
-    this.#queue.remove(entry)
+  #forget(item: OutboxItem): void {
+    this.#queue.remove(item)
     this.#order.look()
-    this.#kept?.remove(identityOf(entry.message))
+    this.#device?.remove(identityOf(item.message))
   }
 }

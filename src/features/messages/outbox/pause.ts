@@ -4,20 +4,18 @@ import { OUTBOX_LONGEST_PAUSE_MS, OUTBOX_PAUSE_MS } from '../limits.ts'
 /** The back-off of retries on a connection, which grows until a response. */
 export class Pause {
   readonly #clock: Clock
-  readonly #whenOver: () => void
   #ms = OUTBOX_PAUSE_MS
   #stop: Stop | undefined
 
-  constructor(clock: Clock, whenOver: () => void) {
+  constructor(clock: Clock) {
     this.#clock = clock
-    this.#whenOver = whenOver
   }
 
-  begin(): void {
+  begin(whenOver: () => void): void {
     if (this.#stop !== undefined) return
     this.#stop = this.#clock.after(this.#ms, () => {
       this.#stop = undefined
-      this.#whenOver()
+      whenOver()
     })
     this.#ms = Math.min(2 * this.#ms, OUTBOX_LONGEST_PAUSE_MS)
   }

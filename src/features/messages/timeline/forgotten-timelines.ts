@@ -63,7 +63,7 @@ export const restoreAfterRejoin = (
   const timeline = messages.open(conversationID)
   for (const { entry, isStale } of entries) {
     timeline.insert(entry)
-    if (isStale) timeline.stale.add(sequenceOf(entry), sequenceOf(entry))
+    if (isStale) timeline.markStale(sequenceOf(entry))
   }
   messages.touch(timeline)
 }

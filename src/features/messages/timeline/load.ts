@@ -6,8 +6,8 @@ import { changed } from '../changes/changed.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
+import type { Entry } from '../entry.ts'
 import { renewUrls } from '../plugins.ts'
-import type { Entry } from './timeline.ts'
 
 export interface HistoryQuery {
   /** The first sequence, inclusive; 0 for the newest. */

@@ -4,6 +4,9 @@ export interface Range {
   readonly to: number
 }
 
+/** The questions about ranges. */
+export type ReadonlyRanges = Pick<Ranges, 'all' | 'at' | 'first' | 'last'>
+
 /** A shared empty list. */
 const none: { from: number; to: number }[] = []
 

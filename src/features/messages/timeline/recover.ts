@@ -1,10 +1,10 @@
 import type { WireMessage } from '../../../protocol/message.ts'
 import type { MessageContext } from '../context.ts'
+import type { Entry } from '../entry.ts'
 import { isLive } from '../message-entity.ts'
 import { renewUrls } from '../plugins.ts'
 import { publishReceived } from '../pushes.ts'
 import { type HistoryQuery, type Loaded, load } from './load.ts'
-import type { Entry } from './timeline.ts'
 
 /** Loads missed messages and reports them like new ones. */
 export const recover = async (

@@ -2,24 +2,28 @@ import { lowerBound } from '../../../lib/bisect.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import { byIdentity, type Entry, isSame, newerOf } from '../entry.ts'
-import { isLive, MessageEntity, refreshMessage, sequenceOf, versionOf } from '../message-entity.ts'
-import { deletedHere, readByPeer, stored } from '../message-state.ts'
-import { type Range, Ranges } from './ranges.ts'
-
-export type { Entry } from '../entry.ts'
-
-/**
- * Messages that were being sent when their timeline became stale: once stored, they may have
- * changed.
- */
-const staleOutgoing = new WeakSet<Entry>()
+import { localOf, setLocal } from '../local-state.ts'
+import {
+  has,
+  isLive,
+  Mark,
+  MessageEntity,
+  refreshMessage,
+  senderOf,
+  sequenceOf,
+  timeOf,
+  versionOf,
+} from '../message-entity.ts'
+import { deletedHere, readByPeer, statusOf, stored } from '../message-state.ts'
+import { type Range, Ranges, type ReadonlyRanges } from './ranges.ts'
 
 /**
  * The loaded part of one conversation: its messages by sequence, its gaps, and its outbox. Pushes,
  * history, recovery and sync all write here, so that gaps are known in one place.
  */
-export class Timeline {
+class LoadedTimeline {
   readonly conversationID: string
+  readonly #userID: string
   readonly ranges = new Ranges()
   /** Ranges with possibly missed changes: shown, and refetched on use. */
   readonly stale = new Ranges()
@@ -31,30 +35,51 @@ export class Timeline {
   newest = 0
   /** The server has reported the newest sequence; else there may be more than `newest`. */
   isNewestKnown = false
-  /** The last position of paging by time, to continue from. */
-  hop: { readonly time: number; readonly sequence: number; readonly direction: 0 | 1 } | undefined
   /** The server has said that there is nothing. */
   isKnownEmpty = false
-  /** C2C: unix seconds up to which the other side has read. */
-  peerReadTime = 0
-  /** Up to here this user has read. */
-  readTo = 0
   readonly #entries: Entry[] = []
+  /** C2C: unix seconds up to which the other side has read. */
+  #peerReadTime: number
+  /** Up to here this user has read. */
+  #readTo: number
   /** Deleted messages, by sequence; undefined where one was not here. Made for the first of them. */
   #removed: Map<number, Entry | undefined> | undefined
   #clearedTo = 0
-  readonly #userID: string
 
-  constructor(conversationID: string, userID: string) {
+  constructor(conversationID: string, userID: string, peerReadTime = 0, readTo = 0) {
     this.conversationID = conversationID
     this.#userID = userID
+    this.#peerReadTime = peerReadTime
+    this.#readTo = readTo
+  }
+
+  /** A message in it has changed. */
+  touch(): void {
+    this.revision++
+  }
+
+  /** A message of this device is sent, or sent again. One with a file stays where it was written: others may overtake it. */
+  write(message: MessageEntity, hasFile = false): void {
+    const { writtenAfter = this.newest } = localOf(message)
+    setLocal(message, { writtenAfter: hasFile ? writtenAfter : undefined })
+    if (!this.outgoing.includes(message)) this.outgoing.push(message)
+    this.revision++
+  }
+
+  /** An own message is stored: those that were written before it and wait for their answers stand before it. */
+  keepOrderBefore(message: MessageEntity, sequence: number): void {
+    for (const one of this.outgoing) {
+      if (one === message) return
+      const isPlaced = statusOf(one) !== 'unSend' || localOf(one).writtenAfter !== undefined
+      if (sequence > 0 && !isPlaced) setLocal(one, { writtenAfter: sequence - 1 })
+    }
   }
 
   /** An outgoing message was stored. The peer's read time may have arrived before. */
   settle(message: MessageEntity, time: number, sequence: number): void {
     this.withdraw(message)
     stored(message, time, sequence)
-    if (time <= this.peerReadTime) readByPeer(message)
+    if (time <= this.#peerReadTime) readByPeer(message)
   }
 
   /** Removes a message from the outgoing ones. */
@@ -78,7 +103,10 @@ export class Timeline {
       entries.splice(this.#indexOf(sequence), 0, entry)
     }
     this.ranges.add(sequence, sequence)
-    if (staleOutgoing.delete(entry)) this.stale.add(sequence, sequence)
+    if (isLive(entry) && localOf(entry).isStale) {
+      setLocal(entry, { isStale: false })
+      this.stale.add(sequence, sequence)
+    }
     if (sequence > this.newest) this.newest = sequence
     this.revision++
     return true
@@ -112,11 +140,68 @@ export class Timeline {
     return added
   }
 
+  /** The server has said that there is nothing. */
+  foundEmpty(): void {
+    if (this.isKnownEmpty) return
+    this.isKnownEmpty = true
+    this.isNewestKnown = true
+    this.revision++
+  }
+
+  /** The newest message of the server is loaded. */
+  reachNewest(): void {
+    if (this.isNewestKnown) return
+    this.isNewestKnown = true
+    this.revision++
+  }
+
+  /** Returns the messages that the other side has read now, oldest first. */
+  readByPeer(readTime: number): MessageEntity[] {
+    const before = this.#peerReadTime
+    this.#peerReadTime = readTime
+    const read: MessageEntity[] = []
+    for (const message of this.newestFirst()) {
+      if (timeOf(message) < before) break
+      if (!isLive(message) || !has(message, Mark.out)) continue
+      if (has(message, Mark.peerRead) || timeOf(message) > readTime) continue
+      readByPeer(message)
+      read.push(message)
+    }
+    return read.reverse()
+  }
+
+  /**
+   * This user has read up to a sequence, or less than before after a revert. Visits only the difference, and returns its
+   * live messages.
+   */
+  readUpTo(to: number): MessageEntity[] {
+    const from = Math.min(this.#readTo, to)
+    const until = Math.max(this.#readTo, to)
+    const isRead = to > this.#readTo
+    this.#readTo = to
+    const changed: MessageEntity[] = []
+    for (const entry of this.newestFirst()) {
+      const sequence = sequenceOf(entry)
+      if (sequence <= from) break
+      if (sequence > until || !isLive(entry) || senderOf(entry) === this.#userID) continue
+      entry.isRead = isRead
+      changed.push(entry)
+    }
+    return changed
+  }
+
+  /** A message may have changed. */
+  markStale(sequence: number): void {
+    this.stale.add(sequence, sequence)
+    this.revision++
+  }
+
   /** Marks everything as stale. */
   invalidate(): void {
-    for (const { from, to } of this.ranges.all)
+    for (const { from, to } of this.ranges.all) {
       this.stale.add(Math.max(from, this.#clearedTo + 1), to)
-    for (const message of this.outgoing) staleOutgoing.add(message)
+    }
+    for (const message of this.outgoing) setLocal(message, { isStale: true })
     this.revision++
   }
 
@@ -161,10 +246,7 @@ export class Timeline {
     this.revision++
   }
 
-  /**
-   * Whether this version or a newer one is here, or the message is permanently hidden from this
-   * user.
-   */
+  /** Whether this version or a newer one is here, or the message is permanently hidden from this user. */
   hasNewerThan(wire: WireMessage): boolean {
     if (!this.#isSeen(wire)) return true
     const entry = this.#entryAt(wire.sequence)
@@ -275,8 +357,8 @@ export class Timeline {
     if (isLive(entry)) return entry
     const isMine = entry.from === this.#userID
     const entity = new MessageEntity(entry, this.conversationID, isMine, 'success')
-    if (isMine && entry.time <= this.peerReadTime) readByPeer(entity)
-    if (entry.sequence <= this.readTo) entity.isRead = true
+    if (isMine && entry.time <= this.#peerReadTime) readByPeer(entity)
+    if (entry.sequence <= this.#readTo) entity.isRead = true
     this.#entries[index] = entity
     return entity
   }
@@ -304,3 +386,13 @@ export class Timeline {
     return lowerBound(this.#entries, sequence, sequenceOf)
   }
 }
+
+/** A timeline as others see it: only its methods change it. */
+export interface Timeline extends Readonly<Omit<LoadedTimeline, 'ranges' | 'stale' | 'outgoing'>> {
+  readonly ranges: ReadonlyRanges
+  readonly stale: ReadonlyRanges
+  readonly outgoing: readonly MessageEntity[]
+}
+
+export const Timeline: new (...input: ConstructorParameters<typeof LoadedTimeline>) => Timeline =
+  LoadedTimeline

@@ -1,9 +1,12 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
+import type { SendAnswer } from '../../protocol/message.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
+import { groupOf, isTopic, rootOf } from './group-id.ts'
+import { dropFile, localOf } from './local-state.ts'
 import { conversationIDOf, type MessageEntity } from './message-entity.ts'
-import { statusOf, statusSet } from './message-state.ts'
+import { statusOf, statusSet, uncounted } from './message-state.ts'
+import type { MessageParts } from './parts.ts'
 import type { MessageStore } from './store.ts'
-import { writtenAfter } from './timeline/side-tables.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
 export const isLocalRefusal = (code: number) =>
@@ -23,11 +26,9 @@ export const isRisk = (code: number | undefined): boolean =>
 /** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
 export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
   const timeline = messages.open(conversationIDOf(message))
-  if (!hasFile) writtenAfter.delete(message)
-  else if (!writtenAfter.has(message)) writtenAfter.set(message, timeline.newest)
   statusSet(message, 'unSend')
   message.hasRiskContent = false
-  if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
+  timeline.write(message, hasFile)
   messages.touch(timeline, message)
 }
 
@@ -47,7 +48,7 @@ export const sent = (
   messages.note(message, 'acknowledged', sequence)
   if (isShown) {
     timeline.insert(message)
-    timeline.isNewestKnown = true
+    timeline.noteNewest(sequence)
   }
   messages.touch(timeline, message)
 }
@@ -65,7 +66,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
 /** Transition: a message that an earlier page has left unsent. */
 export const restored = (messages: MessageStore, message: MessageEntity): void => {
   const timeline = messages.open(conversationIDOf(message))
-  timeline.outgoing.push(message)
+  timeline.write(message)
   messages.note(message, 'restored')
   messages.touch(timeline, message)
 }
@@ -78,4 +79,50 @@ export const discarded = (messages: MessageStore, message: MessageEntity): void 
   if (timeline === undefined) return
   timeline.withdraw(message)
   messages.touch(timeline, message)
+}
+
+/** A message of this device is stored, passed on, or dropped. */
+export const answered = (
+  im: Pick<MessageParts, 'accountLog' | 'messages' | 'facts' | 'files' | 'events' | 'groups'>,
+  message: MessageEntity,
+  { time, sequence, position, readReceiptCode, nameCard, replacement }: SendAnswer,
+): void => {
+  const conversationID = conversationIDOf(message)
+  im.accountLog.take(position)
+  if (nameCard !== undefined) message.nameCard = nameCard
+  if (readReceiptCode) uncounted(message)
+  if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
+  const isShown = sequence > 0 && !isOfBefore(im, conversationID, { sequence, time })
+  sent(im.messages, message, time, sequence, isShown)
+  // Without a local URL, the file was only for sending.
+  if (localOf(message).file?.file.localUrl === '') dropFile(im, message)
+  if (isShown) im.facts.publish('message-sent', { message })
+  else if (isTopic(groupOf(conversationID))) noteNewest(im, conversationID, sequence)
+  if (replacement !== undefined) im.events.emit('onMessageModified', () => [message])
+}
+
+/** The view of a topic asks the server for its content. */
+const noteNewest = (
+  { messages }: Pick<MessageParts, 'messages'>,
+  conversationID: string,
+  sequence: number,
+): void => {
+  if (sequence > 0) messages.newestNoted(messages.open(conversationID), sequence)
+}
+
+/** It was stored in a group before I left that, though I may be back: neither timeline nor list shows it. */
+const isOfBefore = (
+  { messages, groups }: Pick<MessageParts, 'messages' | 'groups'>,
+  conversationID: string,
+  { sequence, time }: Pick<SendAnswer, 'sequence' | 'time'>,
+): boolean => {
+  const groupID = groupOf(conversationID)
+  if (groupID === '' || sequence === 0 || messages.dropped.times(conversationID) === 0) return false
+  if (!isTopic(groupID)) return !groups.reaches(groupID, sequence)
+  // A topic that was deleted is nowhere; of one that is there I see what was said since I came.
+  const community = groups.find(rootOf(groupID))
+  return (
+    groups.find(groupID) === undefined ||
+    time < (community?.selfInfo.joinTime ?? Number.POSITIVE_INFINITY)
+  )
 }

@@ -1,5 +1,5 @@
-import { anything, object, oneOf, optional, string } from '../../../kernel/check.ts'
-import type { WireOfflinePush } from '../../../protocol/message.ts'
+import { anything, object, oneOf, optional, string } from '../../kernel/check.ts'
+import type { WireOfflinePush } from '../../protocol/message.ts'
 
 /** Push options of Apple devices. */
 export interface OfflineApnsInfo {
