@@ -10,7 +10,7 @@ interface Props {
   readonly onclick?: () => void
 }
 
-/** An element with what is in it. No styles in attributes: a strict policy forbids them. */
+/** An element with its children. It has no style attributes, because a strict policy forbids them. */
 export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { class: className, role, label, ...props }: Props = {},
@@ -29,7 +29,7 @@ const toNode = (child: Node | string | number) =>
 
 const two = (part: number, length = 2): string => String(part).padStart(length, '0')
 
-/** 09:41:07.250, where the page is. */
+/** `09:41:07.250`, in the time zone of the page. */
 export const timeOf = (at: number): string => {
   const date = new Date(at)
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => two(part))

@@ -62,7 +62,7 @@ const clearButton = (recording: Recording, renew: () => void) => {
 const SAID_MS = 1_500
 
 const copyButton = (matching: () => readonly RecordedFrame[]) => {
-  const button = el('button', { type: 'button', title: 'Copy what is shown as JSON' }, 'Copy')
+  const button = el('button', { type: 'button', title: 'Copy the shown frames as JSON' }, 'Copy')
   button.onclick = async () => {
     button.textContent = (await copied(asJson(matching()), button)) ? 'Copied' : 'Not allowed'
     setTimeout(() => {
@@ -83,7 +83,7 @@ const row = (one: RecordedFrame): HTMLElement => {
     el('time', {}, timeOf(at)),
     el(
       'i',
-      { class: isOut ? 'out' : 'in', title: `${isOut ? 'sent' : 'came'}: ${kind} ${seq}` },
+      { class: isOut ? 'out' : 'in', title: `${isOut ? 'sent' : 'received'}: ${kind} ${seq}` },
       isOut ? '↑' : '↓',
     ),
     el('span', { class: 'command' }, command, kind === 'push' ? el('em', {}, 'push') : null),

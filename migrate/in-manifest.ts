@@ -11,7 +11,7 @@ interface Entry {
   readonly end: number
 }
 
-/** The entries of a list of dependencies as they stand in the text. */
+/** The entries of a list of dependencies with their positions in the text. */
 const entriesOf = (text: string, list: string): readonly Entry[] => {
   const head = new RegExp(`"${list}"\\s*:\\s*\\{`).exec(text)
   if (head === null) return []

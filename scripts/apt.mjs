@@ -23,7 +23,7 @@ export const findProgram = (name) =>
 /** Whether this process may install packages of Debian. */
 export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
 
-/** Installs packages of Debian; false where that fails. */
+/** Installs packages of Debian; false if that fails. */
 export const aptInstall = (packages) =>
   withProgress(`installing ${packages.join(' and ')} (apt-get)`, async () => {
     const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, output: 'onFailure' }

@@ -16,13 +16,13 @@ const SERIOUS = ['high', 'critical']
 
 const TIMEOUT_MS = 30_000
 
-/** Packages of production: those of the lock file that are not for development, and no links. */
+/** Production packages: entries of the lock file that are neither for development nor links. */
 const ofProduction = (lock) =>
   Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
   )
 
-/** Packages of production whose licence is none of those that are known, or is not said. */
+/** Production packages with an unknown or missing licence. */
 export const strangeLicences = (lock) =>
   ofProduction(lock).flatMap(([path, { license }]) => {
     const parts = String(license ?? 'none')
@@ -50,7 +50,7 @@ export const readAudit = (output) => {
   return { answered: false, serious: [] }
 }
 
-/** Whether an audit found nothing; one that was not answered has not looked, which `mustAnswer` does not let pass. */
+/** Whether an audit found nothing. With `mustAnswer` an unanswered audit counts as failed. */
 export const isAuditGood = ({ answered, serious }, mustAnswer) =>
   serious.length === 0 && (answered || !mustAnswer)
 
@@ -71,8 +71,8 @@ const askRegistry = () =>
   })
 
 /**
- * Whether no package of production is known to be dangerous, and all have a licence that is known. Tests go on where the
- * registry does not answer; a release does not (`mustAnswer`).
+ * Whether no production package has a known vulnerability, and all have a known licence. If the registry does not answer,
+ * tests continue and a release fails (`mustAnswer`).
  */
 export const audit = async ({ mustAnswer = false } = {}) => {
   const strange = strangeLicences(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))

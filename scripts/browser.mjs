@@ -15,8 +15,8 @@ const SWITCHES = [
 ]
 
 /**
- * Chromium takes the last list only, so this one repeats what Playwright turns off. The two last names are the page that
- * fills the address bar of each window: no test sees it, and it costs more than half of the time of a small page.
+ * Chromium uses only the last list, so this one repeats the features that Playwright turns off. The last two names are the
+ * page in the address bar of each window: no test uses it, and it costs more than half of the time of a small page.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,13 +36,13 @@ const WITHOUT = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Options for Playwright: `path` or the Chromium that CHROMIUM names, without what slows tests or asks others. */
+/** Options for Playwright: `path` or the Chromium that CHROMIUM names, without slow features and requests to other hosts. */
 export const launchOptions = (switches, path = process.env.CHROMIUM || '/usr/bin/chromium') => ({
   executablePath: path,
   args: [...SWITCHES, `--disable-features=${WITHOUT.join(',')}`, ...switches],
 })
 
-/** Starts the Chromium at `path` for all tests. Gives `{ endpoint, stop }`. */
+/** Starts the Chromium at `path` for all tests. Returns `{ endpoint, stop }`. */
 export const startBrowser = async (path) => {
   const server = await chromium.launchServer({
     ...launchOptions([MICROPHONE], path),

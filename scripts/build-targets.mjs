@@ -30,8 +30,8 @@ const CONFIGURATION = [
 const SDK_SOURCES = ['src', 'react', 'testing', 'inspector', 'migrate']
 
 /**
- * Build targets, in order. A target is rebuilt when one of its `inputs` changed, and its `folder`
- * is emptied before. A target that reads the output of another is built `after` that one.
+ * Build targets, in order. A target is rebuilt if one of its `inputs` has changed, and its `folder`
+ * is emptied first. A target that reads the output of another is built `after` that one.
  */
 export const targets = [
   {

@@ -3,7 +3,7 @@ import { checkNode, installPackages } from './install.mjs'
 import { ensureNats } from './nats.mjs'
 import { run } from './run.mjs'
 
-// `npm run chaos`: docs/reliability.md says what it does.
+// `npm run chaos`, described in docs/reliability.md.
 
 const args = process.argv.slice(2)
 

@@ -11,7 +11,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Paths at which programs of these names would stand, in the order of the PATH. */
+/** Possible paths of programs with these names, in the order of the PATH. */
 const onPath = (names) => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -35,15 +35,15 @@ const hasChineseFont = () => {
 /** Chromium without windows: a package of its own in Debian, of the same version. */
 const SHELL = 'chromium-headless-shell'
 
-/** Path of a Chromium that has no windows and needs less of a processor, or undefined. */
+/** Path of a Chromium without windows, which needs less processor time, or undefined. */
 const findShell = () => onPath([SHELL]).find(isProgram)
 
 const HOW =
   'find a browser: install Chromium or Chrome, or name one in CHROMIUM (Debian: apt-get install chromium fonts-noto-cjk)'
 
 /**
- * The browser of the end-to-end tests, installed where it is missing and may be. Gives its path; rejects
- * with how to get one.
+ * Returns the path of the browser of the end-to-end tests; installs it if it is missing and permitted. Rejects with
+ * instructions.
  */
 export const ensureChromium = async () => {
   const missing = [
@@ -58,8 +58,8 @@ export const ensureChromium = async () => {
 }
 
 /**
- * The browser that tests share: Chromium without windows where there is one, or else the one of `ensureChromium`, which
- * also serves where CHROMIUM names a browser.
+ * The browser that tests share: Chromium without windows if there is one, otherwise that of `ensureChromium`, also
+ * if CHROMIUM names a browser.
  */
 export const ensureSharedChromium = async () => {
   const isNamed = (process.env.CHROMIUM ?? '') !== ''

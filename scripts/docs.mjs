@@ -6,7 +6,7 @@ import { serveSite } from './serve-site.mjs'
 const since = performance.now()
 checkNode()
 await installPackages()
-// The site has it inside.
+// The site contains the playground.
 const failed = await buildStale(['sdk', 'server', 'playground'])
 const code = await run('node', ['--import=tsx', 'docs/site/build.ts'])
 if (failed.length > 0 || code !== 0) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root, say } from './run.mjs'
 
-// `node scripts/draw-icons.mjs`: the icons of the installed web app, from the one drawing of it.
+// `node scripts/draw-icons.mjs`: draws the icons of the installed web app from one drawing.
 
 const PUBLIC = join(root, 'demo/web/public')
 
 const drawing = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-/** Extends to the edges, which the system cuts in its own shape: the mug stays inside. */
+/** Extends to the edges, which the system cuts to its own shape; the mug stays inside. */
 const bleeding = drawing.replace(' rx="24"', '')
 
 const icons = [

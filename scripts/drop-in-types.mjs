@@ -21,7 +21,7 @@ const EXPORT = /^export (?=(?:declare )?(?:type|interface|class|namespace) (\w+)
 
 const read = (name) => readFileSync(`${FOLDER}/${name}`, 'utf8')
 
-/** The names that the door exports. */
+/** The names that the entry exports. */
 const publicNames = () => {
   const [, ...lists] = read('index.ts').split(/export (?:type )?\{/)
   return new Set(lists.flatMap((list) => list.slice(0, list.indexOf('}')).match(/\w+/g)))
@@ -69,7 +69,7 @@ export const openInterface = {
   },
 }
 
-/** Emits `index.d.ts` and `index.d.cts` beside the declarations of the strict door. */
+/** Emits `index.d.ts` and `index.d.cts` beside the declarations of the strict entry. */
 export const dropInTypes = {
   name: 'drop-in-types',
   generateBundle() {

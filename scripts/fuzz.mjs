@@ -6,13 +6,14 @@ import { root, say } from './run.mjs'
 
 const USAGE = `npm run fuzz -- [target …] [--cases N] [--minutes M] [--seed S] [--path P] [--workers W]
 
-Bends what comes in until something breaks: --cases of each target (10,000 unless given), the same ones for the
-same seed. --path, which a fault names, is one case alone. A target that has taken --minutes does no more. docs/reliability.md says what the targets are.`
+Mutates the input of every target until something fails. --cases is the number of cases of each target (default
+10,000); the same seed produces the same cases. --path, which a fault prints, runs one case alone. A target stops
+after --minutes. docs/reliability.md lists the targets.`
 
-/** Cases per process: then another one begins, with the next seed. */
+/** Cases per process; then another process continues with the next seed. */
 const RUN_CASES = 50_000
 
-/** A process that does nothing for so long is stuck in a case. */
+/** A process without progress for this long is stuck in a case. */
 const SILENCE_MS = 180_000
 
 const RUN = join(root, 'test/fuzz/run.ts')

@@ -20,7 +20,7 @@ const MANIFESTS = [
 const NAMED =
   /^\s*(?:ARG \w+=|FROM |(?:- )?image: )([a-z][\w./-]*:[\w.-]+)(?:@(sha256:[0-9a-f]{64}))?/gm
 
-/** Images of a file: `{ name: 'node', tag: '24-slim', digest }`; the digest is undefined where it is not pinned. */
+/** Images of a file: `{ name: 'node', tag: '24-slim', digest }`; the digest is undefined if it is not pinned. */
 export const imagesIn = (text) =>
   [...text.matchAll(NAMED)].map(([, image, digest]) => {
     const [name, tag] = image.split(':')
@@ -36,7 +36,7 @@ const fetched = async (url, headers = {}, method = 'GET') => {
   return answer
 }
 
-/** The digest that a tag has in the registry now; rejects where the registry cannot be asked. */
+/** The digest that a tag has in the registry now; rejects if the registry does not answer. */
 export const digestOf = async ({ name, tag }, { registry, tokens } = LIBRARY) => {
   const repository = repositoryOf(name)
   const scope = `service=registry.docker.io&scope=repository:${repository}:pull`
@@ -46,7 +46,7 @@ export const digestOf = async ({ name, tag }, { registry, tokens } = LIBRARY) =>
   return answer.headers.get('docker-content-digest')
 }
 
-/** One line for each image that is not pinned, or whose tag has another digest by now. */
+/** One line for each image that is not pinned, or whose tag now has another digest. */
 export const imageProblems = async (images, service) => {
   const lines = await Promise.all(
     images.map(async (image) => {

@@ -1,7 +1,7 @@
 /**
- * Runs jobs side by side, the first ones first: `{ name, work, after, load }`. A job begins when those of `after` have
- * ended, and when the machine has room for its load, in cores; alone it may take more than there is. Later jobs do not
- * overtake one that waits for room: a large one would wait until all small ones have ended.
+ * Runs jobs in parallel, in order: `{ name, work, after, load }`. A job begins when those of `after` have ended and
+ * enough cores are free for its load; a single job may need more cores than exist. Later jobs do not overtake one that
+ * waits for cores, because a large one would wait until all small ones have ended.
  */
 export const runJobs = (jobs, cores) =>
   new Promise((resolve, reject) => {

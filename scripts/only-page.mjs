@@ -21,14 +21,14 @@ const standInGlobals = {
   setImmediate: `${PAGE}stand-ins/set-immediate.ts`,
 }
 
-/** Puts what a page has in the place of what Node has, and SQLite beside the file. */
+/** Replaces modules of Node by modules for pages, and writes SQLite beside the file. */
 export const pageFile = {
   name: 'page-file',
   resolveId: (id) => standIn[id] ?? null,
   writeBundle: ({ dir }) => copyFileSync(`${SQLITE}sqlite3.wasm`, `${dir}/sqlite3.wasm`),
 }
 
-/** The same for globals. Runs behind esbuild: only what is left of TypeScript counts. */
+/** The same for globals. Runs after esbuild, on the generated JavaScript. */
 export const pageGlobals = {
   name: 'page-globals',
   transform(code, id) {

@@ -23,7 +23,7 @@ export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
 
 /**
  * Turns eventemitter3 into an ES module. Its CommonJS wrapper would put `module.exports =` in the middle of our
- * bundle, and tools that compare code with declarations would take that for our export.
+ * bundle, and tools that compare code with declarations would treat that as our export.
  */
 export const emitterAsModule = {
   name: 'emitter-as-module',

@@ -10,7 +10,7 @@ const isFree = (port, host) =>
 
 const TRIES = 50
 
-/** The wanted port, or the first free one after it. */
+/** The requested port, or the first free one after it. */
 export const freePort = async (first, host) => {
   for (let port = first; port < first + TRIES && port < 65_536; port += 1) {
     if (await isFree(port, host)) return port
@@ -20,7 +20,7 @@ export const freePort = async (first, host) => {
 
 const ALL = ['0.0.0.0', '::']
 
-/** Addresses under which the market can be opened: `{ where, url }`. */
+/** Addresses at which the market can be opened: `{ where, url }`. */
 export const addressesOf = (host, port) => {
   if (!ALL.includes(host)) return [{ where: 'open', url: `http://${host}:${port}` }]
   const outside = Object.values(networkInterfaces())

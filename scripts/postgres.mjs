@@ -32,7 +32,7 @@ const findPostgres = () => {
 
 const isRoot = process.getuid?.() === 0
 
-/** Folder of PostgreSQL's programs, which are installed where they are missing and may be. */
+/** Folder of PostgreSQL's programs; installs them if they are missing and permitted. */
 const ensurePostgres = async () => {
   if (findPostgres() === undefined && canInstall()) await aptInstall(['postgresql'])
   const programs = findPostgres()
@@ -60,7 +60,7 @@ const FORGETFUL = {
   shared_buffers: '64MB',
 }
 
-/** Settles once the server says that it is ready; rejects with what it said else. */
+/** Resolves when the server reports that it is ready; rejects with its output if it ends. */
 const untilReady = (server) =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -104,7 +104,7 @@ const childrenOf = (pid) => {
   return found.stdout.split('\n').map(Number).filter(Boolean)
 }
 
-/** kill -9 of it and of what it has started. */
+/** Kills a process and its child processes with kill -9. */
 const killFamily = (pid) => {
   // It starts no others meanwhile.
   process.kill(pid, 'SIGSTOP')
@@ -125,14 +125,14 @@ const watchSignals = () => {
   if (isListening) return
   isListening = true
   process.once('exit', leaveAll)
-  // Which end this program without that else.
+  // Without a listener these signals end the program immediately.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 }
 
 /**
- * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to, with these settings or
- * with those of tests. Gives `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
- * `begin` starts it again on what it has. Rejects where there is none and none can be installed.
+ * Starts an empty PostgreSQL with these settings, or with those of tests; it is reachable only through a socket in a
+ * folder of its own. Returns `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
+ * `begin` restarts it on its data. Rejects if it is not installed and cannot be installed.
  */
 export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), env } = {}) => {
   const programs = await ensurePostgres()
@@ -143,7 +143,7 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
   let server
   let ended
   const leave = () => {
-    // At once, without keeping anything.
+    // Immediately, without writing anything.
     server?.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
@@ -178,7 +178,7 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
   }
 }
 
-/** `node scripts/postgres.mjs <command>` runs a command beside a PostgreSQL, named by TEST_POSTGRES_URL. */
+/** `node scripts/postgres.mjs <command>` runs a command with a PostgreSQL, whose address is in TEST_POSTGRES_URL. */
 const main = async ([command, ...args]) => {
   const { url, stop } = await startPostgres()
   process.exitCode = await run(command, args, {

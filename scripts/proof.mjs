@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.mjs'
 import { run } from './run.mjs'
 import { runProjects } from './test-projects.mjs'
 
-// `npm run test:proof`: what `npm test` has no time for; docs/reliability.md. Arguments name projects of vitest.config.ts.
+// `npm run test:proof` runs the tests that `npm test` has no time for (docs/reliability.md). Arguments name projects of vitest.config.ts.
 
 const PROJECTS = [
   'simulation',
@@ -52,7 +52,7 @@ const prove = async (name, env = {}) => add(await runProjects([name], { ...env, 
 checkNode()
 await installPackages()
 const isInBrowser = projects.includes('e2e') || projects.includes('stories')
-// Tests of packages, processes and pages are of what is built; a build that failed has said so.
+// Tests of packages, processes and pages use the builds; a failed build has already printed its error.
 const built = isInBrowser ? targets.map(({ name }) => name) : ['sdk', 'server']
 total.failed += (await buildStale(built)).length
 if (isInBrowser) {

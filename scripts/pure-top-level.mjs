@@ -1,7 +1,7 @@
 /**
- * Nothing in our modules does anything when it is read (a test holds it), which minifiers cannot see: they keep whatever
- * calls a function, or reads a property, at the top level. This says it, so that an application's bundle holds only
- * what it uses.
+ * Our modules have no side effects at the top level (a test checks it). Minifiers cannot detect this: they keep all
+ * code that calls a function or reads a property there. These marks allow them to remove unused code from an
+ * application's bundle.
  */
 export const pureTopLevel = {
   name: 'pure-top-level',
@@ -27,7 +27,7 @@ const span = ({ start, end }) => ({ start, end })
 
 const ofNothing = (text) => `/* @__PURE__ */ (() => (${text}))()`
 
-/** `{ a, b: c } = made()` as single constants: taking something apart counts as an effect. */
+/** `{ a, b: c } = made()` as single constants, because destructuring counts as a side effect. */
 const taken = (id, init, pure) => {
   const whole = `_${id.properties.map(({ value }) => value.name).join('_')}`
   const parts = id.properties.map(
@@ -39,7 +39,7 @@ const taken = (id, init, pure) => {
 const functions = /Function|Class/
 const effects = /^(Call|New|Member|TaggedTemplate)Expression$|^SpreadElement$/
 
-/** Whether reading this may do something, as far as a minifier knows. */
+/** Whether reading this may have a side effect, as far as a minifier knows. */
 const hasEffects = (node) => {
   if (node === null || typeof node !== 'object') return false
   if (Array.isArray(node)) return node.some(hasEffects)

@@ -3,8 +3,8 @@ import { buildStale } from './build.mjs'
 import { checkImages } from './images.mjs'
 import { say } from './run.mjs'
 
-// `npm run release:check`: what has to hold before packages and images are published. It asks the registries of npm and of
-// container images, and fails where they do not answer: a check that could not look has found nothing.
+// `npm run release:check` checks the requirements for publishing packages and images. It queries the registries of npm and
+// of container images, and fails if they do not answer.
 
 const ELSEWHERE =
   'run `npm run release:check` on a machine that reaches registry.npmjs.org, registry-1.docker.io and auth.docker.io'

@@ -54,7 +54,7 @@ const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
 const dependencyNames = ({ dependencies = {}, optionalDependencies = {} }) =>
   Object.keys({ ...dependencies, ...optionalDependencies })
 
-/** All that is installed with a workspace of the lock file: path to paths of what it needs, itself first. */
+/** All packages that are installed with a workspace of the lock file: path to the paths of its dependencies, itself first. */
 const installedWith = (packages, workspace) => {
   const needs = new Map()
   const left = [workspace]
@@ -119,7 +119,7 @@ export const sbomOf = ({ packages }, workspace, manifest, bundled) => {
   const installed = installedComponents(packages, workspace, main)
   for (const component of installed.values()) bom.components.add(component)
   for (const one of bundled) {
-    // A package may be in a bundle and beside it.
+    // A package may be both bundled and installed.
     if (installed.has(purlOf(one.name, one.version))) continue
     const component = componentOf({ ...lockedAs(packages, one), ...one, isBundled: true })
     bom.components.add(component)

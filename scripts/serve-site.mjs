@@ -13,7 +13,7 @@ const TYPES = {
   '.wasm': 'application/wasm',
 }
 
-/** Undefined where there is none. Throws for what is no path at all. */
+/** Undefined if there is no such file. Throws for an invalid path. */
 const fileOf = (url) => {
   const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname))
   const file = join(SITE, path.endsWith('/') ? `${path}index.html` : path)
@@ -30,7 +30,7 @@ const answer = (url, response) => {
   createReadStream(file).pipe(response)
 }
 
-/** Shows the site on this machine alone; browsers load the playground from no file. */
+/** Serves the site to this machine only, because browsers do not load the playground from files. */
 export const serveSite = (port = 8090) => {
   const server = createServer((request, response) => {
     try {

@@ -15,7 +15,7 @@ const filesUnder = (path) => {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** One digest over names and contents of files and folders; of what does not exist there is nothing. */
+/** One digest over names and contents of files and folders; missing ones are skipped. */
 export const digestOf = (paths) => {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesUnder)) {
@@ -35,7 +35,7 @@ export const isFresh = (name, digest, outputs) =>
   existsSync(stampFile(name)) &&
   readFileSync(stampFile(name), 'utf8') === digest
 
-/** Remembers what a target was built from. */
+/** Records the sources from which a target was built. */
 export const stamp = (name, digest) => {
   mkdirSync(dirname(stampFile(name)), { recursive: true })
   writeFileSync(stampFile(name), digest)

@@ -4,13 +4,13 @@ import { targets } from './build-targets.mjs'
 import { run, say, took } from './run.mjs'
 import { runProjects } from './test-projects.mjs'
 
-/** Projects whose servers keep what they have in PostgreSQL. They share templates of databases: one program makes them. */
+/** Projects whose servers store their data in PostgreSQL. They share database templates, which one program creates. */
 const ON_POSTGRES = ['nodes-postgres', 'im-postgres', 'demo-postgres']
 
 /**
- * Projects of vitest.config.ts: what has to be there before, and how many cores each keeps busy. Those that wait, for
- * servers, pages or processes, take less than one. They begin in this order. `e2e`, the longest, runs beside one other at a
- * time, and those after it take about as long as it does: no core waits for it at the end.
+ * Projects of vitest.config.ts: their prerequisites, and the number of cores that each uses. Projects that wait for
+ * servers, pages or processes use less than one. They begin in this order. `e2e`, the longest, runs with one other at a
+ * time, and those after it take about as long as it does, so no core is idle at the end.
  */
 const PROJECTS = [
   { name: 'server', after: ['services', 'build server'], load: 0.9 },
@@ -45,7 +45,7 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 /** TypeScript 7 is a Go program: it collects garbage half as often, 14 % less work for 8 % more memory. */
 const LESS_COLLECTING = { GOGC: '200' }
 
-/** Runs a step that is no test: it counts only if it fails. */
+/** Runs a step that is not a test: it counts only if it fails. */
 const step = async (name, work) => {
   const since = performance.now()
   say(`${name} …`)
@@ -69,7 +69,7 @@ const onPostgres = async (database, env) => {
 }
 
 /**
- * All that `npm test` does, for `runJobs`. `add` takes the result of each job; `database` and `messages` are the services
+ * All jobs of `npm test`, for `runJobs`. `add` receives the result of each job; `database` and `messages` are the services
  * that are being started.
  */
 export const testJobs = ({ add, database, messages }) => {
@@ -84,7 +84,7 @@ export const testJobs = ({ add, database, messages }) => {
       after: after === undefined ? [] : [`build ${after}`],
       load: BUILD_LOAD,
     })
-  // Other projects run beside it: a second worker would only read the same modules once more.
+  // Other projects run in parallel: a second worker would only load the same modules again.
   const aProject = ({ name, after, load, workers = 1 }) => ({
     name,
     after,
@@ -100,7 +100,7 @@ export const testJobs = ({ add, database, messages }) => {
     aStep('audit', () => audit(), { load: 0 }),
     ...targets.map(aBuild),
     aStep('lint', script('lint')),
-    // Several threads would look at the same types: a third more work, where other jobs fill the cores.
+    // Several threads would check the same types: a third more work, while other jobs use the cores.
     aStep('types', script('types', '--', '--singleThreaded')),
     aStep('unused', script('unused')),
     aStep('reference', program('node', '--import=tsx', 'docs/site/build.ts', '--check')),

@@ -5,10 +5,10 @@ import { root, run, say, took } from './run.mjs'
 
 const REPORTS = '.build/tests'
 
-/** Forgets the reports of former runs. */
+/** Deletes the reports of earlier runs. */
 export const clearTests = () => rmSync(join(root, REPORTS), { recursive: true, force: true })
 
-/** Lines of a failure that are repeated at the end: what was expected and where, not the whole stack. */
+/** Lines of a failure that are repeated at the end: the expectation and its location, not the whole stack. */
 const SHOWN_LINES = 12
 
 const shortly = (messages) =>
@@ -45,11 +45,11 @@ const resultOf = (name, file, code) => {
   }
 }
 
-/** A program behind a pipe draws colours only if an option says so. */
+/** A program whose output is a pipe prints colours only with an option. */
 const colours = process.stdout.isTTY ? ['--color'] : []
 
 /**
- * Runs projects of vitest.config.ts beside other programs and gives `{ passed, failed, skipped, failures }`: three numbers,
+ * Runs projects of vitest.config.ts in parallel with other programs and returns `{ passed, failed, skipped, failures }`: three numbers,
  * and a text for each test that failed.
  */
 export const runProjects = async (names, env = {}) => {

@@ -9,7 +9,7 @@ import { say, took } from './run.mjs'
 import { testJobs } from './test-jobs.mjs'
 import { clearTests } from './test-projects.mjs'
 
-/** Jobs wait now and then for a disk, a timer or another process, so more jobs run than there are cores. */
+/** Jobs sometimes wait for a disk, a timer or another process, so more jobs run than there are cores. */
 const FILL = 1.4
 
 const since = performance.now()
@@ -41,7 +41,7 @@ const startBrowser = async () => {
   return browser
 }
 
-/** Programs that a few tests need, and no part of the product. */
+/** Programs that only a few tests need. */
 const OTHERS = {
   nginx: 'deploy/nginx.conf',
   python3: 'docs/guides/webhooks.md',
@@ -57,7 +57,7 @@ for (const [name, file] of Object.entries(OTHERS)) {
 clearTests()
 const browser = await prepared(startBrowser)
 if (browser === null) add({ passed: 0, failed: 1, skipped: 0, failures: ['browser: see above'] })
-// After the browser: apt-get installs for one at a time.
+// After the browser, because apt-get runs once at a time.
 const database = prepared(startPostgres)
 const messages = database.then(async () => {
   const program = await prepared(ensureNats)

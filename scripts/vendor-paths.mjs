@@ -23,7 +23,7 @@ export { default } from './dist/${door}.js'
 /**
  * Writes the files of `@tencentcloud/chat` that applications name by path to the root of the package: `index.js`
  * for script tags and AMD loaders, `index.es.js` and `modules/` for resolvers that do not read `exports`. Resolvers
- * that do read it are led to `dist` by package.json.
+ * that read `exports` find `dist` through package.json.
  */
 export const vendorPaths = {
   name: 'vendor-paths',

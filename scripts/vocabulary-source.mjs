@@ -1,4 +1,4 @@
-/** The server takes these sources into its bundle and needs no other part of the SDK. */
+/** The server bundles these sources and needs no other part of the SDK. */
 export const VOCABULARY = 'tavern-im/protocol'
 export const VOCABULARY_SOURCE = 'src/protocol-entry.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Under which heading a symbol stands: by the folder of its source. The order is that of the
+ * The heading of a symbol, by the folder of its source. The order is that of the
  * headings.
  */
 const ROWS: readonly (readonly [folder: string, category: string])[] = [

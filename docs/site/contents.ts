@@ -35,10 +35,10 @@ export const readContents = (): readonly Section[] =>
     .map((part) => ({ title: part.slice(0, part.indexOf('\n')).trim(), pages: pagesIn(part) }))
     .filter(({ pages }) => pages.length > 0)
 
-/** Folders whose pages the navigation shows only where one of them is read. */
+/** Folders whose pages the navigation shows only while one of them is open. */
 const DEEPER = ['docs/behaviour', 'docs/decisions']
 
-/** Folder of pages that stand behind one page of the contents: its README. */
+/** Folder whose pages are represented by one page of the contents: its README. */
 export const deeperOf = (path: string): readonly Page[] => {
   const folder = DEEPER.find((name) => path.startsWith(`${name}/`))
   if (folder === undefined) return []

@@ -26,7 +26,7 @@ export interface ErrorRow {
   readonly anchor: string
 }
 
-/** Codes are found by the search, each in its row; what has one on both ends is found on each. */
+/** Makes the search find each code in its row; a code of both sides is found in both rows. */
 export const errorRows = (project: ProjectReflection): readonly ErrorRow[] => {
   const page = project.documents?.find((one) => fileOf(project, one) === PAGE)
   if (page === undefined) return []

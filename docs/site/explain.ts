@@ -28,7 +28,7 @@ export const explainCodes = (project: ProjectReflection): void => {
   }
 }
 
-/** A hook that suspends says what the one says that it is made of. */
+/** A suspending hook has the documentation of the hook that it wraps. */
 export const explainSuspending = (project: ProjectReflection): void => {
   const doors = project.children ?? []
   const hooks = doors.find(({ name }) => name === 'tavern-im/react')?.children ?? []

@@ -73,7 +73,7 @@ const phone = (name: string, ...content: JSX.Element[]): JSX.Element => (
   </div>
 )
 
-/** The playground in small: what is said while the line is cut arrives when it is back. */
+/** A small playground: messages sent during a cut connection arrive when it is restored. */
 const phones = (): JSX.Element => (
   <div class="phones" aria-hidden="true">
     {phone(

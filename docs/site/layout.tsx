@@ -6,7 +6,7 @@ import { navigation, neighbours, onThisPage } from './navigation.tsx'
 import { siteHeader } from './site-header.tsx'
 import type { SiteContext } from './theme.tsx'
 
-/** Before anything is drawn: what the reader has chosen, or else the system. */
+/** Applied before the first paint: the colour scheme that the reader has chosen, or that of the system. */
 const CHOOSE_THEME =
   'try{document.documentElement.dataset.theme=localStorage.getItem("tsd-theme")||"os"}catch{}'
 

@@ -45,7 +45,7 @@ const nameText = ({ tokens }: State): void => {
   for (const token of tokens) if (token.type === 'fence' && token.info === '') token.info = 'text'
 }
 
-/** Comments say to the tests what a block needs. */
+/** Comments that declare to the tests the requirements of a block. */
 const withoutComments: Render = (tokens, index) => {
   const content = tokens[index]?.content ?? ''
   return content.trimStart().startsWith('<!--') ? '' : content

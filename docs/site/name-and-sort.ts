@@ -36,7 +36,7 @@ const sort = (reflection: Reflection, category: string): void => {
 }
 
 /**
- * Modules are called what one imports, pages what their headings say, and symbols stand by feature.
+ * Modules have their import names, pages their headings, and symbols are grouped by feature.
  */
 const nameAndSort = (project: ProjectReflection, doors: Doors): void => {
   for (const reflection of Object.values(project.reflections)) {
@@ -52,7 +52,7 @@ const nameAndSort = (project: ProjectReflection, doors: Doors): void => {
   }
 }
 
-/** Sorts the methods of what has those of all features, such as the client, under theirs. */
+/** Sorts the methods of types with methods of all features, such as the client, by feature. */
 const sortMethods = (project: ProjectReflection): void => {
   for (const whole of project.getReflectionsByKind(ReflectionKind.Interface)) {
     if (!whole.isDeclaration() || (whole.extendedTypes?.length ?? 0) < 5) continue
@@ -91,7 +91,7 @@ export const addNames = (app: Application, doors: Doors): void => {
     nameAndSort(project, doors)
     sortMethods(project)
   })
-  // TypeDoc leaves some where they were, and takes what has one for documented.
+  // TypeDoc keeps the old position of some comments, and treats a symbol with one as documented.
   app.converter.on(Converter.EVENT_END, ({ project }) => {
     for (const { comment } of Object.values(project.reflections)) {
       comment?.removeTags('@category')

@@ -54,7 +54,7 @@ interface Part {
 
 const isApi = ({ name }: Reflection): boolean => name.endsWith('Api')
 
-/** Methods first: they are what most look for. */
+/** Methods first, because most readers search for them. */
 const partsOf = (door: DeclarationReflection): readonly Part[] =>
   (door.categories ?? door.groups ?? []).map(({ title, children }) => ({
     title,
@@ -97,7 +97,7 @@ const api = (context: SiteContext): JSX.Element => {
   )
 }
 
-/** The contents; of the API only where one is. */
+/** The contents; of the API only the current part. */
 export const navigation = (context: SiteContext, page: PageEvent<Reflection>): JSX.Element => (
   <>
     {!page.model.isDocument() && api(context)}

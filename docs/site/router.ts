@@ -9,7 +9,7 @@ import { errorRows } from './error-rows.ts'
 import { fileOf } from './name-and-sort.ts'
 
 /**
- * Addresses that say what they are: `guides/start.html`, `api/tavern-im/react/useMessages.html`.
+ * Readable addresses: `guides/start.html`, `api/tavern-im/react/useMessages.html`.
  */
 export class SiteRouter extends KindRouter {
   override buildPages(project: ProjectReflection): PageDefinition[] {

@@ -17,7 +17,7 @@ const labelsOf = (table: readonly TableToken[]): readonly string[] =>
     type === 'th_open' ? [(table[index + 1]?.content ?? '').replaceAll(/[`*]/g, '')] : [],
   )
 
-/** Cells say which column they are of: on a phone they stand below each other. */
+/** Adds the column's name to each cell, because phones show cells below each other. */
 const label = (table: readonly TableToken[]): void => {
   const labels = labelsOf(table)
   if (labels.length < STACKS_FROM) return

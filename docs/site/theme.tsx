@@ -49,7 +49,7 @@ export class SiteContext extends DefaultThemeRenderContext {
     </article>
   )
 
-  /** Address of what has a page. */
+  /** Address of a symbol with a page. */
   to(target: Reflection): string {
     return this.urlTo(target) ?? '#'
   }

@@ -3,7 +3,7 @@ document.querySelector('.side')?.addEventListener('click', (event) => {
   if (event.target.closest('a')) document.getElementById('menu').checked = false
 })
 
-// Where the reader is stays in sight among many symbols.
+// Scrolls the current symbol into view among many.
 document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest' })
 
 const marks = new Map(
@@ -25,7 +25,7 @@ for (const id of marks.keys()) {
   if (heading) seen.observe(heading)
 }
 
-// Long tables of codes fold where there is little room; what was looked for is open.
+// Long tables of codes are collapsed on small screens; the searched one is open.
 const isNarrow = matchMedia('(max-width: 36rem)').matches
 
 for (const table of document.querySelectorAll('.table:has(> .codes)')) {

@@ -46,7 +46,7 @@ export class Phone {
     this.#onChange()
     const { userID } = this.person
     const getUserSig = () => this.#server.mintUserSig(userID)
-    // Without a network it goes on trying by itself.
+    // Without a network it keeps retrying by itself.
     await chat.login({ userID, getUserSig }).catch(() => undefined)
   }
 
