@@ -1,4 +1,4 @@
-import type { Faults } from './ledger.ts'
+import type { MessageFaults } from '../../testing/internal/workload/message-faults.ts'
 import type { Measured } from './report.ts'
 
 /** Failed checks, for display; empty if all passed. */
@@ -19,7 +19,7 @@ export const faultsOf = ({ setUp, messages, reconnects }: Measured): readonly st
   ]),
 ]
 
-const inWords = (where: string, { lost, doubled, disordered }: Faults): readonly string[] =>
+const inWords = (where: string, { lost, doubled, disordered }: MessageFaults): readonly string[] =>
   lost + doubled + disordered === 0
     ? []
     : [`${where}: ${lost} messages lost, ${doubled} heard twice, ${disordered} out of order`]

@@ -1,26 +1,5 @@
 import { ProtoReader } from '../../src/protocol/proto-reader.ts'
-
-/** The content of a message of the load. */
-export interface Said {
-  readonly speaker: number
-  /** From 1. */
-  readonly number: number
-  /** Due time, of this machine's clock. */
-  readonly dueUs: number
-}
-
-const WORDS = '晚上八点开打，老地方集合 see you there'
-
-/** A text of typical length that contains the speaker, the number and the due time. */
-export const textOf = ({ speaker, number, dueUs }: Said): string =>
-  `load ${speaker} ${number} ${Math.round(dueUs)} ${WORDS}`
-
-/** Parses a text; undefined if it is not the load's. */
-export const readText = (text: string): Said | undefined => {
-  const [mark, speaker, number, dueUs] = text.split(' ', 4)
-  if (mark !== 'load') return undefined
-  return { speaker: Number(speaker), number: Number(number), dueUs: Number(dueUs) }
-}
+import { readText, type Said } from '../../testing/internal/workload/numbered-text.ts'
 
 // Fields of frame.proto: the list of messages in MessagesPush and in RoomNews, sequence and text in Message.
 const MESSAGE_LIST = 18

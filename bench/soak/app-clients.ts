@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { allFaults, type Faults } from '../load/ledger.ts'
+import { allFaults, type MessageFaults } from '../../testing/internal/workload/message-faults.ts'
 import { ActionTally, type Done } from './action-tally.ts'
 import { Device, sdk } from './device.ts'
 import { TableOfFour } from './table-of-four.ts'
@@ -15,7 +15,7 @@ export interface AppLook extends Done {
 
 /** The final result. */
 export interface AppsEnd {
-  readonly faults: Faults
+  readonly faults: MessageFaults
   readonly kinds: Readonly<Record<string, number>>
   /** Since the last sample. */
   readonly errors: Done['errors']

@@ -1,6 +1,6 @@
+import { allFaults, type MessageFaults } from '../../testing/internal/workload/message-faults.ts'
 import { type CommonPlan, type Crew, startCrew } from '../load/crew.ts'
 import { merged } from '../load/histogram.ts'
-import { allFaults, type Faults } from '../load/ledger.ts'
 import type { LoginPart, MessagePart } from '../load/parts/part.ts'
 import type { SetUp } from '../load/set-ups/set-up.ts'
 import { shares } from '../load/shares.ts'
@@ -43,7 +43,7 @@ export interface RawLook {
 }
 
 /** Final results of all messages. */
-export interface RawEnd extends Faults {
+export interface RawEnd extends MessageFaults {
   readonly messages: number
   readonly deliveries: number
   /** Number of refusals by code and text. */

@@ -1,7 +1,8 @@
 import type { Message } from '../../src/index.ts'
-import { allFaults, type Faults, Ledger } from '../load/ledger.ts'
+import { allFaults, type MessageFaults } from '../../testing/internal/workload/message-faults.ts'
+import { readText, textOf } from '../../testing/internal/workload/numbered-text.ts'
+import { ReceiptLedger } from '../../testing/internal/workload/receipt-ledger.ts'
 import { nowUs } from '../load/now.ts'
-import { readText, textOf } from '../load/text.ts'
 import { pause, until } from '../load/until.ts'
 import type { ActionTally } from './action-tally.ts'
 import { type Action, actionAt, type Company, runAction } from './actions.ts'
@@ -33,12 +34,12 @@ const CUT_MS = 4_000
 
 /** A conversation of the table, with messages numbered from 1 per speaker. */
 interface Channel {
-  readonly ledger: Ledger
+  readonly ledger: ReceiptLedger
   readonly said: number[]
 }
 
 const channelOf = (receives: (listener: number, speaker: number) => boolean): Channel => ({
-  ledger: new Ledger(DEVICES, DEVICES, receives),
+  ledger: new ReceiptLedger(DEVICES, DEVICES, receives),
   said: new Array<number>(DEVICES).fill(0),
 })
 
@@ -102,7 +103,7 @@ export class TableOfFour implements Company {
   /**
    * Logs in, runs actions and logs out, until it is stopped; returns the faults of its messages.
    */
-  async run(): Promise<Faults> {
+  async run(): Promise<MessageFaults> {
     for (let session = 0; !this.#isOver; session++) {
       await Promise.all(this.#devices.map((device) => device.login()))
       if (session === 0) await this.#found()
@@ -124,7 +125,7 @@ export class TableOfFour implements Company {
    * Valid only when nothing is in flight. Missed messages may be emitted late (SYNC-09): lists are
    * in order.
    */
-  faults(): Faults {
+  faults(): MessageFaults {
     const faults = [this.#pairs, this.#group].map(({ ledger, said }) => ledger.faults(said))
     return { ...allFaults(faults), disordered: this.#disordered }
   }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { Ledger, type Said, saidIn, textOf } from './run/ledger.ts'
+import { HistoryLedger } from '../../testing/internal/workload/history-ledger.ts'
+import { readText, type Said, textOf } from '../../testing/internal/workload/numbered-text.ts'
 
-const said = (number: number): Said => ({ speaker: 3, number })
+const said = (number: number): Said => ({ speaker: 3, number, dueUs: 0 })
 const KEPT = { lost: 0, doubled: 0, disordered: 0 }
 
 /** Three messages at the places that they were acknowledged at. */
-const aLedger = (): Ledger => {
-  const ledger = new Ledger()
+const aLedger = (): HistoryLedger => {
+  const ledger = new HistoryLedger()
   for (const number of [1, 2, 3]) ledger.acknowledge(said(number), number, number - 1)
   return ledger
 }
@@ -20,7 +21,7 @@ const historyOf = (...numbers: readonly (number | undefined)[]) =>
 const wrongsOf = (...numbers: readonly (number | undefined)[]) => {
   const ledger = aLedger()
   ledger.readAll(historyOf(...numbers))
-  return ledger.wrongs
+  return ledger.faults
 }
 
 it('the ledger finds lost, duplicate and reordered messages in a history [SYNC-90]', () => {
@@ -35,13 +36,13 @@ it('the ledger finds lost, duplicate and reordered messages in a history [SYNC-9
 it('the ledger finds sequences without a message and contradictory acknowledgements', () => {
   const holed = aLedger()
   holed.readAll(historyOf(1, 2, 3, undefined, 4).filter(({ sequence }) => sequence !== 4))
-  expect(holed.wrongs.disordered).toBe(1)
+  expect(holed.faults.disordered).toBe(1)
   const taken = aLedger()
   taken.acknowledge(said(4), 3, 2)
-  expect(taken.wrongs).toEqual({ ...KEPT, lost: 1 })
+  expect(taken.faults).toEqual({ ...KEPT, lost: 1 })
   const early = aLedger()
   early.acknowledge(said(4), 4, 4)
-  expect(early.wrongs).toEqual({ ...KEPT, disordered: 1 })
+  expect(early.faults).toEqual({ ...KEPT, disordered: 1 })
 })
 
 it('the ledger accepts a message before its acknowledgement and then fixes its sequence', () => {
@@ -49,17 +50,17 @@ it('the ledger accepts a message before its acknowledgement and then fixes its s
   kept.read(1, 3, historyOf(1, 2, 3, 4))
   kept.acknowledge(said(4), 4, 3)
   kept.readAll(historyOf(1, 2, 3, 4))
-  expect(kept.wrongs).toEqual(KEPT)
+  expect(kept.faults).toEqual(KEPT)
   const gone = aLedger()
   gone.read(1, 3, historyOf(1, 2, 3, 4))
   gone.acknowledge(said(5), 4, 3)
-  expect(gone.wrongs).toEqual({ ...KEPT, lost: 1 })
+  expect(gone.faults).toEqual({ ...KEPT, lost: 1 })
 })
 
 it('the ledger identifies the sender of a message by its text', () => {
-  expect(saidIn(textOf(said(7)))).toEqual(said(7))
-  expect(saidIn('hello')).toBeUndefined()
-  expect(saidIn(undefined)).toBeUndefined()
+  expect(readText(textOf(said(7)))).toEqual(said(7))
+  expect(readText('hello')).toBeUndefined()
+  expect(readText(undefined)).toBeUndefined()
   expect(aLedger().countOf(3)).toBe(3)
   expect(aLedger().countOf(2)).toBe(0)
 })

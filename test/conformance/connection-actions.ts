@@ -1,5 +1,10 @@
 import type { Device } from 'tavern-im/testing'
-import type { Participant, Scenario } from './scenario.ts'
+import {
+  perform,
+  type Action as WorkloadAction,
+} from '../../testing/internal/workload/actions/action.ts'
+import { Chance } from '../../testing/internal/workload/chance.ts'
+import type { Action, Participant, Scenario } from './scenario.ts'
 
 export const one = <Item>(items: readonly Item[], n: number): Item =>
   items[n % items.length] as Item
@@ -27,6 +32,24 @@ export const trying =
   (call: (chat: Device['chat'], n: number) => Promise<unknown>) =>
   (_scenario: Scenario, participant: Participant, n: number): Promise<void> =>
     tried(participant, n, call(participant.device.chat, Math.floor(n / 3)))
+
+/** Actions of the shared workload, by the names of their rows. */
+export const sharedActions = <Name extends string>(
+  table: Readonly<Record<Name, readonly [weight: number, action: WorkloadAction]>>,
+): Readonly<Record<Name, Action<Scenario>>> => {
+  const entries = Object.entries<readonly [weight: number, action: WorkloadAction]>(table)
+  const actions = entries.map(([name, [, action]]) => [name, shared(name, action)])
+  return Object.fromEntries(actions)
+}
+
+/** An action of the shared workload. */
+export const shared =
+  (name: string, action: WorkloadAction): Action<Scenario> =>
+  ({ participants: { workload } }, participant, n) => {
+    const dice = new Chance(`${n}`)
+    const context = { name, workload, device: participant, chat: participant.chat, dice }
+    return tried(participant, n, perform(action, context))
+  }
 
 const cut = async (_scenario: Scenario, participant: Participant): Promise<void> => {
   participant.device.cable.cut()

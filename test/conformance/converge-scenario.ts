@@ -1,8 +1,12 @@
 import type { Device } from 'tavern-im/testing'
-import { EVENT, type Message, viewOf } from '../../src/index.ts'
+import { EVENT, type Message } from '../../src/index.ts'
+import {
+  checkSameForAll,
+  checkVisible,
+} from '../../testing/internal/workload/checks/check-visible.ts'
+import { isSending } from '../../testing/internal/workload/workload.ts'
 import type { TestBed } from '../support/test-bed.ts'
-import { ConvergeModel, type Seen } from './converge-model.ts'
-import { heldBy, pagesOf } from './converge-shown.ts'
+import { heldBy } from './converge-shown.ts'
 import { aDisk, type Participant, Participants } from './scenario.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
@@ -16,13 +20,10 @@ export interface Stage {
 
 /** Three users with two devices each, a conversation of each two, a group, and what was done. */
 export class ConvergeScenario {
-  readonly model = new ConvergeModel()
   readonly participants: Participants
-  groupID = ''
-  texts = 0
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, users)
   }
 
   async start({ format, isDiskShared }: Stage): Promise<void> {
@@ -34,40 +35,19 @@ export class ConvergeScenario {
     }
     const memberList = users.slice(1).map((userID) => ({ userID }))
     const options = { name: 'team', type: 'Public' as const, memberList }
-    const { data } = await (this.participants.all[0] as Participant).device.chat.createGroup(
-      options,
-    )
-    this.groupID = data.group.groupID
-  }
-
-  /** A user's conversations: its own ID, the key for all users, and a user who deletes nothing. */
-  targets(userID: string): Target[] {
-    const others = users.filter((other) => other !== userID)
-    const pairs = others.map((other) => {
-      const pair = [userID, other].toSorted()
-      return {
-        conversationID: `C2C${other}`,
-        key: pair.join(' '),
-        referenceUserID: pair[0] as string,
-      }
-    })
-    const group = { conversationID: `GROUP${this.groupID}`, key: 'team', referenceUserID: 'alice' }
-    return [...pairs, group]
+    const [alice] = this.participants.all as [Participant]
+    const { data } = await alice.chat.createGroup(options)
+    this.participants.workload.groupIDs.push(data.group.groupID)
   }
 
   idsOf(userID: string): string[] {
-    return this.targets(userID).map(({ conversationID }) => conversationID)
+    return this.participants.workload.conversationIDsOf(userID)
   }
 
   /** Whether something that was written is still on its way. */
   isSending(): boolean {
-    return this.participants.all.some(({ userID, device }) =>
-      this.targets(userID).some(({ conversationID }) =>
-        viewOf(device.chat)
-          .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
-          .items.some((item) => item.kind === 'message' && item.message.status === 'unSend'),
-      ),
-    )
+    const { all, workload } = this.participants
+    return all.some((participant) => isSending(workload, participant))
   }
 
   /** Annotations and receipts that devices hold without a query and that are not the server's. */
@@ -85,20 +65,13 @@ export class ConvergeScenario {
     return faults
   }
 
-  /** The faults that the model finds in the views of fresh devices. */
-  async faults(fresh: ReadonlyMap<string, Device>): Promise<string[]> {
-    const views = new Map<string, Map<string, Seen[]>>()
-    const referenceUserIDs = new Map<string, string>()
-    for (const [userID, device] of fresh) {
-      for (const { conversationID, key, referenceUserID } of this.targets(userID)) {
-        const seen = (await pagesOf(device, conversationID)).map(seenOf)
-        views.set(key, (views.get(key) ?? new Map()).set(userID, seen))
-        referenceUserIDs.set(key, referenceUserID)
-      }
-    }
-    return [...views].flatMap(([key, view]) =>
-      this.model.faults(key, referenceUserIDs.get(key) as string, view),
-    )
+  /** The faults that fresh devices show after they have read all histories. */
+  faults(fresh: ReadonlyMap<string, Device>): readonly string[] {
+    const { faults, workload } = this.participants
+    const viewers = [...fresh].map(([userID, { chat }]) => ({ userID, name: userID, chat }))
+    for (const viewer of viewers) checkVisible(workload, viewer)
+    checkSameForAll(workload, viewers)
+    return faults
   }
 
   /** Messages that a host received twice. */
@@ -114,17 +87,3 @@ export class ConvergeScenario {
     )
   }
 }
-
-export interface Target {
-  readonly conversationID: string
-  readonly key: string
-  readonly referenceUserID: string
-}
-
-const seenOf = ({ ID, sequence, type, isRevoked, version }: Message): Seen => ({
-  ID,
-  sequence,
-  type,
-  isRevoked,
-  version,
-})

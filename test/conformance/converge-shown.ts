@@ -1,5 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { type Message, viewOf } from '../../src/index.ts'
+import { lineOf } from '../../testing/internal/workload/checks/message-line.ts'
 
 const PAGES = 40
 
@@ -14,20 +15,6 @@ export const pagesOf = async ({ chat }: Device, conversationID: string): Promise
     nextReqMessageID = data.nextReqMessageID
   }
   throw new Error(`${conversationID} never ends`)
-}
-
-/** All devices of a user must agree on it. The sender keeps its recalled payload (REVOKE-08). */
-export const lineOf = ({ payload, ...message }: Message): string => {
-  const { ID, sequence, from, to, flow, type, status, time, nick, avatar, nameCard } = message
-  const { isRevoked, revoker, revokerInfo, revokeReason, version, isModified } = message
-  const { isPeerRead, isDeleted, cloudCustomData, needReadReceipt, isSupportExtension } = message
-  return JSON.stringify({
-    ...{ sequence, ID, from, to, flow, type, status, time, nick, avatar, nameCard },
-    ...{ isRevoked, revoker, revokerInfo, revokeReason, version, isModified },
-    ...{ isPeerRead, isDeleted, cloudCustomData, needReadReceipt, isSupportExtension },
-    payload: isRevoked ? undefined : payload,
-    atUserList: message.atUserList,
-  })
 }
 
 /** The items of a conversation's view, holes included. */

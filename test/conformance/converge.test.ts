@@ -30,7 +30,7 @@ const agree = async (scenario: ConvergeScenario): Promise<void> => {
   const fresh = await participants.fresh()
   const request: Shown = (device, userID) => requestedBy(device, scenario.idsOf(userID))
   await participants.agree(fresh, (device, userID) => shownBy(device, scenario.idsOf(userID)))
-  expect(await scenario.faults(fresh)).toEqual([])
+  expect(scenario.faults(fresh)).toEqual([])
   expect(scenario.reportedTwice()).toEqual([])
   for (const [userID, device] of fresh) await request(device, userID)
   await vi.waitFor(async () => expect(await scenario.wrongAnnotations(fresh)).toEqual([]), AGREE)

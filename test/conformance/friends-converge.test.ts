@@ -6,11 +6,12 @@ import { leave, runSteps } from './scenario.ts'
 import { MAX_MS, retentions, roundsOf, runPlans, seedsFrom } from './scenario-plans.ts'
 
 const often: readonly (keyof typeof actions)[] = [
-  ...(['add', 'add', 'add', 'accept', 'accept', 'group', 'update', 'update'] as const),
+  ...(['addFriend', 'addFriend', 'addFriend', 'answer', 'answer', 'answer'] as const),
+  ...(['friendGroup', 'updateFriend', 'updateFriend'] as const),
 ]
 
 const others: readonly (keyof typeof actions)[] = [
-  ...(['remove', 'refuse', 'forget', 'read', 'allow', 'block', 'unblock', 'exchange'] as const),
+  ...(['deleteFriend', 'forget', 'read', 'allow', 'block', 'unblock', 'exchange'] as const),
   ...(['cut', 'reconnect', 'blip', 'reload', 'kill'] as const),
 ]
 

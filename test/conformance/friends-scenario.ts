@@ -1,21 +1,20 @@
 import type { Device } from 'tavern-im/testing'
 import { TYPES } from '../../src/index.ts'
+import { peopleActions } from '../../testing/internal/workload/actions/people.ts'
 import type { TestBed } from '../support/test-bed.ts'
-import { connectionActions, one, trying } from './connection-actions.ts'
+import { connectionActions, one, sharedActions, trying } from './connection-actions.ts'
 import { type Action, Participants } from './scenario.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
 const known = ['dave', 'erin'] as const
 const all = [...users, ...known] as const
-const groups = ['同学', '同事', '家人'] as const
-const source = 'AddSource_Type_Web'
 
 /** Three users with two devices each (two must confirm friends), and two who accept everyone. */
 export class FriendsScenario {
   readonly participants: Participants
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, all)
   }
 
   async start(): Promise<void> {
@@ -63,42 +62,6 @@ export const relationsOf = async (fresh: ReadonlyMap<string, Device>): Promise<s
 const to = (call: (chat: Device['chat'], userID: string, n: number) => Promise<unknown>) =>
   trying((chat, n) => call(chat, one(all, n), Math.floor(n / 5)))
 
-const add = to((chat, userID, n) =>
-  chat.addFriend({
-    to: userID,
-    source,
-    wording: `wording ${n}`,
-    remark: n % 2 === 0 ? '' : `remark ${n}`,
-    type: n % 3 === 0 ? TYPES.SNS_ADD_TYPE_SINGLE : TYPES.SNS_ADD_TYPE_BOTH,
-    groupName: n % 4 === 0 ? one(groups, n) : '',
-  }),
-)
-
-const remove = to((chat, userID, n) =>
-  chat.deleteFriend({
-    userIDList: [userID],
-    type: n % 2 === 0 ? TYPES.SNS_DELETE_TYPE_SINGLE : TYPES.SNS_DELETE_TYPE_BOTH,
-  }),
-)
-
-const update = to((chat, userID, n) =>
-  chat.updateFriend({
-    userID,
-    remark: `called ${n % 50}`,
-    friendCustomField: [{ key: `Tag_SNS_Custom_${n % 3}`, value: `${n}` }],
-  }),
-)
-
-const accept = to((chat, userID, n) =>
-  chat.acceptFriendApplication({
-    userID,
-    remark: `${n % 9}`,
-    type: n % 3 === 0 ? TYPES.SNS_APPLICATION_AGREE : TYPES.SNS_APPLICATION_AGREE_AND_ADD,
-  }),
-)
-
-const refuse = to((chat, userID) => chat.refuseFriendApplication({ userID }))
-
 const forget = to((chat, userID, n) =>
   chat.deleteFriendApplication({
     userID,
@@ -114,29 +77,16 @@ const allow = trying((chat, n) =>
   }),
 )
 
-const block = to((chat, userID) => chat.addToBlacklist({ userIDList: [userID] }))
-const unblock = to((chat, userID) => chat.removeFromBlacklist({ userIDList: [userID] }))
-
-const group = trying((chat, n) => {
-  const [name, other] = [one(groups, n), one(groups, n + 1)]
-  const filling = { name, userIDList: [...all] }
-  const calls = [
-    () => chat.createFriendGroup(filling),
-    () => chat.addToFriendGroup(filling),
-    () => chat.removeFromFriendGroup({ name, userIDList: [one(users, n)] }),
-    () => chat.renameFriendGroup({ oldName: name, newName: other }),
-    () => chat.deleteFriendGroup({ name }),
-  ]
-  return one(calls, Math.floor(n / 3))()
-})
-
 const exchange = to((chat, userID, n) =>
   chat.sendMessage(
     chat.createTextMessage({ to: userID, conversationType: 'C2C', payload: { text: `${n}` } }),
   ),
 )
 
+const { addFriend, deleteFriend, updateFriend, answer, friendGroup, block, unblock } = peopleActions
+const friendActions = { addFriend, deleteFriend, updateFriend, answer, friendGroup, block, unblock }
+
 export const actions = {
-  ...connectionActions,
-  ...{ add, remove, update, accept, refuse, forget, read, allow, block, unblock, group, exchange },
+  ...sharedActions(friendActions),
+  ...{ forget, read, allow, exchange, ...connectionActions },
 } satisfies Record<string, Action<FriendsScenario>>

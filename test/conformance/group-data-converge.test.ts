@@ -31,7 +31,7 @@ class GroupDataScenario {
   groupID = ''
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, ['alice', 'bob', 'carol'])
   }
 
   async start(format: 'binary' | 'text'): Promise<void> {

@@ -1,6 +1,7 @@
 import { TYPES } from '../../src/index.ts'
+import { groupActions } from '../../testing/internal/workload/actions/groups.ts'
 import { sayInGroup } from '../support/test-bed.ts'
-import { connectionActions, one, tried, trying } from './connection-actions.ts'
+import { connectionActions, one, sharedActions, tried, trying } from './connection-actions.ts'
 import type { MembersScenario } from './members-scenario.ts'
 import type { Action } from './scenario.ts'
 
@@ -8,25 +9,9 @@ export const users = ['alice', 'bob', 'carol', 'dave'] as const
 export const groupID = 'team'
 
 const who = (n: number): string => one(users, n)
-const some = (n: number): string[] => [who(n), ...(n % 5 === 0 ? [who(n + 1)] : [])]
 
 const say: Action<MembersScenario> = (scenario, participant, n) =>
   tried(participant, n, sayInGroup(participant.device, groupID, `${++scenario.texts}`))
-
-const add = trying((chat, n) => chat.addGroupMember({ groupID, userIDList: some(n) }))
-const kick = trying((chat, n) => chat.deleteGroupMember({ groupID, userIDList: some(n) }))
-const join = trying((chat) => chat.joinGroup({ groupID }))
-const quit = trying((chat) => chat.quitGroup(groupID))
-const handOver = trying((chat, n) => chat.changeGroupOwner({ groupID, newOwnerID: who(n) }))
-const dismiss = trying((chat) => chat.dismissGroup(groupID))
-
-const role = trying((chat, n) =>
-  chat.setGroupMemberRole({
-    groupID,
-    userID: who(n),
-    role: one([TYPES.GRP_MBR_ROLE_ADMIN, TYPES.GRP_MBR_ROLE_MEMBER], Math.floor(n / 4)),
-  }),
-)
 
 const mute = trying((chat, n) =>
   chat.setGroupMemberMuteTime({ groupID, userID: who(n), muteTime: n % 3 === 0 ? 0 : 3_600 + n }),
@@ -67,13 +52,14 @@ const remind = trying((chat, n) =>
   }),
 )
 
-const members = trying((chat) => chat.getGroupMemberList({ groupID, count: 2 }))
-const profile = trying((chat) => chat.getGroupProfile({ groupID }))
 const read = trying((chat) => chat.setMessageRead({ conversationID: `GROUP${groupID}` }))
 const page = trying((chat) => chat.getMessageList({ conversationID: `GROUP${groupID}` }))
 
+const { add, kick, join, quit, handOver, dismissGroup, role, members, groupProfile } = groupActions
+const memberActions = { add, kick, join, quit, handOver, dismissGroup, role, members, groupProfile }
+
 /** All actions. A new kind of action is a row. */
 export const actions = {
-  ...{ say, add, kick, join, quit, handOver, dismiss, role, mute, nameCard, field, update },
-  ...{ remind, members, profile, read, page, ...connectionActions },
+  ...sharedActions(memberActions),
+  ...{ say, mute, nameCard, field, update, remind, read, page, ...connectionActions },
 } satisfies Record<string, Action<MembersScenario>>

@@ -13,7 +13,7 @@ const often: readonly (keyof typeof actions)[] = [
 ]
 
 const others: readonly (keyof typeof actions)[] = [
-  ...(['dismiss', 'remind', 'members', 'profile', 'read', 'page'] as const),
+  ...(['dismissGroup', 'remind', 'members', 'groupProfile', 'read', 'page'] as const),
   ...(['reload'] as const),
 ]
 

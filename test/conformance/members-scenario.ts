@@ -2,8 +2,9 @@ import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import type { Group, GroupMember } from '../../src/index.ts'
 import * as serverCodes from '../../src/protocol/server-codes.ts'
+import { lineOf } from '../../testing/internal/workload/checks/message-line.ts'
 import type { TestBed } from '../support/test-bed.ts'
-import { lineOf, pagesOf } from './converge-shown.ts'
+import { pagesOf } from './converge-shown.ts'
 import { codeOf, groupOf as groupOn } from './group-scene.ts'
 import { groupID, users } from './members-actions.ts'
 import { type Participant, Participants } from './scenario.ts'
@@ -14,7 +15,7 @@ export interface Stage {
 }
 
 /** Five devices of four users. */
-const seated = ['alice', 'alice', 'bob', 'carol', 'dave'] as const
+const deviceOwners = ['alice', 'alice', 'bob', 'carol', 'dave'] as const
 
 const CONVERSATION = `GROUP${groupID}`
 const NOTICES = '@TIM#SYSTEM'
@@ -26,13 +27,14 @@ export class MembersScenario {
   texts = 0
 
   constructor(testBed: TestBed, stage: Stage) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, users)
     this.stage = stage
   }
 
   async start(): Promise<void> {
     const { format } = this.stage
-    for (const userID of seated) await this.participants.add(userID, { format })
+    this.participants.workload.groupIDs.push(groupID)
+    for (const userID of deviceOwners) await this.participants.add(userID, { format })
   }
 
   /**

@@ -1,9 +1,15 @@
 import type { Device, DeviceOptions } from 'tavern-im/testing'
 import { expect, vi } from 'vitest'
+import { ImError } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
+import {
+  type OnFault,
+  Workload,
+  type WorkloadDevice,
+} from '../../testing/internal/workload/workload.ts'
 import type { TestBed } from '../support/test-bed.ts'
 
 /** One step of a plan: an action, a device, and a number that decides the rest. */
@@ -13,14 +19,43 @@ export interface Step<Name extends string = string> {
   readonly n: number
 }
 
-/** A device of a user, and what outlives its pages. */
-export interface Participant {
+/** A device of a user; it outlives its pages. */
+export class Participant implements WorkloadDevice {
   readonly userID: string
+  readonly name: string
   readonly options: DeviceOptions
   device: Device
-  isCut: boolean
+  isCut = false
   /** Calls without an outcome yet. */
-  readonly calls: Set<Promise<unknown>>
+  readonly calls = new Set<Promise<unknown>>()
+  readonly observer = undefined
+  readonly #onFault: OnFault
+
+  constructor(
+    parts: Pick<Participant, 'userID' | 'name' | 'options' | 'device'>,
+    onFault: OnFault,
+  ) {
+    this.userID = parts.userID
+    this.name = parts.name
+    this.options = parts.options
+    this.device = parts.device
+    this.#onFault = onFault
+  }
+
+  get chat(): Device['chat'] {
+    return this.device.chat
+  }
+
+  async call(name: string, make: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await make()
+      return true
+    } catch (cause) {
+      if (!(cause instanceof ImError))
+        this.#onFault('every call settles', `${name} was refused with ${cause}`)
+      return false
+    }
+  }
 }
 
 /** A scenario: it has the participants and the state that its actions need. */
@@ -48,22 +83,26 @@ export const aDisk = (): Platform => ({
 /** The participants of a scenario. */
 export class Participants {
   readonly testBed: TestBed
-  readonly all: Participant[] = []
+  readonly workload: Workload<Participant>
+  /** Failed checks, each with its observation. */
+  readonly faults: string[] = []
 
-  constructor(testBed: TestBed) {
+  constructor(testBed: TestBed, users: readonly string[]) {
     this.testBed = testBed
+    this.workload = new Workload(users, this.#onFault)
+  }
+
+  readonly #onFault: OnFault = (check, what) => this.faults.push(`${check}: ${what}`)
+
+  get all(): Participant[] {
+    return this.workload.devices
   }
 
   async add(userID: string, input: DeviceOptions = {}): Promise<Participant> {
     const options = { platform: aDisk(), ...input }
     const device = await this.testBed.device(userID, options)
-    const participant = {
-      userID,
-      options,
-      device,
-      isCut: false,
-      calls: new Set<Promise<unknown>>(),
-    }
+    const name = `${userID}.${this.all.length}`
+    const participant = new Participant({ userID, name, options, device }, this.#onFault)
     this.all.push(participant)
     return participant
   }
@@ -101,6 +140,7 @@ export class Participants {
   async agree(fresh: ReadonlyMap<string, Device>, of: Shown): Promise<void> {
     const agreed = async () => expect(await this.#differences(fresh, of)).toEqual([])
     await vi.waitFor(agreed, AGREE)
+    expect(this.faults).toEqual([])
   }
 
   async #differences(fresh: ReadonlyMap<string, Device>, of: Shown): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Device } from 'tavern-im/testing'
 import { type Conversation, TYPES } from '../../src/index.ts'
+import { conversationActions } from '../../testing/internal/workload/actions/conversations.ts'
 import { say, sayInGroup, type TestBed } from '../support/test-bed.ts'
-import { connectionActions, one, trying } from './connection-actions.ts'
+import { connectionActions, one, sharedActions } from './connection-actions.ts'
 import { type Action, Participants } from './scenario.ts'
 
 const conversationIDs = ['C2Calice', 'C2Ccarol', 'GROUPteam', 'GROUPtable'] as const
@@ -11,7 +12,7 @@ export class SettingsScenario {
   readonly participants: Participants
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, ['alice', 'bob', 'carol'])
   }
 
   async start(): Promise<void> {
@@ -21,6 +22,7 @@ export class SettingsScenario {
     const alice = await this.participants.add('alice')
     const carol = await this.participants.add('carol')
     for (const groupID of ['team', 'table']) {
+      this.participants.workload.groupIDs.push(groupID)
       const memberList = [{ userID: 'bob' }]
       await alice.device.chat.createGroup({ groupID, name: groupID, type: 'Public', memberList })
     }
@@ -53,64 +55,6 @@ const lineOf = (conversation: Conversation): string => {
   return [conversationID, ...settings, unreadCount, mentions.join('+')].join(' ')
 }
 
-/** A rejected or cut-off call may have taken effect or not: all devices must agree. */
-const at = (call: (chat: Device['chat'], conversationID: string, n: number) => Promise<unknown>) =>
-  trying((chat, n) => call(chat, one(conversationIDs, n), n))
-
-const pin = at((chat, conversationID, n) =>
-  chat.pinConversation({ conversationID, isPinned: n % 3 > 0 }),
-)
-
-const mark = at((chat, conversationID, n) =>
-  chat.markConversation({
-    conversationIDList: [conversationID, one(conversationIDs, n + 1)],
-    markType: 2 ** (n % 5),
-    enableMark: n % 3 > 0,
-  }),
-)
-
-const note = at((chat, conversationID, n) =>
-  chat.setConversationCustomData({
-    conversationIDList: [conversationID],
-    customData: n % 4 === 0 ? '' : `${n}`,
-  }),
-)
-
-const reminders = ['AcceptAndNotify', 'Discard', 'AcceptNotNotify']
-
-const remind = at((chat, conversationID, n) => {
-  const messageRemindType = one(reminders, Math.floor(n / 4))
-  const isGroup = conversationID.startsWith('GROUP')
-  return chat.setMessageRemindType(
-    isGroup
-      ? { groupID: conversationID.slice('GROUP'.length), messageRemindType }
-      : { userIDList: [conversationID.slice('C2C'.length)], messageRemindType },
-  )
-})
-
-const dismiss = at((chat, conversationID, n) =>
-  chat.deleteConversation({
-    conversationIDList: [conversationID],
-    clearHistoryMessage: n % 8 < 4,
-  }),
-)
-
-const folderNames = ['a', 'b', 'c'] as const
-
-const folder = at((chat, conversationID, n) => {
-  const groupName = one(folderNames, n)
-  const conversationIDList = [conversationID, one(conversationIDs, n + 1)]
-  const some = { conversationIDList, groupName }
-  const action = n % 7
-  if (action < 2) return chat.createConversationGroup(some)
-  if (action < 4) return chat.addConversationsToGroup(some)
-  if (action === 4) return chat.deleteConversationsFromGroup(some)
-  if (action === 5) return chat.deleteConversationGroup(groupName)
-  return chat.renameConversationGroup({ oldName: groupName, newName: one(folderNames, n + 1) })
-})
-
-const read = at((chat, conversationID) => chat.setMessageRead({ conversationID }))
-
 const receive: Action<SettingsScenario> = async ({ participants }, _participant, n) => {
   const [alice, carol] = participants.all.slice(-2).map(({ device }) => device) as [Device, Device]
   const conversationID = one(conversationIDs, n)
@@ -126,7 +70,11 @@ const mention = async ({ chat }: Device, to: string, n: number): Promise<void> =
   await chat.sendMessage(chat.createTextAtMessage({ to, conversationType: 'GROUP', payload }))
 }
 
-/** Everything that can happen. */
+const { pin, mark, note, remind, dismiss, folder, read } = conversationActions
+const settingActions = { pin, mark, note, remind, dismiss, folder, read }
+
+/** All actions. A rejected or cut-off call may have taken effect or not: all devices must agree. */
 export const actions = {
-  ...{ pin, mark, note, remind, dismiss, folder, read, receive, ...connectionActions },
+  ...sharedActions(settingActions),
+  ...{ receive, ...connectionActions },
 } satisfies Record<string, Action<SettingsScenario>>

@@ -33,7 +33,7 @@ export class SignalingScenario {
   readonly #ledgers = new WeakMap<Device, Ledger>()
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, ['alice', 'bob', 'carol'])
     const { participants } = this
     const reopen = participants.reopen.bind(participants)
     participants.reopen = async (participant) => {

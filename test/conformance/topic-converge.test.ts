@@ -19,7 +19,7 @@ class TopicScenario {
   readonly deletions = new Map<string, number>()
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, ['alice', 'bob'])
   }
 
   idOf(topic: string): string {

@@ -20,7 +20,7 @@ export class UnreadScenario {
   readonly sent: Sent[] = []
 
   constructor(testBed: TestBed) {
-    this.participants = new Participants(testBed)
+    this.participants = new Participants(testBed, users)
   }
 
   async start(): Promise<void> {

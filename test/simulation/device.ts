@@ -13,7 +13,8 @@ import { pageHttp } from '../../server/src/app/page/page-http.ts'
 import { seenFrame } from '../../server/src/app/page/seen-frame.ts'
 import type { ClientAddress } from '../../server/src/gateway/address.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
-import { InvitationObserver } from './invitation-observer.ts'
+import { InvitationObserver } from '../../testing/internal/workload/invitation-observer.ts'
+import type { WorkloadDevice } from '../../testing/internal/workload/workload.ts'
 import { ClientDisk } from './machine/client-disk.ts'
 import { DeviceNetwork, type Direction, VirtualSocket } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
@@ -38,7 +39,7 @@ export interface Page {
 }
 
 /** A device of a user; it outlives its pages. */
-export class Device {
+export class Device implements WorkloadDevice {
   readonly userID: string
   readonly name: string
   readonly network: DeviceNetwork
@@ -69,6 +70,10 @@ export class Device {
 
   get page(): Page {
     return this.#page
+  }
+
+  get observer(): InvitationObserver | undefined {
+    return this.#page.observer
   }
 
   get isReady(): boolean {

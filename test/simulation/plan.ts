@@ -1,5 +1,5 @@
+import { Chance } from '../../testing/internal/workload/chance.ts'
 import { type ActionName, actions } from './actions/actions.ts'
-import { Chance } from './machine/chance.ts'
 import type { Stage } from './simulation.ts'
 
 /** One action of a plan. Stored plans contain these field names. */

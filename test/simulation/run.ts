@@ -1,8 +1,9 @@
+import { perform } from '../../testing/internal/workload/actions/action.ts'
+import { invitationActions } from '../../testing/internal/workload/actions/invitations.ts'
+import { openCommunity, topicActions } from '../../testing/internal/workload/actions/topics.ts'
+import { Chance } from '../../testing/internal/workload/chance.ts'
 import { actions } from './actions/actions.ts'
-import { invitationActions } from './actions/invitations.ts'
-import { openCommunity, topicActions } from './actions/topics.ts'
 import { checkAll } from './checks/check-all.ts'
-import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
 import { Scenario } from './scenario.ts'
@@ -45,20 +46,20 @@ export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Out
 const SET_UP_TIMEOUT_MS = 60_000
 
 const setUp = async (scenario: Scenario, plan: Plan): Promise<void> => {
-  const { simulation, devices } = scenario
+  const { simulation, devices, workload } = scenario
   void simulation.startServer()
   await simulation.time.run(SET_UP_TIMEOUT_MS, () => simulation.server !== undefined)
   for (const device of devices) void device.login()
   await simulation.time.run(SET_UP_TIMEOUT_MS, () => devices.every(({ isReady }) => isReady))
   const [owner] = devices
   if (owner === undefined) throw new Error('run: the stage has no devices')
-  const memberList = scenario.othersOf(owner.userID).map((userID) => ({ userID }))
+  const memberList = workload.othersOf(owner.userID).map((userID) => ({ userID }))
   const options = { groupID: 'team', name: 'team', type: 'Public', memberList }
   void owner.call('createGroup', () => owner.chat.createGroup(options))
   await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
-  scenario.groupIDs.push('team')
+  workload.groupIDs.push('team')
   if (!plan.steps.some(({ deed }) => deed in topicActions)) return
-  void owner.call('openCommunity', () => openCommunity(scenario, owner))
+  void owner.call('openCommunity', () => openCommunity(workload, owner))
   await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
 }
 
@@ -71,14 +72,9 @@ const runStep = async (
   const device = devices[index % devices.length]
   if (device === undefined) return
   simulation.note(`— ${device.name}: ${name}`)
-  const context = { name, scenario, device, chat: device.chat, dice: new Chance(`${dice}`) }
-  perform(() => actions[name][1](context)).catch((cause) =>
-    simulation.fault('no exceptions', `${name}: ${cause instanceof Error ? cause.stack : cause}`),
-  )
-}
-
-const perform = async (action: () => unknown): Promise<void> => {
-  await action()
+  const shared = { name, workload: scenario.workload, chat: device.chat }
+  const context = { ...shared, scenario, device, dice: new Chance(`${dice}`) }
+  void perform(actions[name][1], context)
 }
 
 /** Ends the server and all clients. */

@@ -1,6 +1,6 @@
 import { memoryObjects } from '../../server/src/app/page/memory-objects.ts'
+import { Chance } from '../../testing/internal/workload/chance.ts'
 import { setAmbient } from './machine/ambient.ts'
-import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Latency } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'

@@ -1,7 +1,7 @@
 import type { RecordableHistogram } from 'node:perf_hooks'
+import { allFaults, type MessageFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { type Crew, startCrew } from '../crew.ts'
 import { merged } from '../histogram.ts'
-import { allFaults, type Faults } from '../ledger.ts'
 import type { MessagePart, MessageResult } from '../parts/part.ts'
 import { pause } from '../until.ts'
 import { withCounts } from './progress.ts'
@@ -11,7 +11,7 @@ import { residentMore, type Usage, usageBetween, usageNow } from './usage.ts'
 export type MessageScenario = 'one-to-one' | 'groups' | 'live-room'
 
 /** Results of a message scenario. */
-export interface MessagesMeasured extends Faults, Usage {
+export interface MessagesMeasured extends MessageFaults, Usage {
   readonly scenario: MessageScenario
   readonly clients: number
   readonly messages: number

@@ -1,5 +1,5 @@
+import { allFaults, type MessageFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { startCrew } from '../crew.ts'
-import { allFaults, type Faults } from '../ledger.ts'
 import { nowUs } from '../now.ts'
 import type { Crash } from '../set-ups/set-up.ts'
 import { withCounts } from './progress.ts'
@@ -7,7 +7,7 @@ import { planOf, type Run } from './run.ts'
 import { acrossRestarts, type Usage, usageBetween, usageNow } from './usage.ts'
 
 /** Results of a reconnect scenario. */
-export interface ReconnectsMeasured extends Faults, Usage {
+export interface ReconnectsMeasured extends MessageFaults, Usage {
   readonly clients: number
   /** Milliseconds from the loss until the server listens again; NaN if it never stopped. */
   readonly awayMs: number

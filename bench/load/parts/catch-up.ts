@@ -1,6 +1,6 @@
 import { commands, decodeBody, SyncFlag } from '../../../src/protocol-entry.ts'
 import type { RawClient } from '../../../testing/internal/raw-client.ts'
-import { readText } from '../text.ts'
+import { readText } from '../../../testing/internal/workload/numbered-text.ts'
 import type { ReceivedSequences } from './received-sequences.ts'
 
 /** A client that catches up, and its connection. */

@@ -1,7 +1,7 @@
 import type { SendAnswer } from '../../../src/protocol-entry.ts'
 import { RawRefusal } from '../../../testing/internal/raw-client.ts'
-import { Ledger } from '../ledger.ts'
-import { type Said, textOf } from '../text.ts'
+import { type Said, textOf } from '../../../testing/internal/workload/numbered-text.ts'
+import { ReceiptLedger } from '../../../testing/internal/workload/receipt-ledger.ts'
 import type { SaidBy } from './part.ts'
 import type { Tally } from './tally.ts'
 
@@ -32,7 +32,7 @@ export class Conversation {
   readonly said: number[]
   /** The first speakers are in this worker. */
   readonly speakersHere: number
-  readonly ledger: Ledger
+  readonly ledger: ReceiptLedger
   readonly #options: ConversationOptions
   readonly #timedEvery: number
   /** Number of this worker's listeners of each speaker. */
@@ -46,7 +46,7 @@ export class Conversation {
     this.#options = options
     this.speakersHere = options.speakersHere ?? speakers
     this.said = new Array<number>(speakers).fill(0)
-    this.ledger = new Ledger(listeners, speakers, options.receives)
+    this.ledger = new ReceiptLedger(listeners, speakers, options.receives)
     this.#waiting = this.said.map(() => new Map())
     const all = Array.from({ length: listeners }, (_, listener) => listener)
     this.#hearers = this.said.map(

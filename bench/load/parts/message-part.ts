@@ -1,4 +1,4 @@
-import { allFaults } from '../ledger.ts'
+import { allFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { until } from '../until.ts'
 import type { Conversation } from './conversation.ts'
 import { asMuchAsGoes, atRate, type Drive } from './drive.ts'

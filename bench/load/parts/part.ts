@@ -1,5 +1,5 @@
 import type { RecordableHistogram } from 'node:perf_hooks'
-import type { Faults } from '../ledger.ts'
+import type { MessageFaults } from '../../../testing/internal/workload/message-faults.ts'
 import type { LoadedApp, ScenarioName } from '../options.ts'
 import type { Share } from '../shares.ts'
 
@@ -31,7 +31,7 @@ export interface Latencies {
 }
 
 /** A worker's result of a message scenario. */
-export interface MessageResult extends Faults, Latencies {
+export interface MessageResult extends MessageFaults, Latencies {
   /** Messages acknowledged, and received by a listener, during the measurement. */
   readonly messages: number
   readonly deliveries: number
@@ -85,7 +85,7 @@ export interface LoginPart {
 }
 
 /** Reconnect times of the clients, and the faults of their messages. Times are in {@link nowUs}. */
-export interface ReconnectResult extends Faults {
+export interface ReconnectResult extends MessageFaults {
   readonly connectedUs: readonly number[]
   readonly caughtUpUs: readonly number[]
   readonly requests: number

@@ -1,5 +1,5 @@
-import { Ledger } from '../ledger.ts'
-import type { Said } from '../text.ts'
+import type { Said } from '../../../testing/internal/workload/numbered-text.ts'
+import { ReceiptLedger } from '../../../testing/internal/workload/receipt-ledger.ts'
 
 /** Messages of a pair's conversation known to one side, from pushes and history. */
 export class ReceivedSequences {
@@ -27,8 +27,8 @@ export class ReceivedSequences {
   }
 
   /** A ledger of the peer's messages, in order of sequence. */
-  ledger(): Ledger {
-    const ledger = new Ledger(1, 1)
+  ledger(): ReceiptLedger {
+    const ledger = new ReceiptLedger(1, 1)
     const inOrder = [...this.#bySequence].sort(([one], [other]) => one - other)
     for (const [sequence, said] of inOrder) {
       if (said !== undefined) ledger.receive(0, 0, said.number, sequence)

@@ -1,5 +1,5 @@
+import { allFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { userSigOf } from '../../support/users.ts'
-import { allFaults } from '../ledger.ts'
 import { nowUs } from '../now.ts'
 import { until } from '../until.ts'
 import { Counts, type Plan, type ReconnectPart } from './part.ts'

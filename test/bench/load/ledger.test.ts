@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allFaults, Ledger } from '../../../bench/load/ledger.ts'
+import { allFaults } from '../../../testing/internal/workload/message-faults.ts'
+import { ReceiptLedger } from '../../../testing/internal/workload/receipt-ledger.ts'
 
 const NONE = { lost: 0, doubled: 0, disordered: 0 }
 
 /** One listener, one speaker: numbers as they come, their places in the conversation alike. */
-const ledgerOf = (...numbers: readonly number[]): Ledger => {
-  const ledger = new Ledger(1, 1)
+const ledgerOf = (...numbers: readonly number[]): ReceiptLedger => {
+  const ledger = new ReceiptLedger(1, 1)
   for (const number of numbers) ledger.receive(0, 0, number, number)
   return ledger
 }
@@ -35,7 +36,7 @@ it('the ledger counts no loss for a message that the server did not accept', () 
 })
 
 it('the ledger detects that one listener receives two senders in another order', () => {
-  const ledger = new Ledger(2, 2)
+  const ledger = new ReceiptLedger(2, 2)
   ledger.receive(0, 0, 1, 7)
   ledger.receive(0, 1, 1, 8)
   ledger.receive(1, 1, 1, 8)
@@ -44,14 +45,14 @@ it('the ledger detects that one listener receives two senders in another order',
 })
 
 it('the ledger detects that the numbers of a sender disagree with the sequences', () => {
-  const ledger = new Ledger(1, 1)
+  const ledger = new ReceiptLedger(1, 1)
   ledger.receive(0, 0, 2, 7)
   ledger.receive(0, 0, 1, 8)
   expect(ledger.faults([2])).toEqual({ ...NONE, disordered: 1 })
 })
 
 it('the ledger expects no delivery to a user outside the recipients', () => {
-  const ledger = new Ledger(2, 2, (listener, speaker) => listener !== speaker)
+  const ledger = new ReceiptLedger(2, 2, (listener, speaker) => listener !== speaker)
   ledger.receive(0, 1, 1, 1)
   ledger.receive(1, 0, 1, 2)
   expect(ledger.due([1, 1])).toBe(2)
@@ -77,7 +78,7 @@ it('the ledger adds up the counts of all pairs', () => {
 })
 
 it('the ledger reports whether a message reached a listener', () => {
-  const ledger = new Ledger(1, 1)
+  const ledger = new ReceiptLedger(1, 1)
   ledger.receive(0, 0, 1, 1)
   ledger.receive(0, 0, 3, 3)
   expect([1, 2, 3, 4].map((number) => ledger.has(0, 0, number))).toEqual([true, false, true, false])

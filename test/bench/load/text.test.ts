@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { eachSaid, readText, type Said, textOf } from '../../../bench/load/text.ts'
+import { eachSaid } from '../../../bench/load/text.ts'
 import { encodeMessage, encodeMessagesPush, encodeRoomNews } from '../../../src/protocol-entry.ts'
 import { unsentText } from '../../../testing/internal/unsent-text.ts'
+import { readText, type Said, textOf } from '../../../testing/internal/workload/numbered-text.ts'
 
 const said: Said = { speaker: 3, number: 41, dueUs: 1_234_567_890 }
 

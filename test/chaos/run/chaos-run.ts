@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from '../../simulation/machine/chance.ts'
+import type { Chance } from '../../../testing/internal/workload/chance.ts'
+import { allFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { Changers } from './changers.ts'
 import { Check } from './check.ts'
 import { Devices } from './devices.ts'
-import { allWrongs } from './ledger.ts'
 import { type PlanOptions, planOf, type Step } from './plan.ts'
 import type { Report } from './report.ts'
 import { Senders } from './senders.ts'
@@ -76,7 +76,7 @@ export class ChaosRun {
       acknowledged: this.#senders.acknowledged + devices.acknowledged,
       ofDevices: devices.acknowledged,
       changes: this.#changers.count,
-      wrongs: allWrongs(this.#senders.conversations.map(({ ledger }) => ledger)),
+      faults: allFaults(this.#senders.conversations.map(({ ledger }) => ledger.faults)),
       refusals: this.#senders.refusals,
       ends: this.#setUp.servers.flatMap(({ ends }) => ends),
       missing: this.#setUp.missing,
@@ -87,8 +87,8 @@ export class ChaosRun {
 
   /** Current state in one line. */
   progress(): string {
-    const { lost, doubled, disordered } = allWrongs(
-      this.#senders.conversations.map(({ ledger }) => ledger),
+    const { lost, doubled, disordered } = allFaults(
+      this.#senders.conversations.map(({ ledger }) => ledger.faults),
     )
     const { kills, messages } = this.#options
     return [
@@ -179,8 +179,8 @@ export class ChaosRun {
         await pause(TRIED_MS)
       }
     }
-    const { lost, doubled, disordered } = allWrongs(
-      this.#senders.conversations.map(({ ledger }) => ledger),
+    const { lost, doubled, disordered } = allFaults(
+      this.#senders.conversations.map(({ ledger }) => ledger.faults),
     )
     if (lost + doubled + disordered > 0) throw new Error(`at kill ${this.#step}: see the table`)
   }

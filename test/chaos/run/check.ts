@@ -5,13 +5,14 @@ import {
   wireConversationType,
 } from '../../../src/protocol-entry.ts'
 import type { RawClient } from '../../../testing/internal/raw-client.ts'
+import type { Read } from '../../../testing/internal/workload/history-ledger.ts'
+import { readText } from '../../../testing/internal/workload/numbered-text.ts'
 import { enter } from './chaos-users.ts'
-import { type Read, saidIn } from './ledger.ts'
 import { type Conversation, indexOf, targetOf } from './senders.ts'
 
 const readOf = ({ sequence, payload }: WireMessage): Read => ({
   sequence,
-  said: saidIn((payload as { readonly text?: string }).text),
+  said: readText((payload as { readonly text?: string }).text),
 })
 
 /** Reads histories with new devices, and compares them with the acknowledged messages. */

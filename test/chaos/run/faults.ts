@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from '../../simulation/machine/chance.ts'
+import type { Chance } from '../../../testing/internal/workload/chance.ts'
 import type { Tap } from '../../support/tap.ts'
 import type { Disk } from './disk.ts'
 import type { FaultInjector } from './fault-injector.ts'

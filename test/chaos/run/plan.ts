@@ -1,4 +1,4 @@
-import type { Chance } from '../../simulation/machine/chance.ts'
+import type { Chance } from '../../../testing/internal/workload/chance.ts'
 import type { Fault } from './faults.ts'
 
 /** One step of a chaos run: a number of messages, then a fault and a kill. */

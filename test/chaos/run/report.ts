@@ -1,5 +1,5 @@
 import { figure, printTable } from '../../../testing/internal/table.ts'
-import type { Wrongs } from './ledger.ts'
+import type { MessageFaults } from '../../../testing/internal/workload/message-faults.ts'
 import type { Tally } from './tally.ts'
 
 /** Result of a chaos run on a set-up. */
@@ -11,7 +11,7 @@ export interface Report {
   readonly ofDevices: number
   /** Messages whose recall, change or reaction was acknowledged, too. */
   readonly changes: number
-  readonly wrongs: Wrongs
+  readonly faults: MessageFaults
   /** Refused messages or logins, by code. */
   readonly refusals: ReadonlyMap<number, number>
   /** Unexpected exits of servers. */
@@ -23,8 +23,8 @@ export interface Report {
 }
 
 /** Whether all promises were kept. */
-export const isWell = ({ wrongs, problems }: Report): boolean =>
-  wrongs.lost + wrongs.doubled + wrongs.disordered + problems.length === 0
+export const isWell = ({ faults, problems }: Report): boolean =>
+  faults.lost + faults.doubled + faults.disordered + problems.length === 0
 
 const HEAD = [
   'set-up',
@@ -40,15 +40,15 @@ const HEAD = [
   'minutes',
 ]
 
-const rowOf = ({ name, tally, acknowledged, ofDevices, changes, wrongs, seconds }: Report) => [
+const rowOf = ({ name, tally, acknowledged, ofDevices, changes, faults, seconds }: Report) => [
   name,
   tally.kills,
   acknowledged,
   ofDevices,
   changes,
-  wrongs.lost,
-  wrongs.doubled,
-  wrongs.disordered,
+  faults.lost,
+  faults.doubled,
+  faults.disordered,
   `${figure(tally.recovery(0.5))} ms`,
   `${figure(tally.recovery(0.99))} ms`,
   figure(seconds / 60),

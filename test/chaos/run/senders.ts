@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { commands, wireConversationType } from '../../../src/protocol-entry.ts'
 import type { RawConnection } from '../../../testing/internal/raw-connection.ts'
+import { HistoryLedger } from '../../../testing/internal/workload/history-ledger.ts'
+import { textOf } from '../../../testing/internal/workload/numbered-text.ts'
 import { connectionOf } from './chaos-users.ts'
-import { Ledger, textOf } from './ledger.ts'
 
 /** Options of the senders. */
 export interface SendersOptions {
@@ -20,7 +21,7 @@ export interface Conversation {
   /** Two users, or the first two of a group's members: who reads it. */
   readonly readers: readonly [string, string]
   readonly groupID: string
-  readonly ledger: Ledger
+  readonly ledger: HistoryLedger
 }
 
 /** The other end of a talk, as one of its readers names it. */
@@ -68,13 +69,13 @@ export class Senders {
       type: wireConversationType.c2c,
       readers: [nameOf(pair * 2), nameOf(pair * 2 + 1)],
       groupID: '',
-      ledger: new Ledger(),
+      ledger: new HistoryLedger(),
     }))
     this.#groups = Array.from({ length: options.groups }, (_, group) => ({
       type: wireConversationType.group,
       readers: [nameOf(0), nameOf(1)],
       groupID: `chaos-${group}`,
-      ledger: new Ledger(),
+      ledger: new HistoryLedger(),
     }))
     this.conversations = [...this.#pairs, ...this.#groups]
   }
@@ -154,7 +155,7 @@ export class Senders {
 
   async #say(speaker: number, conversation: Conversation, number: number): Promise<number> {
     const { conversationType, to } = targetOf(conversation, nameOf(speaker))
-    const text = textOf({ speaker, number })
+    const text = textOf({ speaker, number, dueUs: 0 })
     // Repeats of a send have the identity of the first.
     const identity = { clientTime: Math.floor(Date.now() / 1000), random: ++this.#random }
     const connection = this.#connections[speaker] as RawConnection

@@ -1,14 +1,13 @@
-import type { Action } from './action.ts'
-import { conversationActions } from './conversations.ts'
-import { faultActions } from './faults.ts'
-import { groupActions } from './groups.ts'
-import { invitationActions } from './invitations.ts'
-import { messageActions } from './messages.ts'
-import { peopleActions } from './people.ts'
-import { roomActions } from './rooms.ts'
-import { searchActions } from './searches.ts'
+import { conversationActions } from '../../../testing/internal/workload/actions/conversations.ts'
+import { groupActions } from '../../../testing/internal/workload/actions/groups.ts'
+import { invitationActions } from '../../../testing/internal/workload/actions/invitations.ts'
+import { messageActions } from '../../../testing/internal/workload/actions/messages.ts'
+import { peopleActions } from '../../../testing/internal/workload/actions/people.ts'
+import { roomActions } from '../../../testing/internal/workload/actions/rooms.ts'
+import { searchActions } from '../../../testing/internal/workload/actions/searches.ts'
+import { topicActions } from '../../../testing/internal/workload/actions/topics.ts'
+import { faultActions, type SimulationAction } from './faults.ts'
 import { sessionActions } from './sessions.ts'
-import { topicActions } from './topics.ts'
 
 /** All actions and faults, each with its weight. */
 export const actions = {
@@ -22,6 +21,6 @@ export const actions = {
   ...searchActions,
   ...sessionActions,
   ...faultActions,
-} satisfies Record<string, readonly [weight: number, action: Action]>
+} satisfies Record<string, readonly [weight: number, action: SimulationAction]>
 
 export type ActionName = keyof typeof actions

@@ -1,31 +1,42 @@
-import type { Action } from './action.ts'
+import type { ActionContext } from '../../../testing/internal/workload/actions/action.ts'
+import type { Device } from '../device.ts'
+import type { Scenario } from '../scenario.ts'
+
+/** The input of an action, with the simulated environment. */
+export interface SimulationContext extends ActionContext {
+  readonly scenario: Scenario
+  readonly device: Device
+}
+
+/** An operation of a user, or a fault of the environment. */
+export type SimulationAction = (context: SimulationContext) => unknown
 
 const HOUR_MS = 3_600_000
 
-const cut: Action = ({ scenario, device }) => {
+const cut: SimulationAction = ({ scenario, device }) => {
   scenario.simulation.note(`${device.name} is cut`)
   device.network.cut()
 }
 
-const mend: Action = ({ scenario, device }) => {
-  scenario.simulation.note(`${device.name} is endFaults`)
+const mend: SimulationAction = ({ scenario, device }) => {
+  scenario.simulation.note(`${device.name} is connected again`)
   device.network.restore()
 }
 
 /** Loses frames in transit: requests or their responses. */
-const blip: Action = (context) => {
+const blip: SimulationAction = (context) => {
   cut(context)
   mend(context)
 }
 
-const stall: Action = ({ scenario, device, dice }) => {
+const stall: SimulationAction = ({ scenario, device, dice }) => {
   scenario.simulation.note(`${device.name} stalls`)
   device.network.stall()
   scenario.simulation.time.after(dice.below(40_000), () => device.network.restore())
 }
 
 /** Drops all data in one direction until the connection breaks. */
-const lose: Action = ({ scenario, device, dice }) => {
+const lose: SimulationAction = ({ scenario, device, dice }) => {
   const { network } = device
   network.lost = dice.one(['up', 'down'])
   scenario.simulation.note(`${device.name} loses all that goes ${network.lost}`)
@@ -34,19 +45,19 @@ const lose: Action = ({ scenario, device, dice }) => {
   })
 }
 
-const readSlowly: Action = ({ device }) => {
+const readSlowly: SimulationAction = ({ device }) => {
   device.network.isSlow = true
 }
 
-const crash: Action = ({ scenario, dice }) => {
+const crash: SimulationAction = ({ scenario, dice }) => {
   scenario.simulation.stepsToCrash = 1 + dice.below(40)
 }
 
-const killServer: Action = ({ scenario }) => scenario.simulation.killServer()
+const killServer: SimulationAction = ({ scenario }) => scenario.simulation.killServer()
 
-const restartServer: Action = ({ scenario }) => scenario.simulation.restartServer()
+const restartServer: SimulationAction = ({ scenario }) => scenario.simulation.restartServer()
 
-const fillServer: Action = ({ scenario, dice }) => {
+const fillServer: SimulationAction = ({ scenario, dice }) => {
   const { simulation } = scenario
   simulation.isDiskFull = true
   simulation.time.after(dice.below(5_000), () => {
@@ -54,29 +65,29 @@ const fillServer: Action = ({ scenario, dice }) => {
   })
 }
 
-const fillClient: Action = ({ scenario, device, dice }) => {
+const fillClient: SimulationAction = ({ scenario, device, dice }) => {
   device.disk.isFull = true
   scenario.simulation.time.after(dice.below(20_000), () => {
     device.disk.isFull = false
   })
 }
 
-const killPage: Action = async ({ device }) => {
+const killPage: SimulationAction = async ({ device }) => {
   if (device.isLeaving) return
   device.kill()
   if (device.shouldBeLoggedIn) await device.login()
 }
 
-const reload: Action = ({ device }) => device.reload()
+const reload: SimulationAction = ({ device }) => device.reload()
 
 /** Sets the clock of the device to another time of day. */
-const setClientClock: Action = ({ device, dice }) => {
+const setClientClock: SimulationAction = ({ device, dice }) => {
   device.aheadMs = dice.below(2 * HOUR_MS) - HOUR_MS
   device.page.clock.aheadMs = device.aheadMs
   device.page.isClockSet = true
 }
 
-const setServerClock: Action = ({ scenario, dice }) => {
+const setServerClock: SimulationAction = ({ scenario, dice }) => {
   scenario.simulation.serverAheadMs = dice.below(60_000) - 30_000
   if (scenario.simulation.server !== undefined)
     scenario.simulation.server.clock.aheadMs = scenario.simulation.serverAheadMs

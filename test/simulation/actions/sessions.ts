@@ -1,14 +1,14 @@
-import type { Action } from './action.ts'
+import type { SimulationAction } from './faults.ts'
 
-const login: Action = ({ device }) => (device.isLeaving ? undefined : device.login())
+const login: SimulationAction = ({ device }) => (device.isLeaving ? undefined : device.login())
 
-const logout: Action = async ({ device, chat }) => {
+const logout: SimulationAction = async ({ device, chat }) => {
   device.shouldBeLoggedIn = false
   await device.call('logout', () => chat.logout())
 }
 
 /** The back end kicks out all sessions of a user. */
-const kickOut: Action = async ({ scenario, device }) => {
+const kickOut: SimulationAction = async ({ scenario, device }) => {
   const { server } = scenario.simulation
   await server?.administer('im_open_login_svc/kick', { UserID: device.userID }).catch(() => {
     // The server may be killed during the call; then it kicks out no session.

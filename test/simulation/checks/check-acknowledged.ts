@@ -1,5 +1,4 @@
-import type { Device } from '../device.ts'
-import { keyOf, type Scenario } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 
 interface StoredMessage {
   readonly key: string
@@ -26,7 +25,8 @@ const READINGS = `
   JOIN conversations c ON c.id = u.conversation_id JOIN accounts a ON a.id = u.account_id`
 
 /** Checks that acknowledged messages are on disk once, at their sequence, and that sequences have no gaps. */
-export const checkStored = ({ simulation, model }: Scenario): void => {
+export const checkStored = ({ simulation, workload }: Scenario): void => {
+  const { model } = workload
   const stored = simulation.disk.rows<StoredMessage>(STORED)
   const identityAt = new Map<string, string>()
   const identities = new Set<string>()
@@ -49,11 +49,14 @@ export const checkStored = ({ simulation, model }: Scenario): void => {
     if (!isGone && !ID.endsWith(`-${identityAt.get(`${key} ${sequence}`)}`))
       simulation.fault('nothing acknowledged is lost', `${ID} is not stored at ${key} ${sequence}`)
   }
-  checkRead({ simulation, model })
+  checkRead({ simulation, workload })
 }
 
 /** Checks that acknowledged read marks are on disk. */
-const checkRead = ({ simulation, model }: Pick<Scenario, 'simulation' | 'model'>): void => {
+const checkRead = ({
+  simulation,
+  workload: { model },
+}: Pick<Scenario, 'simulation' | 'workload'>): void => {
   for (const { membership, sequence } of simulation.disk.rows<StoredReading>(READINGS)) {
     const read = model.readings.get(membership) ?? 0
     if (sequence < read)
@@ -61,37 +64,5 @@ const checkRead = ({ simulation, model }: Pick<Scenario, 'simulation' | 'model'>
         'nothing acknowledged is lost',
         `${membership} is read up to ${sequence}, not ${read}`,
       )
-  }
-}
-
-/** Checks that acknowledged messages are in the history of both sides once, with their changes. */
-export const checkVisible = (scenario: Scenario, device: Device): void => {
-  const { simulation, model } = scenario
-  const { userID } = device
-  const seen = new Map<string, number>()
-  for (const conversationID of scenario.conversationIDsOf(userID)) {
-    for (const { ID } of scenario.loadedMessages(device, conversationID))
-      seen.set(ID, (seen.get(ID) ?? 0) + 1)
-  }
-  for (const [ID, count] of seen)
-    if (count > 1) simulation.fault('exactly once', `${device.name} sees ${ID} ${count} times`)
-  const keys = new Set(scenario.othersOf(userID).map((other) => keyOf(userID, `C2C${other}`)))
-  for (const { key, ID, sequence, isRevoked, changes } of model.messages.values()) {
-    const hasDeleted = model.hasDeleted(ID, userID)
-    // In a group, the time of membership decides which messages are visible.
-    const isSure = keys.has(key) && hasDeleted === false
-    if (isSure && !seen.has(ID) && sequence > model.clearedUpTo(key, userID))
-      simulation.fault(
-        'nothing acknowledged is lost',
-        `${userID} misses ${ID} (${key} ${sequence})`,
-      )
-    if (seen.has(ID) && hasDeleted === true)
-      simulation.fault('nothing acknowledged is lost', `${userID} has deleted ${ID} and sees it`)
-    const message = device.chat.findMessage(ID)
-    if (message === null) continue
-    if (isRevoked && !message.isRevoked)
-      simulation.fault('nothing acknowledged is lost', `the recall of ${ID}`)
-    if (message.version < changes)
-      simulation.fault('nothing acknowledged is lost', `a change of ${ID}`)
   }
 }

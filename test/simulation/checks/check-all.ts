@@ -1,11 +1,14 @@
 import { viewOf } from 'tavern-im/strict'
+import { checkVisible } from '../../../testing/internal/workload/checks/check-visible.ts'
+import type { Wait } from '../../../testing/internal/workload/checks/read-history.ts'
+import { shownState } from '../../../testing/internal/workload/checks/shown-state.ts'
+import { isSending } from '../../../testing/internal/workload/workload.ts'
 import { Device } from '../device.ts'
 import type { Scenario } from '../scenario.ts'
 import { textOf } from '../simulation.ts'
-import { checkStored, checkVisible } from './check-acknowledged.ts'
+import { checkStored } from './check-acknowledged.ts'
 import { checkSameData, checkSameOutcome } from './check-invitations.ts'
 import { checkFound } from './check-search.ts'
-import { shownState } from './shown-state.ts'
 
 /** Timeout until all devices agree; the back-off of a connection alone may be half a minute. */
 const RECOVERY_TIMEOUT_MS = 600_000
@@ -23,7 +26,7 @@ export const checkAll = async (scenario: Scenario): Promise<void> => {
 }
 
 const endFaults = async (scenario: Scenario): Promise<void> => {
-  const { simulation, devices } = scenario
+  const { simulation, devices, workload } = scenario
   const { time } = simulation
   simulation.isDiskFull = false
   simulation.stepsToCrash = Number.POSITIVE_INFINITY
@@ -36,7 +39,7 @@ const endFaults = async (scenario: Scenario): Promise<void> => {
   await time.run(RECOVERY_TIMEOUT_MS, () => devices.every(({ isLeaving }) => !isLeaving))
   const isQuiet = () =>
     devices.every(
-      (device) => device.isReady && device.page.calls.size === 0 && !isSending(scenario, device),
+      (device) => device.isReady && device.page.calls.size === 0 && !isSending(workload, device),
     )
   await loginAgain(scenario, isQuiet)
   checkRecovered(scenario)
@@ -49,13 +52,13 @@ const endFaults = async (scenario: Scenario): Promise<void> => {
 }
 
 const checkRecovered = (scenario: Scenario): void => {
-  const { simulation, devices } = scenario
+  const { simulation, devices, workload } = scenario
   for (const device of devices) {
     const waiting = [...device.page.calls.values()]
     if (waiting.length > 0)
       simulation.fault('every call settles', `${device.name} waits for ${waiting}`)
     if (!device.isReady) simulation.fault('everybody comes back', `${device.name} does not`)
-    if (isSending(scenario, device))
+    if (isSending(workload, device))
       simulation.fault('every call settles', `${device.name} never stops sending`)
   }
 }
@@ -79,13 +82,6 @@ const isLoggedOut = ({ chat }: Device): boolean =>
   ['loggedOut', 'kickedOut'].includes(viewOf(chat).session().status)
 
 const isLoggingIn = ({ page }: Device): boolean => [...page.calls.values()].includes('login')
-
-const isSending = (scenario: Scenario, device: Device): boolean =>
-  scenario
-    .conversationIDsOf(device.userID)
-    .some((conversationID) =>
-      scenario.loadedMessages(device, conversationID).some(({ status }) => status === 'unSend'),
-    )
 
 /** Opens a new device of each user, with empty storage. */
 const openFreshDevices = async (scenario: Scenario): Promise<ReadonlyMap<string, Device>> => {
@@ -125,6 +121,12 @@ const waitFor = async <Value>(
   return value
 }
 
+const shownBy = (scenario: Scenario, { chat, userID, page }: Device) => {
+  const wait: Wait = (ms) => new Promise((resolve) => page.clock.after(ms, resolve))
+  const conversationIDs = scenario.workload.conversationIDsOf(userID)
+  return waitFor(scenario, shownState(chat, wait, conversationIDs))
+}
+
 const compareDevices = async (
   scenario: Scenario,
   fresh: ReadonlyMap<string, Device>,
@@ -133,20 +135,17 @@ const compareDevices = async (
   checkStored(scenario)
   const expectedByUser = new Map<string, ReadonlySet<string>>()
   for (const [userID, device] of fresh) {
-    const lines =
-      (await waitFor(scenario, shownState(device, scenario.conversationIDsOf(userID)))) ?? []
+    const lines = (await shownBy(scenario, device)) ?? []
     for (const line of lines)
       if (/ counts |^list not sorted/.test(line))
         simulation.fault('counts and order', `${userID}: ${line}`)
     expectedByUser.set(userID, new Set(lines))
-    checkVisible(scenario, device)
-    if (scenario.isSearched) await waitFor(scenario, checkFound(scenario, device))
+    checkVisible(scenario.workload, device)
+    if (scenario.workload.isSearched) await waitFor(scenario, checkFound(scenario, device))
   }
   checkSameOutcome(scenario, fresh.values())
   for (const device of scenario.devices) {
-    const shown = new Set(
-      await waitFor(scenario, shownState(device, scenario.conversationIDsOf(device.userID))),
-    )
+    const shown = new Set(await shownBy(scenario, device))
     const expected = expectedByUser.get(device.userID) ?? new Set()
     for (const line of shown)
       if (!expected.has(line)) simulation.fault('devices agree', `${device.name} shows ${line}`)

@@ -1,6 +1,7 @@
 import { type InvitationOutcome, type InvitationSnapshot, viewOf } from 'tavern-im/strict'
+import { keyOf } from '../../../testing/internal/workload/workload.ts'
 import type { Device } from '../device.ts'
-import { keyOf, type Scenario } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { type ExpectedInvitation, expectedInvitations } from './expected-invitations.ts'
 
 interface MembershipRow {
@@ -52,7 +53,7 @@ export const checkSameOutcome = (scenario: Scenario, fresh: Iterable<Device>): v
     if (!isReadElsewhere(scenario, look)) checkOpen(scenario, look)
   }
   for (const device of scenario.devices) {
-    for (const inviteID of scenario.inviteIDs) {
+    for (const inviteID of scenario.workload.inviteIDs) {
       const shown = viewOf(device.chat).invitations?.invitation(inviteID) ?? null
       if (shown !== null) checkEnded(scenario, device, shown)
     }
@@ -96,7 +97,7 @@ const checkOutcome = (
     const shownAs = outcomes[userID]
     // A muted user cannot send the timeout message.
     const isTimeoutUnsent =
-      is === undefined && shownAs === 'timedOut' && scenario.model.isSilenced(expected.key)
+      is === undefined && shownAs === 'timedOut' && scenario.workload.model.isSilenced(expected.key)
     if (shownAs !== is && !isTimeoutUnsent) fault(`is ${shownAs} for ${userID}, not ${is}`)
   }
   const observer = device.page.observer?.get(inviteID)
@@ -142,11 +143,11 @@ const seesAll = (
   expected: ExpectedInvitation,
   { joined }: MembershipRow,
 ): boolean => {
-  const { model } = scenario
+  const { model } = scenario.workload
   const { key, sequence, messageIDs, isRecalled } = expected
   if (isRecalled || model.clearedUpTo(key, userID) > 0 || model.hasDiscarded(key, userID))
     return false
   if (messageIDs.some((ID) => model.hasDeleted(ID, userID) !== false)) return false
   if (key.startsWith('g:')) return sequence >= joined
-  return scenario.othersOf(userID).some((other) => keyOf(userID, `C2C${other}`) === key)
+  return scenario.workload.othersOf(userID).some((other) => keyOf(userID, `C2C${other}`) === key)
 }

@@ -1,7 +1,11 @@
 import { type ChatSDK, ImError, type Message, TYPES } from 'tavern-im/strict'
+import {
+  readHistory,
+  type Wait,
+  withRetry,
+} from '../../../testing/internal/workload/checks/read-history.ts'
 import type { Device } from '../device.ts'
 import type { Scenario } from '../scenario.ts'
-import { readHistory, type Wait, withRetry } from './read-history.ts'
 
 /** Search words; nearly all texts contain one of them. */
 const words = ['1', '2', '3', '5', 'another'] as const
@@ -25,7 +29,7 @@ const isSearchable = (message: Message): boolean =>
 /** Checks that a search finds exactly the messages that its user sees; communities and their topics are not searched (SEARCH-05). */
 export const checkFound = async (scenario: Scenario, { chat, page, name, userID }: Device) => {
   const wait: Wait = (ms) => new Promise((resolve) => page.clock.after(ms, resolve))
-  for (const conversationID of scenario.conversationIDsOf(userID)) {
+  for (const conversationID of scenario.workload.conversationIDsOf(userID)) {
     if (conversationID.startsWith('GROUP@TGS#_')) continue
     const history = await readHistory(chat, conversationID, wait)
     if (history instanceof ImError) continue

@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from '../../../testing/internal/workload/chance.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 /** The environment of the simulated programs: the replaced `node:crypto` and globals read it. */

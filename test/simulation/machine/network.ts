@@ -5,7 +5,7 @@ import type { TakeSocket } from '../../../server/src/app/page/page-socket.ts'
 import { payloadsOf } from '../../../server/src/app/page/socket-frames.ts'
 import { type ClientAddress, clientAddress } from '../../../server/src/gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/gateway-socket.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../../testing/internal/workload/chance.ts'
 
 const NO_CODE = 1006
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chance } from '../../../simulation/machine/chance.ts'
+import type { Chance } from '../../../../testing/internal/workload/chance.ts'
 import { Disk } from '../disk.ts'
 import { FaultInjector } from '../fault-injector.ts'
 import type { Fault } from '../faults.ts'

@@ -1,12 +1,4 @@
-/** Errors with messages that the server accepted. */
-export interface Faults {
-  /** Never received. */
-  readonly lost: number
-  /** Received more than once. */
-  readonly doubled: number
-  /** Received after a later one. */
-  readonly disordered: number
-}
+import type { MessageFaults } from './message-faults.ts'
 
 /** The messages of one speaker at one listener, numbered from 1. */
 interface Stream {
@@ -21,7 +13,7 @@ type Receives = (listener: number, speaker: number) => boolean
  * Records which listener received which message: each number of a speaker must arrive once and in
  * order.
  */
-export class Ledger {
+export class ReceiptLedger {
   readonly #speakers: number
   readonly #receives: Receives
   readonly #streams: Stream[]
@@ -89,7 +81,7 @@ export class Ledger {
   }
 
   /** Errors at the end, given the number of messages of each speaker. */
-  faults(said: readonly number[]): Faults {
+  faults(said: readonly number[]): MessageFaults {
     const lost = this.#sum(({ next, missing = new Set() }, speaker, refused) => {
       let count = 0
       for (const number of missing) if (!refused.has(number)) count++
@@ -103,7 +95,7 @@ export class Ledger {
 
   #streamOf(listener: number, speaker: number): Stream {
     const stream = this.#streams[listener * this.#speakers + speaker]
-    if (stream === undefined) throw new Error(`hear: there is no speaker ${speaker}`)
+    if (stream === undefined) throw new Error(`receive: there is no speaker ${speaker}`)
     return stream
   }
 
@@ -125,10 +117,3 @@ const advance = (stream: Stream, number: number): void => {
   for (let gone = stream.next; gone < number; gone++) stream.missing?.add(gone)
   stream.next = number + 1
 }
-
-/** The sum of several ledgers' faults. */
-export const allFaults = (list: readonly Faults[]): Faults => ({
-  lost: list.reduce((sum, { lost }) => sum + lost, 0),
-  doubled: list.reduce((sum, { doubled }) => sum + doubled, 0),
-  disordered: list.reduce((sum, { disordered }) => sum + disordered, 0),
-})

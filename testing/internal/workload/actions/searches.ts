@@ -9,8 +9,8 @@ import {
 } from './action.ts'
 
 /** A search word: all texts contain digits, and most the name of a device. */
-const aWord = ({ scenario, dice }: ActionContext): string =>
-  dice.one([`${dice.below(scenario.texts + 1)}`, `${dice.one(scenario.devices).name} `, 'Another'])
+const aWord = ({ workload, dice }: ActionContext): string =>
+  dice.one([`${dice.below(workload.texts + 1)}`, `${dice.one(workload.devices).name} `, 'Another'])
 
 const messageOptions = (context: ActionContext): MessageSearchOptions => {
   const { dice } = context
@@ -27,8 +27,8 @@ const messageOptions = (context: ActionContext): MessageSearchOptions => {
 
 /** Reads all pages of a search; no message may be on two of them. */
 const messages: Action = async (context) => {
-  const { scenario, device, chat, name } = context
-  scenario.isSearched = true
+  const { workload, device, chat, name } = context
+  workload.isSearched = true
   const options = messageOptions(context)
   const found = new Set<string>()
   for (let cursor: string | undefined; cursor !== ''; ) {
@@ -38,14 +38,11 @@ const messages: Action = async (context) => {
       const { data } = await chat.searchCloudMessages(request)
       next = data.cursor
       for (const { conversationID, messageList } of data.searchResultList) {
-        if (!scenario.conversationIDsOf(device.userID).includes(conversationID))
-          scenario.simulation.fault(
-            'only what one sees is found',
-            `${device.name} found ${conversationID}`,
-          )
+        if (!workload.conversationIDsOf(device.userID).includes(conversationID))
+          workload.fault('only what one sees is found', `${device.name} found ${conversationID}`)
         for (const { ID } of options.conversationID === undefined ? [] : messageList) {
           if (found.has(ID))
-            scenario.simulation.fault('exactly once', `${device.name} found ${ID} on two pages`)
+            workload.fault('exactly once', `${device.name} found ${ID} on two pages`)
           found.add(ID)
         }
       }

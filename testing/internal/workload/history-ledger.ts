@@ -1,40 +1,18 @@
-/** Violations by kind. */
-export interface Wrongs {
-  /** Acknowledged, and not where it was said to be. */
-  readonly lost: number
-  /** Acknowledged at one sequence, and stored at another one, too. */
-  readonly doubled: number
-  /** A place before that of what the same one had acknowledged earlier, or a place that has no message. */
-  readonly disordered: number
-}
-
-/** Index of the sender, and the number of its message. */
-export interface Said {
-  readonly speaker: number
-  readonly number: number
-}
+import type { MessageFaults } from './message-faults.ts'
+import type { Numbered } from './numbered-text.ts'
 
 const NUMBERS = 2 ** 32
 
-const keyOf = ({ speaker, number }: Said): number => speaker * NUMBERS + number
-
-/** Text of a message, which identifies its sender. */
-export const textOf = ({ speaker, number }: Said): string => `${speaker}:${number}`
-
-/** Undefined for other messages: tips of a group. */
-export const saidIn = (text: string | undefined): Said | undefined => {
-  const [speaker, number] = /^\d+:\d+$/.test(text ?? '') ? (text ?? '').split(':').map(Number) : []
-  return speaker === undefined || number === undefined ? undefined : { speaker, number }
-}
+const keyOf = ({ speaker, number }: Numbered): number => speaker * NUMBERS + number
 
 /** A place of a history as one side reads it. */
 export interface Read {
   readonly sequence: number
-  readonly said: Said | undefined
+  readonly said: Numbered | undefined
 }
 
-/** Keeps account of one conversation: what the server acknowledged, where, and what its history says of it. */
-export class Ledger {
+/** Compares the acknowledged messages of one conversation with its history. */
+export class HistoryLedger {
   /** By sequence, what was acknowledged there. */
   readonly #acknowledged: (number | undefined)[] = []
   /** By sequence, what was read there before it was acknowledged. */
@@ -54,12 +32,12 @@ export class Ledger {
     return this.#acknowledged.length - 1
   }
 
-  get wrongs(): Wrongs {
+  get faults(): MessageFaults {
     return { lost: this.#lost, doubled: this.#doubled, disordered: this.#disordered }
   }
 
   /** The server has said where it is. `before`: where the one is that its speaker has waited for. */
-  acknowledge(said: Said, sequence: number, before: number): void {
+  acknowledge(said: Numbered, sequence: number, before: number): void {
     const key = keyOf(said)
     this.#count += 1
     if (sequence <= before) this.#disordered += 1
@@ -97,16 +75,5 @@ export class Ledger {
     const isTheirs = (key: number | undefined) =>
       key !== undefined && Math.floor(key / NUMBERS) === speaker
     return this.#acknowledged.filter(isTheirs).length
-  }
-}
-
-/** Those of several. */
-export const allWrongs = (ledgers: readonly Ledger[]): Wrongs => {
-  const sum = (of: (wrongs: Wrongs) => number): number =>
-    ledgers.reduce((total, { wrongs }) => total + of(wrongs), 0)
-  return {
-    lost: sum(({ lost }) => lost),
-    doubled: sum(({ doubled }) => doubled),
-    disordered: sum(({ disordered }) => disordered),
   }
 }

@@ -1,6 +1,5 @@
 import { TYPES } from 'tavern-im/strict'
-import type { Device } from '../device.ts'
-import type { Scenario } from '../scenario.ts'
+import type { Workload, WorkloadDevice } from '../workload.ts'
 import { type Action, type ActionContext, aText, callAction } from './action.ts'
 
 /** The only community with topics. */
@@ -10,31 +9,31 @@ const MOST_TOPICS = 4
 
 /** Creates the community with all users as members, and one topic. */
 export const openCommunity = async (
-  scenario: Scenario,
-  { userID, chat }: Device,
+  workload: Workload,
+  { userID, chat }: WorkloadDevice,
 ): Promise<void> => {
-  scenario.groupIDs.push(COMMUNITY)
-  const memberList = scenario.othersOf(userID).map((other) => ({ userID: other }))
+  workload.groupIDs.push(COMMUNITY)
+  const memberList = workload.othersOf(userID).map((other) => ({ userID: other }))
   const type = TYPES.GRP_COMMUNITY
   const named = { groupID: COMMUNITY, name: COMMUNITY, type, isSupportTopic: true }
   await chat.createGroup({ ...named, memberList })
-  await chat.createTopicInCommunity({ groupID: COMMUNITY, ...aTopicOf(scenario) })
+  await chat.createTopicInCommunity({ groupID: COMMUNITY, ...aTopicOf(workload) })
 }
 
 /** A topic with an unused ID. */
-const aTopicOf = ({ topicIDs }: Scenario): { topicID: string; topicName: string } => {
+const aTopicOf = ({ topicIDs }: Workload): { topicID: string; topicName: string } => {
   const topicName = `${topicIDs.length + 1}`
   const topicID = `${COMMUNITY}@TOPIC#_${topicName}`
   topicIDs.push(topicID)
   return { topicID, topicName }
 }
 
-const aTopic = ({ scenario, dice }: ActionContext): string =>
-  dice.one([...scenario.topicIDs, COMMUNITY])
+const aTopic = ({ workload, dice }: ActionContext): string =>
+  dice.one([...workload.topicIDs, COMMUNITY])
 
-const make: Action = async ({ scenario, device, chat, name }) => {
-  if (scenario.topicIDs.length >= MOST_TOPICS) return
-  const topic = aTopicOf(scenario)
+const make: Action = async ({ workload, device, chat, name }) => {
+  if (workload.topicIDs.length >= MOST_TOPICS) return
+  const topic = aTopicOf(workload)
   await device.call(name, () => chat.createTopicInCommunity({ groupID: COMMUNITY, ...topic }))
 }
 

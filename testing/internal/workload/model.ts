@@ -7,9 +7,20 @@ interface Acknowledged {
   changes: number
 }
 
+/** A message that a user has tried to send. */
+interface Written {
+  readonly key: string
+  readonly from: string
+  /** Only the sender and some of the others receive it. */
+  readonly isTargeted: boolean
+  readonly isStored: boolean
+}
+
 /** The acknowledged state: every successful response must hold later. */
 export class Model {
   readonly messages = new Map<string, Acknowledged>()
+  /** All messages that users have tried to send, by ID. */
+  readonly written = new Map<string, Written>()
   /** Messages that a user has requested to delete; true if the request succeeded. */
   readonly #deleted = new Map<string, boolean>()
   /** The sequence up to which a user may have cleared a conversation. */

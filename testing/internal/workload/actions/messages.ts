@@ -1,5 +1,5 @@
 import { type Message, type SendMessageOptions, TYPES, viewOf } from 'tavern-im/strict'
-import { keyOf } from '../scenario.ts'
+import { keyOf, loadedMessages } from '../workload.ts'
 import { type Action, type ActionContext, aConversationID } from './action.ts'
 
 const to = (conversationID: string) => {
@@ -10,23 +10,25 @@ const to = (conversationID: string) => {
   }
 }
 
-/** Creates a message of each kind from a text. */
-const kinds: readonly ((
-  context: ActionContext,
-  conversationID: string,
-  text: string,
-) => Message)[] = [
+/** Creates a message from a text. */
+type CreateMessage = (context: ActionContext, conversationID: string, text: string) => Message
+
+/** A text with receipts, reactions and extensions. */
+export const annotatedText: CreateMessage = ({ chat }, id, text) =>
+  chat.createTextMessage({
+    ...{ ...to(id), payload: { text }, cloudCustomData: text },
+    ...{ needReadReceipt: true, isSupportExtension: true },
+  })
+
+/** A message of each kind. */
+export const messageKinds: readonly CreateMessage[] = [
   ({ chat }, id, text) => chat.createTextMessage({ ...to(id), payload: { text } }),
-  ({ chat }, id, text) =>
-    chat.createTextMessage({
-      ...{ ...to(id), payload: { text }, cloudCustomData: text },
-      ...{ needReadReceipt: true, isSupportExtension: true },
-    }),
-  ({ chat, scenario, dice }, id, text) =>
+  annotatedText,
+  ({ chat, workload, dice }, id, text) =>
     id.startsWith('GROUP')
       ? chat.createTextAtMessage({
           ...to(id),
-          payload: { text, atUserList: [dice.one(scenario.simulation.stage.users)] },
+          payload: { text, atUserList: [dice.one(workload.users)] },
         })
       : chat.createFaceMessage({ ...to(id), payload: { index: 1, data: text } }),
   ({ chat }, id, text) => chat.createCustomMessage({ ...to(id), payload: { data: text } }),
@@ -35,11 +37,11 @@ const kinds: readonly ((
       ...to(id),
       payload: { description: text, longitude: 113, latitude: 22 },
     }),
-  ({ chat, scenario, dice }, id, text) =>
+  ({ chat, workload, dice }, id, text) =>
     id.startsWith('GROUP')
       ? chat.createTextMessage({
           ...{ ...to(id), payload: { text } },
-          receiverList: [dice.one(scenario.simulation.stage.users)],
+          receiverList: [dice.one(workload.users)],
         })
       : chat.createTextMessage({ ...to(id), payload: { text } }),
 ]
@@ -55,8 +57,18 @@ const optionsOf = ({ dice }: ActionContext): SendMessageOptions => {
   }
 }
 
-const send = async (context: ActionContext, message: Message, options = {}): Promise<void> => {
-  const { scenario, device, chat } = context
+const send = async (
+  context: ActionContext,
+  message: Message,
+  options: SendMessageOptions = {},
+): Promise<void> => {
+  const { workload, device, chat } = context
+  workload.model.written.set(message.ID, {
+    key: keyOf(device.userID, message.conversationID),
+    from: device.userID,
+    isTargeted: message.receiverList.length > 0,
+    isStored: options.onlineUserOnly !== true,
+  })
   const isDone = await device.call(
     `sendMessage ${message.ID} to ${message.conversationID} ${JSON.stringify(options)}`,
     () =>
@@ -67,61 +79,69 @@ const send = async (context: ActionContext, message: Message, options = {}): Pro
   if (isDone) {
     recordSent(context, message)
     checkIsLast(context, message)
-  } else if (scenario.model.messages.has(message.ID))
-    scenario.simulation.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
+  } else if (workload.model.messages.has(message.ID))
+    workload.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
 }
 
-export const recordSent = ({ scenario, device }: ActionContext, message: Message): void => {
+export const recordSent = ({ workload, device }: ActionContext, message: Message): void => {
   const { ID, sequence, conversationID } = message
   if (message.status !== 'success')
-    scenario.simulation.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
+    workload.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
   // Online-only messages are not stored.
   if (sequence === 0) return
-  scenario.model.recordStored({ ID, sequence, key: keyOf(device.userID, conversationID) })
+  workload.model.recordStored({ ID, sequence, key: keyOf(device.userID, conversationID) })
 }
 
 /** The list shows a sent message as the last of its conversation at once, unless there is a newer one. */
-const checkIsLast = ({ scenario, device, chat }: ActionContext, message: Message): void => {
+const checkIsLast = ({ workload, device, chat }: ActionContext, message: Message): void => {
   const { ID, sequence, conversationID } = message
   const conversation = viewOf(chat).conversation(conversationID)
   const isCleared =
-    scenario.model.clearedUpTo(keyOf(device.userID, conversationID), device.userID) > 0
+    workload.model.clearedUpTo(keyOf(device.userID, conversationID), device.userID) > 0
   if (conversation === null || isCleared || message._isExcludedFromLastMessage) return
   // A meeting has no tip of a member who rejoins, and shows no messages from before.
   if (conversation.subType === TYPES.GRP_MEETING) return
   // The message was stored before the user left and rejoined the group.
-  if (!scenario.loadedMessages(device, conversationID).some((one) => one.ID === ID)) return
+  if (!loadedMessages(device, conversationID).some((one) => one.ID === ID)) return
   const { lastSequence } = conversation.lastMessage
   if (lastSequence < sequence)
-    scenario.simulation.fault(
+    workload.fault(
       'shown at once',
       `${device.name} shows ${lastSequence} as the last, sent ${ID} at ${sequence}`,
     )
 }
 
-const say: Action = async (context) => {
-  const { scenario, device, dice } = context
-  if (!device.chat.isReady()) return
-  const conversationID = aConversationID(context)
-  const make = dice.one(kinds)
-  const text = `${device.name} ${++scenario.texts}`
-  let message: Message | undefined
-  await device.call('create a message', async () => {
-    message = make(context, conversationID, text)
-  })
-  if (message !== undefined) await send(context, message, optionsOf(context))
-}
+/** Sends a message of one of these kinds. */
+export const sayOf =
+  (kinds: readonly CreateMessage[]): Action =>
+  async (context) => {
+    const { workload, device, dice } = context
+    if (!device.chat.isReady()) return
+    const conversationID = aConversationID(context)
+    const make = dice.one(kinds)
+    const text = `${device.name} ${++workload.texts}`
+    let message: Message | undefined
+    await device.call('create a message', async () => {
+      message = make(context, conversationID, text)
+    })
+    if (message !== undefined) await send(context, message, optionsOf(context))
+  }
 
-const sayMany: Action = async (context) => {
-  const count = 2 + context.dice.below(4)
-  for (let index = 0; index < count; index++) void say(context)
-}
+const say = sayOf(messageKinds)
+
+/** Sends some messages at once. */
+export const sayManyOf =
+  (action: Action): Action =>
+  async (context) => {
+    const count = 2 + context.dice.below(4)
+    await Promise.all(Array.from({ length: count }, () => action(context)))
+  }
 
 const resend: Action = async (context) => {
-  const { scenario, device } = context
-  const failed = scenario
-    .loadedMessages(device, aConversationID(context))
-    .filter(({ status }) => status === 'fail')
+  const { device } = context
+  const failed = loadedMessages(device, aConversationID(context)).filter(
+    ({ status }) => status === 'fail',
+  )
   if (failed.length > 0) await send(context, context.dice.one(failed))
 }
 
@@ -133,9 +153,9 @@ const messageAction =
   ): Action =>
   async (context) => {
     const conversationID = aConversationID(context)
-    const all = context.scenario
-      .loadedMessages(context.device, conversationID)
-      .filter((message) => message.sequence > 0 && !message.isRevoked && isEligible(message))
+    const all = loadedMessages(context.device, conversationID).filter(
+      (message) => message.sequence > 0 && !message.isRevoked && isEligible(message),
+    )
     const message = all.at(-1 - context.dice.below(7)) ?? all.at(-1)
     if (message !== undefined) await action(context, message, conversationID)
   }
@@ -145,27 +165,40 @@ const isSignaling = ({ cloudCustomData }: Message): boolean =>
   cloudCustomData.includes('tsignaling')
 
 const revoke = messageAction(
-  async ({ scenario, device, chat }, message) => {
+  async ({ workload, device, chat }, message) => {
     if (await device.call('revokeMessage', () => chat.revokeMessage(message)))
-      scenario.model.recordRevoked(message.ID)
+      workload.model.recordRevoked(message.ID)
   },
   (message) => message.flow === 'out' && !isSignaling(message),
 )
 
-const modify = messageAction(
-  async ({ scenario, device, chat }, message) => {
-    message.payload = { text: `${++scenario.texts}, another` }
-    if (await device.call('modifyMessage', () => chat.modifyMessage(message)))
-      scenario.model.recordChange(message.ID)
-  },
-  ({ type }) => type === 'TIMTextElem',
-)
+const modifyOne = async (
+  { workload, device, chat }: ActionContext,
+  message: Message,
+): Promise<void> => {
+  message.payload = { text: `${++workload.texts}, another` }
+  if (await device.call('modifyMessage', () => chat.modifyMessage(message)))
+    workload.model.recordChange(message.ID)
+}
+
+const isText = ({ type }: Message): boolean => type === 'TIMTextElem'
+
+const modify = messageAction(modifyOne, isText)
+
+/** All devices that have a message modify it at once. */
+export const modifyTogether = messageAction(async (context, { ID }) => {
+  const modifying = context.workload.devices.map(async (device) => {
+    const message = device.chat.findMessage(ID)
+    if (message !== null) await modifyOne({ ...context, device, chat: device.chat }, message)
+  })
+  await Promise.all(modifying)
+}, isText)
 
 const remove = messageAction(
-  async ({ scenario, device, chat }, message) => {
-    scenario.model.recordDeletion(message.ID, device.userID, false)
+  async ({ workload, device, chat }, message) => {
+    workload.model.recordDeletion(message.ID, device.userID, false)
     if (await device.call('deleteMessage', () => chat.deleteMessage([message])))
-      scenario.model.recordDeletion(message.ID, device.userID, true)
+      workload.model.recordDeletion(message.ID, device.userID, true)
   },
   (message) => !isSignaling(message),
 )
@@ -183,9 +216,7 @@ const unreact = messageAction(({ device, chat, dice }, message) =>
 )
 
 const askReactions: Action = async (context) => {
-  const messageList = context.scenario
-    .loadedMessages(context.device, aConversationID(context))
-    .slice(-20)
+  const messageList = loadedMessages(context.device, aConversationID(context)).slice(-20)
   if (messageList.length > 0)
     await context.device.call('getMessageReactions', () =>
       context.chat.getMessageReactions({ messageList }),
@@ -194,8 +225,8 @@ const askReactions: Action = async (context) => {
 
 const extensible = ({ isSupportExtension }: Message) => isSupportExtension
 
-const extend = messageAction(({ scenario, device, chat, dice }, message) => {
-  const extensions = [{ key: dice.one(['a', 'b', 'c']), value: `${++scenario.texts}` }]
+const extend = messageAction(({ workload, device, chat, dice }, message) => {
+  const extensions = [{ key: dice.one(['a', 'b', 'c']), value: `${++workload.texts}` }]
   return device.call('setMessageExtensions', () => chat.setMessageExtensions(message, extensions))
 }, extensible)
 
@@ -214,9 +245,9 @@ const askExtensions = messageAction(
 )
 
 const receipt: Action = async (context) => {
-  const messages = context.scenario
-    .loadedMessages(context.device, aConversationID(context))
-    .filter(({ flow }) => flow === 'in')
+  const messages = loadedMessages(context.device, aConversationID(context)).filter(
+    ({ flow }) => flow === 'in',
+  )
   if (messages.length > 0)
     await context.device.call('sendMessageReadReceipt', () =>
       context.chat.sendMessageReadReceipt(messages.slice(-10)),
@@ -224,9 +255,9 @@ const receipt: Action = async (context) => {
 }
 
 const askReceipts: Action = async (context) => {
-  const mine = context.scenario
-    .loadedMessages(context.device, aConversationID(context))
-    .filter(({ flow }) => flow === 'out')
+  const mine = loadedMessages(context.device, aConversationID(context)).filter(
+    ({ flow }) => flow === 'out',
+  )
   if (mine.length > 0)
     await context.device.call('getMessageReadReceiptList', () =>
       context.chat.getMessageReadReceiptList(mine.slice(-20)),
@@ -250,7 +281,7 @@ const hop: Action = async (context) => {
 /** Actions of users on messages, with their weights. A new kind is a new row. */
 export const messageActions = {
   say: [12, say],
-  sayMany: [4, sayMany],
+  sayMany: [4, sayManyOf(say)],
   resend: [1, resend],
   revoke: [2, revoke],
   modify: [3, modify],

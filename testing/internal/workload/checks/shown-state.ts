@@ -6,8 +6,7 @@ import {
   TYPES,
   viewOf,
 } from 'tavern-im/strict'
-import { lineOf as wholeLineOf } from '../../conformance/converge-shown.ts'
-import type { Device } from '../device.ts'
+import { lineOf as wholeLineOf } from './message-line.ts'
 import { type HistoryResult, isStored, readHistory, type Wait } from './read-history.ts'
 
 /** The time in which requests finish that a view makes, such as for the time up to which the peer has read. */
@@ -147,11 +146,11 @@ const topicsOf = async (
 
 /** Describes timelines, lists and counts of a device, line by line. */
 export const shownState = async (
-  { chat, page: { clock } }: Device,
+  chat: ChatSDK,
+  wait: Wait,
   conversationIDs: readonly string[],
 ): Promise<string[]> => {
   const lines: string[] = []
-  const wait: Wait = (ms) => new Promise((resolve) => clock.after(ms, resolve))
   const histories: (readonly [string, HistoryResult])[] = []
   for (const conversationID of conversationIDs)
     histories.push([conversationID, await readHistory(chat, conversationID, wait)])

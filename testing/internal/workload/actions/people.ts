@@ -1,9 +1,9 @@
 import { TYPES } from 'tavern-im/strict'
-import { keyOf } from '../scenario.ts'
+import { keyOf } from '../workload.ts'
 import { type Action, type ActionContext, aText, aUser, callAction } from './action.ts'
 
-const another = ({ scenario, device, dice }: ActionContext): string =>
-  dice.one(scenario.othersOf(device.userID))
+const another = ({ workload, device, dice }: ActionContext): string =>
+  dice.one(workload.othersOf(device.userID))
 
 const friendGroup = callAction((context) => {
   const { chat, dice } = context
@@ -21,17 +21,18 @@ const friendGroup = callAction((context) => {
 const answer = callAction((context) => {
   const { chat, dice } = context
   const userID = another(context)
+  const type = dice.one([TYPES.SNS_APPLICATION_AGREE_AND_ADD, TYPES.SNS_APPLICATION_AGREE])
   return dice.one([
-    () => chat.acceptFriendApplication({ userID, type: TYPES.SNS_APPLICATION_AGREE_AND_ADD }),
+    () => chat.acceptFriendApplication({ userID, type, remark: aText(context) }),
     () => chat.refuseFriendApplication({ userID }),
     () => chat.setFriendApplicationRead(),
   ])()
 })
 
 const block: Action = async (context) => {
-  const { scenario, device, chat, name } = context
+  const { workload, device, chat, name } = context
   const userID = another(context)
-  scenario.model.recordSilencing(keyOf(device.userID, `C2C${userID}`))
+  workload.model.recordSilencing(keyOf(device.userID, `C2C${userID}`))
   await device.call(name, () => chat.addToBlacklist({ userIDList: [userID] }))
 }
 
@@ -56,8 +57,9 @@ export const peopleActions = {
     1,
     callAction((context) =>
       context.chat.addFriend({
-        ...{ to: another(context), source: 'AddSource_Type_Web' },
-        type: TYPES.SNS_ADD_TYPE_BOTH,
+        ...{ to: another(context), source: 'AddSource_Type_Web', wording: aText(context) },
+        type: context.dice.one([TYPES.SNS_ADD_TYPE_BOTH, TYPES.SNS_ADD_TYPE_SINGLE]),
+        ...(context.dice.is(0.5) && { remark: aText(context), groupName: 'x' }),
       }),
     ),
   ],
@@ -66,14 +68,17 @@ export const peopleActions = {
     callAction((context) =>
       context.chat.deleteFriend({
         userIDList: [another(context)],
-        type: TYPES.SNS_DELETE_TYPE_BOTH,
+        type: context.dice.one([TYPES.SNS_DELETE_TYPE_BOTH, TYPES.SNS_DELETE_TYPE_SINGLE]),
       }),
     ),
   ],
   updateFriend: [
     0.5,
     callAction((context) =>
-      context.chat.updateFriend({ userID: another(context), remark: aText(context) }),
+      context.chat.updateFriend({
+        ...{ userID: another(context), remark: aText(context) },
+        friendCustomField: [{ key: 'Tag_SNS_Custom_k', value: aText(context) }],
+      }),
     ),
   ],
   answer: [1, answer],

@@ -1,15 +1,15 @@
 import { TYPES } from 'tavern-im/strict'
-import { keyOf } from '../scenario.ts'
+import { keyOf } from '../workload.ts'
 import { type Action, type ActionContext, aConversationID, aText, callAction } from './action.ts'
 import { COMMUNITY } from './topics.ts'
 
 const read: Action = async (context) => {
-  const { scenario, device, chat } = context
+  const { workload, device, chat } = context
   if (!chat.isReady()) return
   const conversationID = aConversationID(context)
   const newest = await newestOf(context, conversationID)
   if (await device.call('setMessageRead', () => chat.setMessageRead({ conversationID })))
-    scenario.model.recordRead(keyOf(device.userID, conversationID), device.userID, newest)
+    workload.model.recordRead(keyOf(device.userID, conversationID), device.userID, newest)
 }
 
 /** The newest sequence that this device has in a conversation with unread messages; else 0. */
@@ -20,8 +20,8 @@ const newestOf = async ({ chat }: ActionContext, conversationID: string): Promis
 }
 
 /** Records that any message of the conversation may be cleared for this user. */
-const clearing = ({ scenario, device }: ActionContext, conversationID: string): void =>
-  scenario.model.recordClearing(
+const clearing = ({ workload, device }: ActionContext, conversationID: string): void =>
+  workload.model.recordClearing(
     keyOf(device.userID, conversationID),
     device.userID,
     Number.POSITIVE_INFINITY,
@@ -51,14 +51,14 @@ const reminders = [
 ]
 
 const remind: Action = async (context) => {
-  const { scenario, device, chat, dice, name } = context
+  const { workload, device, chat, dice, name } = context
   const conversationID = aConversationID(context)
   // A topic inherits the setting of its community when it is created for a member, at an unknown time.
   if (conversationID === `GROUP${COMMUNITY}`) return
   const isGroup = conversationID.startsWith('GROUP')
   const messageRemindType = dice.one(reminders)
   if (messageRemindType === TYPES.MSG_REMIND_DISCARD)
-    scenario.model.recordDiscarding(keyOf(device.userID, conversationID), device.userID)
+    workload.model.recordDiscarding(keyOf(device.userID, conversationID), device.userID)
   const target = isGroup
     ? { groupID: conversationID.slice('GROUP'.length) }
     : { userIDList: [conversationID.slice('C2C'.length)] }
@@ -104,7 +104,7 @@ export const conversationActions = {
     1,
     callAction((context) =>
       context.chat.markConversation({
-        conversationIDList: [aConversationID(context)],
+        conversationIDList: [aConversationID(context), aConversationID(context)],
         markType: 2 ** context.dice.below(5),
         enableMark: context.dice.is(0.6),
       }),

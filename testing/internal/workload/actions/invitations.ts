@@ -31,17 +31,17 @@ const toPromise = (
 
 /** Picks one of the four invite methods; all have the same outcomes. */
 const inviteCall = (context: ActionContext): (() => Promise<InviteResult>) => {
-  const { scenario, device, chat, dice } = context
+  const { workload, device, chat, dice } = context
   const shared = sharedOptions(context)
   const isSync = dice.is(0.2)
   if (dice.is(0.5)) {
-    const options = { ...shared, userID: dice.one(scenario.othersOf(device.userID)) }
+    const options = { ...shared, userID: dice.one(workload.othersOf(device.userID)) }
     return isSync
       ? () => toPromise((done, fail) => chat.inviteSync(options, done, fail))
       : () => chat.invite(options)
   }
   const groupID = dice.is(0.1) ? ROOM : aGroup(context)
-  const inviteeList = scenario.othersOf(device.userID).filter(() => dice.is(0.8))
+  const inviteeList = workload.othersOf(device.userID).filter(() => dice.is(0.8))
   const options = { ...shared, groupID, inviteeList }
   return isSync
     ? () => toPromise((done, fail) => chat.inviteInGroupSync(options, done, fail))
@@ -50,7 +50,7 @@ const inviteCall = (context: ActionContext): (() => Promise<InviteResult>) => {
 
 /** Calls a signaling method and records the inviteID, also if the call fails. */
 const callAndTrack = async (
-  { scenario, device }: ActionContext,
+  { workload, device }: ActionContext,
   name: string,
   make: () => Promise<InviteResult>,
 ): Promise<InviteResult | undefined> => {
@@ -58,10 +58,10 @@ const callAndTrack = async (
   await device.call(name, async () => {
     try {
       result = await make()
-      scenario.inviteIDs.add(result.inviteID)
+      workload.inviteIDs.add(result.inviteID)
     } catch (cause) {
       const { inviteID } = (cause instanceof ImError ? cause.data : {}) as { inviteID?: unknown }
-      if (typeof inviteID === 'string') scenario.inviteIDs.add(inviteID)
+      if (typeof inviteID === 'string') workload.inviteIDs.add(inviteID)
       throw cause
     }
   })
@@ -83,21 +83,20 @@ type Answer = keyof typeof answerTypes
 
 const answer = async (context: ActionContext, name: Answer, inviteID: string): Promise<void> => {
   const { device, chat } = context
-  const { observer } = device.page
   const options = { inviteID, data: aText(context) }
   const result = await callAndTrack(context, `${name} ${inviteID}`, () => chat[name](options))
   if (result === undefined) return
   recordSent(context, result.data.message)
-  observer?.recordOwnAction(inviteID, answerTypes[name])
+  device.observer?.recordOwnAction(inviteID, answerTypes[name])
 }
 
 /** Picks an invitation, usually one that is open on this device; the others cover rejected calls. */
 const anInvitation = (
-  { scenario, chat, dice }: ActionContext,
+  { workload, chat, dice }: ActionContext,
   isEligible: (invitation: InvitationSnapshot) => boolean,
 ): string | undefined => {
   const open = viewOf(chat).invitations?.open().filter(isEligible) ?? []
-  const all = [...scenario.inviteIDs]
+  const all = [...workload.inviteIDs]
   if (open.length > 0 && dice.is(0.9)) return dice.one(open).inviteID
   return all.length > 0 ? dice.one(all) : undefined
 }
@@ -114,20 +113,20 @@ const answerAction =
   }
 
 const modifyCall: Action = async (context) => {
-  const { scenario, chat, device, name } = context
+  const { workload, chat, device, name } = context
   const inviteID = anInvitation(context, ({ inviter }) => inviter === device.userID)
   if (inviteID === undefined) return
   const options = { inviteID, data: aText(context) }
   const result = await callAndTrack(context, name, () => chat.modifyInvitation(options))
-  if (result !== undefined) scenario.model.recordChange(result.data.message.ID)
+  if (result !== undefined) workload.model.recordChange(result.data.message.ID)
 }
 
 /** All devices that may answer or cancel one invitation do so at the same time. */
 const race: Action = async (context) => {
-  const { scenario, dice } = context
-  const inviteID = [...scenario.inviteIDs].at(-1 - dice.below(3))
+  const { workload, dice } = context
+  const inviteID = [...workload.inviteIDs].at(-1 - dice.below(3))
   if (inviteID === undefined) return
-  for (const device of scenario.devices) {
+  for (const device of workload.devices) {
     const known = viewOf(device.chat).invitations?.invitation(inviteID)
     if (known === undefined || known === null) continue
     const name =

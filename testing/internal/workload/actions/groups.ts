@@ -1,25 +1,26 @@
 import { TYPES } from 'tavern-im/strict'
+import { loadedMessages } from '../workload.ts'
 import { type Action, aGroup, aText, aUser, callAction } from './action.ts'
 
 const types = [TYPES.GRP_WORK, TYPES.GRP_PUBLIC, TYPES.GRP_MEETING, TYPES.GRP_COMMUNITY] as const
 
 const MOST_GROUPS = 3
 
-const create: Action = async ({ scenario, device, chat, dice, name }) => {
-  if (scenario.groupIDs.length >= MOST_GROUPS) return
+const create: Action = async ({ workload, device, chat, dice, name }) => {
+  if (workload.groupIDs.length >= MOST_GROUPS) return
   const type = dice.one(types)
-  const number = scenario.groupIDs.length + 1
+  const number = workload.groupIDs.length + 1
   const groupID = type === TYPES.GRP_COMMUNITY ? `@TGS#_${number}` : `group${number}`
-  scenario.groupIDs.push(groupID)
-  const memberList = scenario.othersOf(device.userID).map((userID) => ({ userID }))
+  workload.groupIDs.push(groupID)
+  const memberList = workload.othersOf(device.userID).map((userID) => ({ userID }))
   await device.call(name, () => chat.createGroup({ groupID, type, name: groupID, memberList }))
 }
 
 const update = callAction((context) => {
-  const { scenario, chat, dice } = context
+  const { workload, chat, dice } = context
   const text = aText(context)
   const groupID = aGroup(context)
-  scenario.model.recordSilencing(`g:${groupID}`)
+  workload.model.recordSilencing(`g:${groupID}`)
   return chat.updateGroupProfile({
     groupID,
     ...dice.one([
@@ -71,9 +72,9 @@ const counters = callAction((context) => {
 })
 
 const pinMessage: Action = async (context) => {
-  const { scenario, device, chat, dice, name } = context
+  const { device, chat, dice, name } = context
   const groupID = aGroup(context)
-  const message = scenario.loadedMessages(device, `GROUP${groupID}`).at(-1)
+  const message = loadedMessages(device, `GROUP${groupID}`).at(-1)
   if (message === undefined) return
   await device.call(name, () => chat.pinGroupMessage({ groupID, message, isPinned: dice.is(0.7) }))
 }
@@ -122,7 +123,7 @@ export const groupActions = {
     0.5,
     callAction((context) => {
       const groupID = aGroup(context)
-      context.scenario.model.recordSilencing(`g:${groupID}`)
+      context.workload.model.recordSilencing(`g:${groupID}`)
       const muteTime = context.dice.below(60)
       return context.chat.setGroupMemberMuteTime({ groupID, userID: aUser(context), muteTime })
     }),
