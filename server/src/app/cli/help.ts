@@ -29,8 +29,8 @@ const row = (setting: Setting): string =>
 
 /** Text that `--help` prints. */
 export const help = `tavern-im-server [start]
-      starts the server; it needs two settings:
-      SDKAPPID=1400000000 SECRET=$(openssl rand -hex 32) tavern-im-server
+      starts the server; it needs two settings, SDKAPPID and SECRET. Keep the
+      secret for the next start: a new one invalidates all UserSigs
 tavern-im-server usersig <userID>
       prints a UserSig, the token with which a user logs in, for tests
 tavern-im-server export <file>
