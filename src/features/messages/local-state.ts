@@ -28,7 +28,7 @@ export interface LocalFile {
 
 /**
  * The facts about one message that are only on this device and are no fields of it. One record a message, made by the
- * first fact; it ends with the message, or with `forget`.
+ * first fact; it ends with the last fact, the message, or `forget`.
  */
 export interface LocalState {
   readonly hints?: SendHints | undefined
@@ -36,9 +36,9 @@ export interface LocalState {
   /** The outcome of the send under way. */
   readonly outcome?: Promise<SendMessageResult> | undefined
   /** A call of this device is changing it: the host gets no event. */
-  readonly isChanging?: boolean
+  readonly isChanging?: true | undefined
   /** It was being sent when its timeline became stale: once stored, it may have changed. */
-  readonly isStale?: boolean
+  readonly isStale?: true | undefined
   /** For a message that others overtake: the newest known sequence when it was written. */
   readonly writtenAfter?: number | undefined
   /** The receipt of an own message, if it is known. */
@@ -53,7 +53,9 @@ const none: LocalState = {}
 export const localOf = (message: MessageEntity): LocalState => states.get(message) ?? none
 
 export const setLocal = (message: MessageEntity, facts: LocalState): void => {
-  states.set(message, { ...states.get(message), ...facts })
+  const state = { ...states.get(message), ...facts }
+  if (Object.values(state).every((fact) => fact === undefined)) states.delete(message)
+  else states.set(message, state)
 }
 
 interface Im {
@@ -85,5 +87,6 @@ export const dropFile = ({ files }: Im, message: MessageEntity): void => {
 export const forget = (im: Im, message: MessageEntity): void => {
   dropFile(im, message)
   const { hints, outcome } = localOf(message)
-  states.set(message, { hints, outcome })
+  states.delete(message)
+  setLocal(message, { hints, outcome })
 }

@@ -32,27 +32,6 @@ export const sending = (messages: MessageStore, message: MessageEntity, hasFile 
   messages.touch(timeline, message)
 }
 
-/**
- * Transition: the server has stored a message of this device, where its timeline shows it or not. Does nothing the
- * second time.
- */
-export const sent = (
-  messages: MessageStore,
-  message: MessageEntity,
-  time: number,
-  sequence: number,
-  isShown = sequence > 0,
-): void => {
-  const timeline = messages.open(conversationIDOf(message))
-  timeline.settle(message, time, sequence)
-  messages.note(message, 'acknowledged', sequence)
-  if (isShown) {
-    timeline.insert(message)
-    timeline.noteNewest(sequence)
-  }
-  messages.touch(timeline, message)
-}
-
 /** Transition: a message of this device was not sent. */
 export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
   const timeline = messages.open(conversationIDOf(message))
@@ -81,7 +60,7 @@ export const discarded = (messages: MessageStore, message: MessageEntity): void 
   messages.touch(timeline, message)
 }
 
-/** A message of this device is stored, passed on, or dropped. */
+/** Transition: a message of this device is stored, passed on, or dropped. */
 export const answered = (
   im: Pick<MessageParts, 'accountLog' | 'messages' | 'facts' | 'files' | 'events' | 'groups'>,
   message: MessageEntity,
@@ -93,7 +72,14 @@ export const answered = (
   if (readReceiptCode) uncounted(message)
   if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
   const isShown = sequence > 0 && !isOfBefore(im, conversationID, { sequence, time })
-  sent(im.messages, message, time, sequence, isShown)
+  const timeline = im.messages.open(conversationID)
+  timeline.settle(message, time, sequence)
+  im.messages.note(message, 'acknowledged', sequence)
+  if (isShown) {
+    timeline.insert(message)
+    timeline.noteNewest(sequence)
+  }
+  im.messages.touch(timeline, message)
   // Without a local URL, the file was only for sending.
   if (localOf(message).file?.file.localUrl === '') dropFile(im, message)
   if (isShown) im.facts.publish('message-sent', { message })

@@ -51,7 +51,7 @@ export const revokeMessage = method<'revokeMessage'>({
       if (error instanceof ImError) throw error.holding(data)
       throw imError(errorCodes.MSG_REVOKE_FAIL, { action: 'revokeMessage', cause: error, data })
     } finally {
-      setLocal(message, { isChanging: false })
+      setLocal(message, { isChanging: undefined })
     }
   },
 })

@@ -104,7 +104,7 @@ class LoadedTimeline {
     }
     this.ranges.add(sequence, sequence)
     if (isLive(entry) && localOf(entry).isStale) {
-      setLocal(entry, { isStale: false })
+      setLocal(entry, { isStale: undefined })
       this.stale.add(sequence, sequence)
     }
     if (sequence > this.newest) this.newest = sequence
