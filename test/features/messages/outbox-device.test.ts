@@ -259,7 +259,7 @@ it('a merged message is uploaded when its turn comes [OUTBOX-16]', async () => {
   ])
 })
 
-it.each([{}, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
+it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
   'an invalid record is skipped, whatever its content: %j [OUTBOX-05]',
   async (input) => {
     const { records } = aDevice()
