@@ -18,8 +18,8 @@ export const plantedFaults = [
   {
     name: 'never-ask-the-database-for-identities',
     file: 'server/src/handlers/message/send-deduplication.ts',
-    find: 'sender.recent.isOld(clientTime) ||',
-    replace: 'false ||',
+    find: 'return recent.isOld(clientTime) ||',
+    replace: 'return false ||',
   },
   {
     name: 'keep-ticking-when-closed',
