@@ -8,7 +8,7 @@ const meta = {
   component: Assets,
   decorators: [onGround],
   parameters: alone,
-  args: { balance: '128450.25', coupons: '50+', roles: '3', onOpen: fn(() => true) },
+  args: { balance: '¥128,450.25', coupons: '50+', roles: '3', onOpen: fn(() => true) },
 } satisfies Meta<typeof Assets>
 
 export default meta
