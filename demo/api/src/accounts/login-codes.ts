@@ -1,8 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
+import { text } from '../kernel/schema.ts'
 import { countRows } from '../storage/count-rows.ts'
 import { inTransaction } from '../storage/transaction.ts'
+
+export const phoneField = text('手机号', { pattern: '^\\d{11}$', wrong: '请输入11位大陆手机号' })
+
+export const codeField = text('验证码', { pattern: '^\\d{6}$', wrong: '请输入6位验证码' })
 
 const LIFE_MS = 5 * 60 * 1000
 const COOLDOWN_MS = 60 * 1000

@@ -2,8 +2,7 @@ import { call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, optional, text } from '../kernel/schema.ts'
 import { codeSenderFor } from './code-sender.ts'
-import { phoneField } from './credential-fields.ts'
-import { issueCode, withdrawCode } from './login-codes.ts'
+import { issueCode, phoneField, withdrawCode } from './login-codes.ts'
 
 const PER_MINUTE = 30
 

@@ -1,4 +1,4 @@
-import type { Account, CallContext } from '../call.ts'
+import { type Account, type CallContext, call } from '../call.ts'
 import { isCertified } from '../certification/certification.ts'
 import { object, type Static, text, whole, yesNo } from '../kernel/schema.ts'
 import { mintUserSig } from '../kernel/user-sig.ts'
@@ -37,3 +37,11 @@ export const userInfoOf = async (
     im_user_sig: mintUserSig(im, account.im_user_id, now(), userSigSeconds),
   }
 }
+
+/** The private account data of the caller, with a new UserSig. */
+export const getInfo = call({
+  path: '/api/basic/user/getInfo',
+  who: 'account',
+  reply: userInfo,
+  run: (context, _request, { account }) => userInfoOf(context, account),
+})

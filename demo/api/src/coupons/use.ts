@@ -1,8 +1,7 @@
 import { call } from '../call.ts'
 import { idOf, object, whole } from '../kernel/schema.ts'
 import { applyTransition } from '../orders/apply-transition.ts'
-import { ownSeat } from '../orders/own-seat.ts'
-import { discountSeat } from '../orders/seats.ts'
+import { discountSeat, ownSeat } from '../orders/seats.ts'
 import { couponID } from './wording.ts'
 
 /**

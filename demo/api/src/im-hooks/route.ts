@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
+import type { ChatCall } from '../effects/deliver.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { allowed, type HookAnswer, type HookBody } from './hook.ts'
 import { hooks } from './hooks.ts'
@@ -120,3 +121,22 @@ export const serveImHooks = (app: FastifyInstance, context: CallContext, token: 
     })
   })
 }
+
+/** Subscribes this back end to the chat server's webhooks. `url` is its own address. */
+export const registerHooks = (callChat: ChatCall, url: string, token: string): Promise<void> =>
+  callChat(
+    'openconfigsvr/set_webhook_settings',
+    JSON.stringify({
+      WebhookSettings: {
+        url: `${url}${HOOK_PATH}`,
+        commands: Object.keys(hooks),
+        token,
+        sign: 'header',
+        // If the back end is unavailable, the action is rejected: otherwise group names of orders
+        // could be taken.
+        isFailClosed: true,
+        // Clients cannot skip the webhook.
+        isSkippableByClients: false,
+      },
+    }),
+  )

@@ -5,7 +5,6 @@ import { CallFailure } from '../kernel/failures.ts'
 import { locked } from '../storage/dialect.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { requireFreshPairs } from '../subsidies/require-fresh-pairs.ts'
-import { recordTransition } from './history.ts'
 import { type Action, type Role, type Transition, transitionOf } from './machine.ts'
 import { postMoney } from './money.ts'
 import { namesIn } from './names.ts'
@@ -14,6 +13,30 @@ import { notifyChat } from './notify-chat.ts'
 import { type OrderRow, rolesIn, type SeatRow, seatsOf } from './order.ts'
 import { progressOf, stateAfter } from './progress.ts'
 import type { Actor, Effect, TransitionContext, TransitionResult } from './transition-context.ts'
+
+/** Adds the transition to the history. */
+const recordTransition = async (
+  { db, now }: CallContext,
+  { order, from, action, actor, byRole, seat, subjectID, text, postings: moved }: TransitionResult,
+): Promise<void> => {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      action,
+      by_role: byRole,
+      account_id: actor.kind === 'account' ? actor.accountID : null,
+      subject_id: subjectID ?? null,
+      from_state: from,
+      to_state: order.state,
+      position: seat?.position ?? null,
+      seat: seat?.number ?? null,
+      fen: moved.fen,
+      text: text ?? '',
+      created_at: now(),
+    })
+    .execute()
+}
 
 const lockedOrder = async ({ db }: CallContext, id: string | number): Promise<OrderRow> => {
   const order = await locked(

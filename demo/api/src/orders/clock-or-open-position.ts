@@ -4,8 +4,7 @@ import { object, oneOf } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID, position, seatNumber } from './fields.ts'
 import type { SeatRow } from './order.ts'
-import { seatAt } from './own-seat.ts'
-import { lockSeat } from './seats.ts'
+import { lockSeat, seatAt } from './seats.ts'
 
 const requireOther = ({ account_id, is_locked }: SeatRow, action: 'lock' | 'open'): void => {
   if (account_id !== null) throw new CallFailure('SEAT_TAKEN', '该位置已有人')

@@ -4,6 +4,18 @@ import { groupIDOf } from './chat/group.ts'
 import { orderStates } from './machine.ts'
 import { type OrderRow, orderNumberOf } from './order.ts'
 
+/** Reasons for a report that the form offers. */
+export const reportReasons = {
+  absent: '对方长时间不在线',
+  unfinished: '未按约定完成',
+  conduct: '言语辱骂或态度恶劣',
+  account: '账号安全问题',
+  money: '私下交易或乱收费',
+  other: '其他',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
 export const PICTURES = 2
 export const MOST_SEATS = 20
 export const REASON_CHARACTERS = 100

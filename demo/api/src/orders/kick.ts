@@ -10,8 +10,7 @@ import {
   REASON_CHARACTERS,
   seatNumber,
 } from './fields.ts'
-import { seatAt } from './own-seat.ts'
-import { clearSeat } from './seats.ts'
+import { clearSeat, seatAt } from './seats.ts'
 
 /**
  * The publisher removes a participant before the start; a deposit is refunded, and the account

@@ -2,8 +2,7 @@ import { call } from '../call.ts'
 import { object } from '../kernel/schema.ts'
 import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
-import { ownSeat } from './own-seat.ts'
-import { clearSeat } from './seats.ts'
+import { clearSeat, ownSeat } from './seats.ts'
 
 /** Leaves the own seat before the start; the deposit and the coupon are returned. */
 export const leave = call({

@@ -10,9 +10,10 @@ import {
   orderID,
   PICTURES,
   REPORT_CHARACTERS,
+  type ReportReason,
+  reportReasons,
   requireText,
 } from './fields.ts'
-import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 /** Limit of reports of one account about one order. */
 const REPORTS = 3

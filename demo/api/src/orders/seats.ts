@@ -3,12 +3,13 @@ import { returnCoupon, spendCoupon } from '../coupons/for-order.ts'
 import type { Purpose } from '../coupons/worth.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import type { Position } from './machine.ts'
-import type { OrderRow, SeatRow } from './order.ts'
+import { type OrderRow, type SeatRow, seatOf } from './order.ts'
 import type { FitRole } from './require-role.ts'
 import { feeOf } from './settlement.ts'
+import type { TransitionContext } from './transition-context.ts'
 
 /** The requested seat. */
-export interface SeatQuery {
+interface SeatQuery {
   readonly position: Position
   /** Undefined: any free seat. */
   readonly number?: number | undefined
@@ -17,7 +18,7 @@ export interface SeatQuery {
 const isFree = ({ account_id, is_locked }: SeatRow): boolean =>
   account_id === null && is_locked === 0
 
-export const isSeatAt = ({ position, number }: SeatQuery, seat: SeatRow): boolean =>
+const isSeatAt = ({ position, number }: SeatQuery, seat: SeatRow): boolean =>
   seat.position === position && (number === undefined || seat.number === number)
 
 /** Whether another account could still join. */
@@ -201,4 +202,17 @@ export const makeSeats = async (
       ...numbers(thug_num).map((number) => newSeat(id, 'thug', number)),
     ])
     .execute()
+}
+
+/** The seat of the actor. */
+export const ownSeat = ({ seats, actor }: TransitionContext): SeatRow => {
+  const seat = actor.kind === 'account' ? seatOf(seats, actor.accountID) : undefined
+  if (seat === undefined) throw new CallFailure('NOT_ALLOWED')
+  return seat
+}
+
+export const seatAt = ({ seats }: TransitionContext, query: SeatQuery): SeatRow => {
+  const seat = seats.find((one) => isSeatAt(query, one))
+  if (seat === undefined) throw new CallFailure('INVALID_REQUEST', '该座位不存在')
+  return seat
 }

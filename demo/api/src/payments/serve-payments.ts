@@ -2,10 +2,96 @@ import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { RateLimits } from '../kernel/rate-limits.ts'
-import { serveCheckout } from './checkout-route.ts'
-import { receiveNotices } from './notify-route.ts'
+import { applyNotice, type NoticeOutcome } from './apply-notice.ts'
+import {
+  balancePath,
+  checkoutPath,
+  chooseProvider,
+  notifyPath,
+  payResultPath,
+  TRADE_NO,
+} from './provider.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import { SANDBOX } from './sandbox/sandbox-provider.ts'
+
+const BODY_BYTES = 64 * 1024
+
+/** Responses to providers, which retry unless the status is 200. */
+const ANSWERS: Readonly<Record<NoticeOutcome, readonly [status: number, text: string]>> = {
+  done: [200, 'success'],
+  known: [200, 'success'],
+  contradiction: [200, 'success'],
+  unknown: [404, 'no such trade'],
+  'wrong-amount': [409, 'wrong amount'],
+}
+
+/** Receives the callbacks of providers as raw bytes, which are signed. */
+const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
+  app.register(async (routes) => {
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    routes.post<{ Params: { provider: string } }>(
+      notifyPath(':provider'),
+      async ({ params, headers, body, log }, reply) => {
+        reply.type('text/plain; charset=utf-8')
+        const provider = context.payments.get(params.provider)
+        if (provider === undefined) return reply.status(404).send('no such provider')
+        const notice = provider.verify({ headers, body: typeof body === 'string' ? body : '' })
+        if (notice === null) return reply.status(401).send('invalid signature, or too old')
+        const outcome = await applyNotice(context, provider.name, notice)
+        if (outcome === 'contradiction' || outcome === 'wrong-amount' || outcome === 'unknown') {
+          log.error({ notice, outcome }, 'unexpected notice from a payment provider')
+        }
+        const [status, text] = ANSWERS[outcome]
+        return reply.status(status).send(text)
+      },
+    )
+  })
+}
+
+const params = { type: 'object', properties: { tradeNo: { type: 'string', pattern: TRADE_NO } } }
+
+/** The page to which the URL of a payment redirects. */
+const nextPage = async (context: CallContext, tradeNo: string): Promise<string> => {
+  const payment = await context.db
+    .selectFrom('payments')
+    .where('trade_no', '=', tradeNo)
+    .selectAll()
+    .executeTakeFirst()
+  if (payment === undefined) return balancePath
+  const { id, fen, state, expires_at: expiresAt } = payment
+  const isPayable = state === 'created' || state === 'failed'
+  if (!isPayable || context.now() >= expiresAt) return payResultPath(id)
+  const provider = chooseProvider(context, payment.provider)
+  return provider.create({
+    tradeNo,
+    fen,
+    subject: '酒馆余额充值',
+    notifyPath: notifyPath(provider.name),
+    returnPath: payResultPath(id),
+    expiresAt,
+  })
+}
+
+/**
+ * Redirects from a payment to its provider's page. The payment is created at the provider only
+ * here, because the call that creates it is a transaction, and providers are never called inside
+ * one.
+ */
+const serveCheckout = (app: FastifyInstance, context: CallContext): void => {
+  app.get<{ Params: { tradeNo: string } }>(
+    checkoutPath(':tradeNo'),
+    { schema: { params } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(await nextPage(context, request.params.tradeNo)),
+  )
+}
 
 const PAGES_PER_MINUTE = 120
 

@@ -3,8 +3,7 @@ import { CallFailure } from '../../kernel/failures.ts'
 import { object, text } from '../../kernel/schema.ts'
 import { sendStationMessage } from '../../messages/send-message.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { codeField, phoneField } from '../credential-fields.ts'
-import { useCode } from '../login-codes.ts'
+import { codeField, phoneField, useCode } from '../login-codes.ts'
 import { requireUnbound } from '../require-account.ts'
 import {
   newestRequestOf,

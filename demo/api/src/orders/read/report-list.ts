@@ -1,8 +1,7 @@
 import { type CallContext, call } from '../../call.ts'
 import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../../kernel/schema.ts'
-import { orderID } from '../fields.ts'
+import { orderID, type ReportReason, reportReasons } from '../fields.ts'
 import { orderNumberOf } from '../order.ts'
-import { type ReportReason, reportReasons } from '../report-reasons.ts'
 import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
 import { type People, peopleOf, personIn } from './people.ts'
 
