@@ -2,37 +2,47 @@ import type { Clock } from 'tavern-im/protocol'
 import { EntityCache, type LastIDs } from '../domain/cache/entity-cache.ts'
 import { defaultMemoryLimits, type MemoryLimits } from '../domain/cache/memory-limits.ts'
 import { createTables } from '../domain/cache/tables.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import { type FileSettings, SettingsStore } from '../domain/configuration/settings-store.ts'
+import type { Data } from '../domain/data.ts'
+import { createDomainEvents } from '../domain/domain-events.ts'
 import type { Delivery } from '../domain/events/delivery.ts'
 import { Follows } from '../domain/follow/follows.ts'
 import { ATTRIBUTE_WRITES, CUSTOM_DATA, loadGroupData } from '../domain/group-data/group-data.ts'
 import { Dismissals } from '../domain/groups/dismissals.ts'
+import type { Maintenance } from '../domain/maintenance.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from '../domain/messages/extensions.ts'
 import { MergerCleanUp } from '../domain/messages/merger-clean-up.ts'
 import { MergerUploads } from '../domain/messages/merger-uploads.ts'
 import { MessageMonths } from '../domain/messages/message-months.ts'
+import type { Messaging } from '../domain/messages/messaging.ts'
 import { RECEIPTS_TOGETHER_MS } from '../domain/messages/receipts.ts'
 import { transientOrders } from '../domain/messages/transient-order.ts'
 import { WordFinders } from '../domain/messages/word-finders.ts'
+import type { Notify } from '../domain/notify.ts'
 import { RELATIONS_PER_MINUTE } from '../domain/people/people.ts'
 import { Presence } from '../domain/presence/presence.ts'
 import { publishStatuses } from '../domain/presence/publish-statuses.ts'
 import { PROFILES_TOGETHER_MS } from '../domain/profiles/publish-profile.ts'
+import type { Relations } from '../domain/relations.ts'
 import { leaveRoom } from '../domain/rooms/enter-room.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { reserve } from '../domain/rooms/room-messages.ts'
 import { Rooms } from '../domain/rooms/rooms.ts'
 import { SubscriptionKeys } from '../domain/rooms/subscription-keys.ts'
 import { MessageIndex } from '../domain/search/message-index.ts'
+import type { MessageSearch } from '../domain/search/message-search.ts'
 import { SEARCHES, SearchCursors } from '../domain/search/search-cursors.ts'
 import { Searches } from '../domain/search/searches.ts'
-import type { Services } from '../domain/services.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/send-deduplication.ts'
+import type { Services } from '../handlers/services.ts'
 import { budgetPerDay, budgetPerHour, budgetPerMinute } from '../kernel/budget.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { Coalescer } from '../kernel/coalescer.ts'
 import { KeyedMutex } from '../kernel/keyed-mutex.ts'
 import type { Log } from '../kernel/log.ts'
-import { Quota, quotaPerMinute } from '../kernel/quota.ts'
+import { Quota, type QuotaClock, quotaPerMinute } from '../kernel/quota.ts'
 import { CleanUp } from '../services/objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../services/objects/objects.ts'
 import {
@@ -50,10 +60,12 @@ import {
   openReportStore,
   type ReportRetention,
 } from '../services/reports/report-store.ts'
+import type { Providers, Uploads } from '../services/services.ts'
+import { subscribeWebhooks } from '../services/webhooks/subscribe-webhooks.ts'
 import { Webhooks } from '../services/webhooks/webhooks.ts'
 import { MessagePartitions } from '../storage/rows/message-partition.ts'
 import { createQueries, type Queries } from '../storage/rows/queries.ts'
-import { type Stored, Writer } from '../storage/rows/writer.ts'
+import { Writer } from '../storage/rows/writer.ts'
 import type { Storage } from '../storage/storage.ts'
 import { UNFINISHED } from '../storage/unfinished.ts'
 
@@ -94,151 +106,213 @@ export const createServices = async (
   options: ServicesOptions,
   storage: Storage,
 ): Promise<Services> => {
-  const queries = createQueries(storage)
-  const partitions = new MessagePartitions(storage)
-  const time = monotonic(options.now)
-  const lastIDs = await readLastIDs(storage, queries)
-  const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
-  const cache: EntityCache = new EntityCache(
-    {
-      storage,
-      queries,
-      partitions,
-      lastIDs,
-      lastClientTime: sent?.time ?? 0,
-      limits: options.memoryLimits ?? defaultMemoryLimits,
-    },
-    (thing) => writer.isSettled(thing),
-    (group) => rooms.known(group) !== undefined,
-  )
-  const messageMonths = new MessageMonths(options.clock ?? systemClock, options.messageMonths ?? 0)
-  cache.keepFrom(messageMonths.firstAt(time()))
-  const writer = new Writer(storage, options.log, () => {
-    cache.clear()
-    follows.clear()
-    rooms.clear()
-    targets.clear()
-  })
-  const isSettled = (thing: Stored) => writer.isSettled(thing)
-  const follows: Follows = new Follows({ storage, queries, isSettled })
-  const { delivery } = options
-  const settings = new SettingsStore({ storage, writer, delivery, time })
-  await settings.load(options.settings ?? new Map())
-  const clock = { now: () => time() * 1000 }
-  const tables = createTables(storage)
-  const targets: PushTargets = new PushTargets({
-    ...{ storage, queries, tables, writer },
-    clock: options.clock ?? systemClock,
-  })
-  const pusher = await openPusher(options, { storage, queries, tables, targets, cache, time })
-  const objectParts = { storage, queries, tables, writer, settings, time }
-  const objects = options.objects && new Objects(options.objects, objectParts)
   const timers = options.clock ?? systemClock
-  const rooms: Rooms = new Rooms({
-    clock: timers,
-    keys: new SubscriptionKeys((app) => options.objects?.secrets.get(app)),
-    reserve: (group) => reserve({ writer, tables }, group),
-    loadBans: async (group) =>
-      new Map((await loadGroupData({ storage, queries }, group, 'bans')).data),
-    onAbsent: (subscription) => leaveRoom(services, subscription),
-  })
-  const presence = new Presence({
-    clock: timers,
-    log: options.log,
-    publish: (changed) => publishStatuses(services, changed),
-  })
+  const time = monotonic(options.now)
+  const database = openDatabase(storage, options.log)
+  const rooms = createRooms(database, options.objects?.secrets, timers)
+  const messageMonths = new MessageMonths(timers, options.messageMonths ?? 0)
+  const data = await openData(options, database, { rooms, messageMonths, time })
+  const notify = createNotify(options, timers)
+  const configuration = await openConfiguration(options, data)
   const services: Services = {
-    storage,
-    queries,
-    tables,
-    partitions,
-    cache,
-    writer,
-    delivery,
-    locks: new KeyedMutex(),
-    dismissals: new Dismissals(),
+    ...data,
+    ...notify,
+    ...configuration,
+    ...createRelations({ ...data, ...notify, ...configuration }, timers),
     rooms,
-    presence,
-    follows,
-    profileCoalescer: new Coalescer(timers.after, PROFILES_TOGETHER_MS),
-    receiptCoalescer: new Coalescer((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
-    mergerUploads: new MergerUploads(clock),
-    extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
-    attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
-    customDataQuota: new Quota({ clock, ...CUSTOM_DATA }),
-    relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
-    groupBudget: budgetPerMinute(clock, { action: 'create group', setting: 'groupsPerMinute' }),
-    nonFriendBudget: budgetPerMinute(clock, {
-      action: 'add to group',
-      setting: 'strangersPerMinute',
-    }),
-    storedBudget: budgetPerDay(clock, {
-      ...{ action: 'store', setting: 'storedMegabytesPerDay', unit: 2 ** 20 },
-    }),
-    groupDataBudget: budgetPerHour(clock, {
-      action: 'write data of group',
-      setting: 'groupDataPerHour',
-    }),
-    wordFinders: new WordFinders(),
-    messageIndex: new MessageIndex(
-      {
-        ...{ storage, queries, tables, writer, log: options.log },
-        lastID: () => cache.lastIDs.message,
-      },
-      timers,
-    ),
+    ...createMessaging(timers, time),
+    dismissals: new Dismissals(),
     messageMonths,
-    searchCursors: new SearchCursors(time),
-    searchQuota: new Quota({ clock, ...SEARCHES }),
-    searches: new Searches({
-      ...{ storage, settings },
-      budget: budgetPerMinute(clock, {
-        action: 'search',
-        setting: 'searchMillisecondsPerMinute',
-      }),
-    }),
-    settings,
-    isAdministrator: (app, userID) => options.administrators?.get(app)?.includes(userID) === true,
-    language: languageProviders(options.language ?? {}, {
-      clock: options.clock ?? systemClock,
-      log: options.log,
-    }),
-    moderation: new Moderation(options.moderation, timers, options.log),
+    ...createSearch({ ...data, ...configuration }, timers),
+    ...createUploads(options.objects, { ...data, ...configuration }, timers),
+    ...createProviders(options, timers),
+    ...createLimits({ now: () => time() * 1000 }),
     webhooks: new Webhooks({
       clock: timers,
       log: options.log,
-      settingsOf: (app) => settings.of(app).webhooks.value,
+      settingsOf: (app) => configuration.settings.of(app).webhooks.value,
       time,
     }),
-    reports: await openReportStore(storage, writer, {
+    pusher: await openPusher(options, data),
+    reports: await openReportStore(storage, data.writer, {
       ...defaultReportRetention,
       ...options.reportRetention,
     }),
-    pushReportQuota: quotaPerMinute(clock, PUSH_REPORTS_PER_MINUTE),
-    pusher,
-    objects,
-    cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),
-    mergerCleanUp: new MergerCleanUp({ ...objectParts, log: options.log }, timers),
-    log: options.log,
-    time,
-    nextTransientOrder: transientOrders(time),
-    logRetention: options.logRetention ?? LOG_RETENTION,
   }
+  subscribeAll(services)
   return services
 }
+
+/** Reactions to events of lower floors. */
+const subscribeAll = (services: Services): void => {
+  const { writer, cache, follows, rooms, events, pusher } = services
+  writer.lost.subscribe(() => {
+    cache.clear()
+    follows.clear()
+    rooms.clear()
+    pusher.targets.clear()
+  })
+  rooms.absent.subscribe((subscription) => leaveRoom(services, subscription))
+  events.sessionEntered.subscribe((caller) => pusher.foreground.entered(caller))
+  events.sessionLeft.subscribe(({ caller, end }) => pusher.left(caller, end))
+  subscribeWebhooks(events, services)
+}
+
+type Database = Pick<Data, 'storage' | 'queries' | 'tables' | 'partitions' | 'writer' | 'log'>
+
+const openDatabase = (storage: Storage, log: Log): Database => ({
+  storage,
+  queries: createQueries(storage),
+  tables: createTables(storage),
+  partitions: new MessagePartitions(storage),
+  writer: new Writer(storage, log),
+  log,
+})
+
+const createRooms = (
+  database: Database,
+  secrets: ObjectOptions['secrets'] | undefined,
+  clock: Clock,
+): Rooms =>
+  new Rooms({
+    clock,
+    keys: new SubscriptionKeys((app) => secrets?.get(app)),
+    reserve: (group) => reserve(database, group),
+    loadBans: async (group) => new Map((await loadGroupData(database, group, 'bans')).data),
+  })
+
+const openData = async (
+  options: ServicesOptions,
+  database: Database,
+  {
+    rooms,
+    messageMonths,
+    time,
+  }: LiveRooms & Pick<Data, 'time'> & Pick<Maintenance, 'messageMonths'>,
+): Promise<Data> => {
+  const { storage, queries, writer } = database
+  const lastIDs = await readLastIDs(storage, queries)
+  const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
+  const limits = options.memoryLimits ?? defaultMemoryLimits
+  const cache = new EntityCache(
+    { ...database, lastIDs, lastClientTime: sent?.time ?? 0, limits },
+    (thing) => writer.isSettled(thing),
+    (group) => rooms.known(group) !== undefined,
+  )
+  cache.keepFrom(messageMonths.firstAt(time()))
+  return { ...database, cache, locks: new KeyedMutex(), time }
+}
+
+const createNotify = ({ delivery, logRetention }: ServicesOptions, clock: Clock): Notify => ({
+  delivery,
+  events: createDomainEvents(),
+  logRetention: logRetention ?? LOG_RETENTION,
+  profileCoalescer: new Coalescer(clock.after, PROFILES_TOGETHER_MS),
+})
+
+const openConfiguration = async (
+  { delivery, settings: fileSettings, administrators }: ServicesOptions,
+  { storage, writer, time }: Data,
+): Promise<Configuration> => {
+  const settings = new SettingsStore({ storage, writer, delivery, time })
+  await settings.load(fileSettings ?? new Map())
+  return {
+    settings,
+    isAdministrator: (app, userID) => administrators?.get(app)?.includes(userID) === true,
+  }
+}
+
+const createRelations = (services: Data & Notify & Configuration, clock: Clock): Relations => {
+  const { storage, queries, writer, log } = services
+  const relations: Relations = {
+    follows: new Follows({ storage, queries, isSettled: (thing) => writer.isSettled(thing) }),
+    presence: new Presence({
+      clock,
+      log,
+      publish: (changed) => publishStatuses({ ...services, ...relations }, changed),
+    }),
+  }
+  return relations
+}
+
+const createMessaging = (clock: Clock, time: () => number): Messaging => ({
+  mergerUploads: new MergerUploads({ now: () => time() * 1000 }),
+  receiptCoalescer: new Coalescer(clock.after, RECEIPTS_TOGETHER_MS),
+  wordFinders: new WordFinders(),
+  nextTransientOrder: transientOrders(time),
+})
+
+const createSearch = (services: Data & Configuration, clock: Clock): MessageSearch => {
+  const { cache, time } = services
+  return {
+    messageIndex: new MessageIndex({ ...services, lastID: () => cache.lastIDs.message }, clock),
+    searchCursors: new SearchCursors(time),
+    searches: new Searches({
+      ...services,
+      budget: budgetPerMinute(
+        { now: () => time() * 1000 },
+        { action: 'search', setting: 'searchMillisecondsPerMinute' },
+      ),
+    }),
+  }
+}
+
+const createUploads = (
+  options: ObjectOptions | undefined,
+  services: Data & Configuration,
+  clock: Clock,
+): Uploads => {
+  const objects = options && new Objects(options, services)
+  return {
+    objects,
+    cleanUp: objects && new CleanUp({ ...services, objects }, clock),
+    mergerCleanUp: new MergerCleanUp(services, clock),
+  }
+}
+
+const createProviders = (
+  { language, moderation, log }: ServicesOptions,
+  clock: Clock,
+): Providers => ({
+  language: languageProviders(language ?? {}, { clock, log }),
+  moderation: new Moderation(moderation, clock, log),
+})
+
+const createLimits = (clock: QuotaClock): Limits => ({
+  extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
+  attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
+  customDataQuota: new Quota({ clock, ...CUSTOM_DATA }),
+  relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
+  searchQuota: new Quota({ clock, ...SEARCHES }),
+  pushReportQuota: quotaPerMinute(clock, PUSH_REPORTS_PER_MINUTE),
+  groupBudget: budgetPerMinute(clock, { action: 'create group', setting: 'groupsPerMinute' }),
+  nonFriendBudget: budgetPerMinute(clock, {
+    action: 'add to group',
+    setting: 'strangersPerMinute',
+  }),
+  storedBudget: budgetPerDay(clock, {
+    action: 'store',
+    setting: 'storedMegabytesPerDay',
+    unit: 2 ** 20,
+  }),
+  groupDataBudget: budgetPerHour(clock, {
+    action: 'write data of group',
+    setting: 'groupDataPerHour',
+  }),
+})
 
 /** Push services require a contact address. */
 const DEFAULT_CONTACT = 'mailto:nobody@example.com'
 
 const openPusher = async (
   { push = {}, openWebPush, clock = systemClock, log }: ServicesOptions,
-  parts: Pick<Services, 'storage' | 'queries' | 'tables' | 'cache' | 'time'> & {
-    readonly targets: PushTargets
-  },
+  { storage, queries, tables, writer, cache, time }: Data,
 ): Promise<Pusher> => {
-  await parts.targets.open()
+  const targets = new PushTargets({ storage, queries, tables, writer, clock })
+  await targets.open()
+  const parts = { storage, queries, tables }
   const webPush = await openWebPush?.(parts, push.contact ?? DEFAULT_CONTACT)
-  return new Pusher({ ...parts, clock, log, webPush, options: push })
+  return new Pusher({ targets, cache, time, clock, log, webPush, options: push })
 }
 
 /** The rows with the highest numbers may have been deleted. */

@@ -2,10 +2,10 @@ import { serverCodes, type WireBody } from 'tavern-im/protocol'
 import { openAccount } from '../domain/accounts/open-account.ts'
 import { sessionEntered, sessionLeft } from '../domain/presence/sessions.ts'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
-import type { Services } from '../domain/services.ts'
 import type { Core } from '../gateway/core.ts'
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
 import { openHandlers } from '../handlers/open-handlers.ts'
+import type { Services } from '../handlers/services.ts'
 import { answersRepetitions, chargeStored } from '../handlers/stored-bytes.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
@@ -13,7 +13,6 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import { handOverOf } from '../services/hand-over.ts'
-import { notifyLogin } from '../services/webhooks/state-hooks.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createServices, type ServicesOptions } from './create-services.ts'
 
@@ -45,15 +44,10 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
     handle: (caller, command, body, raw) => handle(services, caller, command, body, raw),
     administer: (caller, path, body) => administer(services, caller, path, body),
     handleOpen: (visitor, command, body) => handleOpen(services, visitor, command, body),
-    sessionEntered(caller, isFirst) {
-      services.pusher.foreground.entered(caller)
-      sessionEntered(services, caller, isFirst)
-    },
-    sessionStands: (caller, kicked) => notifyLogin(services, caller, kicked),
-    sessionLeft(caller, end, isLast) {
-      services.pusher.left(caller, end)
-      sessionLeft(services, caller, end, isLast)
-    },
+    sessionEntered: (caller, isFirst) => sessionEntered(services, caller, isFirst),
+    sessionStands: (caller, kicked) =>
+      services.events.sessionEstablished.publish({ caller, kicked }),
+    sessionLeft: (caller, end, isLast) => sessionLeft(services, caller, end, isLast),
     connectionClosed: (connectionID) => services.rooms.closed(connectionID),
     release() {
       services.rooms.release()

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
 import type { SessionConnection } from '../gateway/session-connection.ts'
 import type { Caller } from '../kernel/caller.ts'

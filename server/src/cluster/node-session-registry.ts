@@ -1,5 +1,5 @@
 import { CloseCode, type KickPush } from 'tavern-im/protocol'
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Connection } from '../gateway/connection.ts'
 import { overloaded } from '../gateway/refusals.ts'
 import type { SessionRegistry } from '../gateway/session-registry.ts'

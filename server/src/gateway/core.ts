@@ -1,6 +1,6 @@
 import type { WireBody } from 'tavern-im/protocol'
 import type { AccountSession } from '../domain/accounts/open-account.ts'
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'

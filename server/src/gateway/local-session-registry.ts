@@ -1,5 +1,5 @@
 import { CloseCode, type KickPush } from 'tavern-im/protocol'
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { HeldSession } from '../services/hand-over.ts'
 import { type AppOptions, defaultSessionLimits } from './app-options.ts'
 import type { Core } from './core.ts'

@@ -1,5 +1,5 @@
 import type { KickPush } from 'tavern-im/protocol'
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Connection } from './connection.ts'
 
 /** Admits and ends sessions: in this process, or at the leader. */

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../domain/presence/sessions.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Core } from './core.ts'
 import type { SessionConnection } from './session-connection.ts'

@@ -1,3 +1,5 @@
+import type { Data } from '../domain/data.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import type { GroupRight } from '../domain/rules/group-rules.ts'
 import { admit, backEndIn, groupOf, type Membership, memberOf } from '../domain/rules/membership.ts'
 import { type Context, callerOf } from './context.ts'
@@ -8,7 +10,7 @@ import { type Context, callerOf } from './context.ts'
  * `withLoaded`.
  */
 export const callerMembership = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   groupID: string,
   right?: GroupRight,
 ): Membership => {

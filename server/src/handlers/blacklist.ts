@@ -1,9 +1,11 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { blockUsers, unblockUsers } from '../domain/people/blocking.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, shape, text, whole } from '../kernel/guards.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import type { Limits } from './limits.ts'
 import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.blacklist
@@ -20,7 +22,7 @@ const readList = request(
   shape({ startIndex: whole(0, LIMITS.BLACKLIST), maxLimited: whole(1, LIMITS.BLACKLIST) }),
 )
 
-const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
+const list = async (context: Context<Data>, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const { startIndex, maxLimited } = readList(body)
   const { writer } = context.services
   const { losses } = writer
@@ -39,7 +41,7 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
 
 /** `act` returns the users that exceed the limit. */
 const change = (
-  context: Context,
+  context: Context<Data & Limits>,
   body: unknown,
   act: (me: Account, others: readonly Account[]) => ReadonlySet<Account> | undefined,
 ): Promise<AnswerOf<Table['add']>> =>

@@ -5,6 +5,7 @@ import {
   profanityAnswer,
   type Settings,
 } from '../domain/configuration/app-settings.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import { shape, text, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Context, type CoreHandlers, request } from './context.ts'
@@ -23,7 +24,7 @@ const readProfanity = request(
   shape({ startIndex: number, version: number, deviceID: text(64) }),
 )
 
-const settingsOf = ({ services, caller }: Context): Settings =>
+const settingsOf = ({ services, caller }: Context<Configuration>): Settings =>
   services.settings.of(caller.sdkAppID)
 
 /** The handler for the settings of the caller's app. */

@@ -1,16 +1,17 @@
 import type { AnswerOf } from 'tavern-im/protocol'
 import { serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
-import type { Services } from '../domain/services.ts'
+import type { Data } from '../domain/data.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { BadField, type Guard } from '../kernel/guards.ts'
 import type { EncodedAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Services } from './services.ts'
 
 /** The input of a handler besides the body: the caller's session and the services. */
-export interface Context {
+export interface Context<Capabilities = Services> {
   readonly caller: Caller
-  readonly services: Services
+  readonly services: Capabilities
   /**
    * Set if the account has stored too much today: the handler answers a repetition, and otherwise
    * refuses with this.
@@ -39,7 +40,7 @@ export const request =
   }
 
 /** The caller's account. Use inside `withLoaded`. */
-export const callerOf = ({ services, caller }: Context): Account => {
+export const callerOf = ({ services, caller }: Context<Data>): Account => {
   const account = services.cache.account(caller.sdkAppID, caller.userID)
   if (account === null) throw new Refusal(serverCodes.BAD_ACCOUNT, 'find caller: no such account')
   return account

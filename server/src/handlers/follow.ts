@@ -9,19 +9,23 @@ import {
 } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
 import { isBought } from '../domain/configuration/app-settings.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { followUsers, unfollowUsers } from '../domain/follow/change-follow.ts'
 import { pageOf } from '../domain/follow/pages.ts'
+import type { Relations } from '../domain/relations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, listOf, oneOf, shape, text, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import type { Limits } from './limits.ts'
 import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.follow
 
 const reading = <T>(command: string, guard: Guard<T>) => {
   const read = request(`follow.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
-  return ({ services, caller }: Context, body: unknown): T => {
+  return ({ services, caller }: Context<Configuration>, body: unknown): T => {
     const query = read(body)
     if (isBought(services.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return query
     throw new Refusal(serverCodes.FOLLOW_OFF, `follow.${command}`)
@@ -43,7 +47,7 @@ const readList = reading(
 
 /** `act` returns the refusal codes by user. */
 const change = (
-  context: Context,
+  context: Context<Data & Configuration & Limits>,
   body: unknown,
   act: (me: Account, others: readonly Account[]) => ReadonlyMap<Account, number> | undefined,
 ): Promise<AnswerOf<Table['add']>> =>
@@ -57,14 +61,20 @@ const change = (
     }
   })
 
-const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
+const list = async (
+  context: Context<Data & Configuration>,
+  body: unknown,
+): Promise<AnswerOf<Table['list']>> => {
   const query = readList(context, body)
   const me = await withLoaded(() => callerOf(context))
   await context.services.writer.settled()
   return pageOf(context.services, me, query)
 }
 
-const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {
+const info = async (
+  context: Context<Data & Configuration & Relations>,
+  body: unknown,
+): Promise<AnswerOf<Table['info']>> => {
   const { userIDList } = readUsers(context, body)
   const { cache, follows, writer } = context.services
   const infoList = await withLoaded(() => {
@@ -80,7 +90,10 @@ const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['in
   return { infoList }
 }
 
-const check = async (context: Context, body: unknown): Promise<AnswerOf<Table['check']>> => {
+const check = async (
+  context: Context<Data & Configuration & Relations>,
+  body: unknown,
+): Promise<AnswerOf<Table['check']>> => {
   const userIDs = new Set(readUsers(context, body).userIDList)
   const { cache, follows, writer } = context.services
   const typeList = await withLoaded(() => {

@@ -33,7 +33,7 @@ const readVoice = request(
   }),
 )
 
-const userOf = ({ caller }: Context): string => `${caller.sdkAppID} ${caller.userID}`
+const userOf = ({ caller }: Context<object>): string => `${caller.sdkAppID} ${caller.userID}`
 
 /** Handlers for translation and speech recognition by the operator's providers. */
 export const languageHandlers = {

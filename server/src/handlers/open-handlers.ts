@@ -1,8 +1,8 @@
 import { commands } from 'tavern-im/protocol'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
-import type { Services } from '../domain/services.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { roomHandlers } from './room.ts'
+import type { Services } from './services.ts'
 
 /** Serves a command that needs no session. A body is unverified. */
 export type OpenHandler = (

@@ -7,8 +7,12 @@ import {
   type WireStatus,
 } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { presenceKey } from '../domain/presence/presence.ts'
 import { hiddenStatus, statusOf, statusText } from '../domain/presence/status.ts'
+import type { Relations } from '../domain/relations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { refusalText } from '../kernel/errors/refusal-text.ts'
 import { listOf, oneOf, optional, shape, text, wellFormed } from '../kernel/guards.ts'
@@ -35,7 +39,7 @@ const customStatus = wellFormed(LIMITS.CUSTOM_STATUS_BYTES)
 
 const readSet = request('status.set', serverCodes.ACCOUNT_BAD_PARAMETER, shape({ customStatus }))
 
-const admit = ({ services, caller }: Context): void => {
+const admit = ({ services, caller }: Context<Configuration>): void => {
   if (services.settings.of(caller.sdkAppID).status.value.isOn) return
   throw new Refusal(serverCodes.STATUS_OFF, 'ask for status')
 }
@@ -48,7 +52,7 @@ const failure = (userID: string, code: number, why: string): StatusFailure => ({
 
 /** The statuses visible to the caller, and the users that do not exist. Use inside `withLoaded`. */
 const find = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & Notify>,
   userIDs: ReadonlySet<string>,
 ): { found: Map<string, WireStatus>; failures: StatusFailure[] } => {
   const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
@@ -65,7 +69,10 @@ const find = (
 }
 
 /** The users that publish their status to the caller as a friend. Use inside `withLoaded`. */
-const friendsAmong = ({ services, caller }: Context, userIDs: readonly string[]): string[] => {
+const friendsAmong = (
+  { services, caller }: Context<Data & Configuration>,
+  userIDs: readonly string[],
+): string[] => {
   if (!services.settings.of(caller.sdkAppID).status.value.toFriends) return []
   const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
   const people = services.cache.people(...accounts)
@@ -73,7 +80,10 @@ const friendsAmong = ({ services, caller }: Context, userIDs: readonly string[])
   return friends.map(({ userID }) => userID)
 }
 
-const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
+const get = async (
+  context: Context<Data & Notify & Configuration>,
+  body: unknown,
+): Promise<StatusAnswer> => {
   const { userIDList, onlyTold } = readGet(body)
   admit(context)
   const requested = new Set(onlyTold === 1 ? undefined : userIDList)
@@ -85,7 +95,10 @@ const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
   return { statusList: [...found.values()], failureUserList: failures }
 }
 
-const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer> => {
+const subscribe = async (
+  context: Context<Data & Notify & Configuration & Relations>,
+  body: unknown,
+): Promise<StatusAnswer> => {
   const { userIDList } = readUsers(body)
   admit(context)
   const { services, caller } = context
@@ -104,7 +117,7 @@ const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer>
 }
 
 const unsubscribe = async (
-  context: Context,
+  context: Context<Configuration & Relations>,
   body: unknown,
 ): Promise<AnswerOf<Table['unsubscribe']>> => {
   const { userIDList } = readUsers(body)
@@ -118,7 +131,10 @@ const unsubscribe = async (
   return { failureUserList: [] }
 }
 
-const set = async (context: Context, body: unknown): Promise<WireStatus> => {
+const set = async (
+  context: Context<Data & Notify & Relations>,
+  body: unknown,
+): Promise<WireStatus> => {
   const { customStatus } = readSet(body)
   const { services } = context
   const account = await withLoaded(() => {

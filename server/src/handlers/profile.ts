@@ -6,7 +6,10 @@ import {
   TYPES,
   type WireProfile,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { logEvent } from '../domain/events/account-events.ts'
+import type { Notify } from '../domain/notify.ts'
 import { profileChanged } from '../domain/profiles/publish-profile.ts'
 import { admitProfile } from '../domain/rules/name-rules.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -21,8 +24,6 @@ import {
   whole,
 } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { profileItems } from '../rest/profile-tags.ts'
-import { originOf, sendWebhook } from '../services/webhooks/send-webhook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 
 type Table = typeof commands.profile
@@ -86,7 +87,7 @@ const readGet = request(
   shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES), LIMITS.USER_PROFILE_LIST) }),
 )
 
-const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get']>> => {
+const get = async (context: Context<Data>, body: unknown): Promise<AnswerOf<Table['get']>> => {
   const { cache, writer } = context.services
   const { userIDList } = readGet(body)
   const { sdkAppID } = context.caller
@@ -115,7 +116,10 @@ const checked = (key: keyof typeof fields, value: unknown): unknown =>
     value,
   )
 
-const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['update']>> => {
+const update = async (
+  context: Context<Data & Notify & Configuration>,
+  body: unknown,
+): Promise<AnswerOf<Table['update']>> => {
   const { services, caller } = context
   const changes = changesOf(readUpdate(body).profile)
   admitProfile(services, caller, Object.keys(changes))
@@ -132,10 +136,7 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
     const { profile } = account
     const position = logEvent(services, account, { event: 'profile', profile }, caller.connectionID)
     services.writer.afterCommit(() => profileChanged(services, account))
-    sendWebhook(services, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
-      From_Account: account.userID,
-      ProfileItem: profileItems(changes),
-    }))
+    services.events.profileChanged.publish({ caller, changes })
     return { profile, position }
   })
   await services.writer.settled()
@@ -172,7 +173,7 @@ const readNews = request(
 /** The limit of an answer's bytes: it must fit into a frame. */
 const NEWS_BYTES = 128 * 1024
 
-const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
+const news = async (context: Context<Data>, body: unknown): Promise<AnswerOf<Table['news']>> => {
   const { userIDList, since } = readNews(body)
   const { cache, writer } = context.services
   const found = await withLoaded(

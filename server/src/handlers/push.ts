@@ -5,12 +5,15 @@ import {
   serverCodes,
   type WirePushTarget,
 } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, listOf, oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { isPushService } from '../services/push/push-options.ts'
 import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../services/push/reported-events.ts'
+import type { Devices, Reports } from '../services/services.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import type { Limits } from './limits.ts'
 
 type Table = typeof commands.push
 
@@ -69,7 +72,10 @@ const readReport = request(
 const operation = 'register for push'
 
 /** Refuses targets to which no vendor can deliver. */
-const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
+const admit = (
+  { services: { pusher } }: Context<Devices>,
+  { deviceToken, keys }: WirePushTarget,
+): void => {
   if (deviceToken === '') throw new Refusal(serverCodes.PUSH_TOKEN_EMPTY)
   if (keys !== undefined) {
     const { webPush, options } = pusher
@@ -86,11 +92,11 @@ const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePus
   throw new Refusal(serverCodes.PUSH_NOT_PROVIDED, `${operation}: ${why}`)
 }
 
-const key = async ({ services }: Context): Promise<AnswerOf<Table['key']>> => ({
+const key = async ({ services }: Context<Devices>): Promise<AnswerOf<Table['key']>> => ({
   publicKey: services.pusher.webPush?.publicKey ?? '',
 })
 
-const register = async (context: Context, body: unknown): Promise<object> => {
+const register = async (context: Context<Data & Devices>, body: unknown): Promise<object> => {
   const target = readTarget(body)
   admit(context, target)
   const { services, caller } = context
@@ -108,7 +114,7 @@ const register = async (context: Context, body: unknown): Promise<object> => {
   return {}
 }
 
-const unregister = async (context: Context, body: unknown): Promise<object> => {
+const unregister = async (context: Context<Data & Devices>, body: unknown): Promise<object> => {
   const { deviceToken } = readToken(body)
   const { services, caller } = context
   const { id: accountID } = await withLoaded(() => callerOf(context))
@@ -118,12 +124,12 @@ const unregister = async (context: Context, body: unknown): Promise<object> => {
   return {}
 }
 
-const foreground = async ({ services, caller }: Context): Promise<object> => {
+const foreground = async ({ services, caller }: Context<Devices>): Promise<object> => {
   services.pusher.foreground.looked(caller)
   return {}
 }
 
-const background = async (context: Context, body: unknown): Promise<object> => {
+const background = async (context: Context<Data & Devices>, body: unknown): Promise<object> => {
   const { c2cUnreadCount, groupUnreadCount } = readCounts(body)
   const { pusher } = context.services
   pusher.foreground.lookedAway(context.caller)
@@ -136,7 +142,10 @@ const background = async (context: Context, body: unknown): Promise<object> => {
   return {}
 }
 
-const report = async (context: Context, body: unknown): Promise<object> => {
+const report = async (
+  context: Context<Data & Devices & Reports & Limits>,
+  body: unknown,
+): Promise<object> => {
   const { eventList } = readReport(body)
   const { services, caller } = context
   const { sdkAppID, userID, tinyID } = caller

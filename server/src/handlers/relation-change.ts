@@ -1,7 +1,9 @@
 import type { Account } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { refusalText } from '../kernel/errors/refusal-text.ts'
 import { type Context, callerOf } from './context.ts'
+import type { Limits } from './limits.ts'
 import { admitRelations } from './relation-quota.ts'
 
 interface RelationResult {
@@ -24,7 +26,7 @@ type CodeOf = (userID: string, other: Account | undefined) => number
  * the commit.
  */
 export const changeRelations = async (
-  context: Context,
+  context: Context<Data & Limits>,
   userIDList: readonly string[],
   act: (me: Account, others: readonly Account[]) => CodeOf,
 ): Promise<{ readonly resultList: readonly RelationResult[] }> => {

@@ -6,14 +6,16 @@ import {
   serverCodes,
   type WireRoom,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { publicGroup } from '../domain/groups/group-view.ts'
 import { enterRoom, leaveRoom } from '../domain/rooms/enter-room.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import type { RoomSubscription } from '../domain/rooms/room-subscription.ts'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
 import { noSubscription } from '../domain/rooms/rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
-import type { Services } from '../domain/services.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
@@ -49,7 +51,7 @@ const readLeave = request(
 
 /** Lets a guest into a room: to receive only. */
 const enter = async (
-  services: Services,
+  services: GroupPosting & Configuration,
   visitor: AppVisitor,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.room.enter>> => {
@@ -66,14 +68,18 @@ const enter = async (
   })
 }
 
-const admitGuest = (services: Services, here: number, { sdkAppID, address }: AppVisitor): void => {
+const admitGuest = (
+  services: Configuration & LiveRooms,
+  here: number,
+  { sdkAppID, address }: AppVisitor,
+): void => {
   const { guests, guestsPerAddress } = services.settings.of(sdkAppID).rooms.value
   if (here < guests && services.rooms.guestsAt(address) < guestsPerAddress) return
   throw new Refusal(serverCodes.GROUP_FULL, 'enter room: the limit of guests is reached')
 }
 
 const poll = (
-  services: Services,
+  services: LiveRooms,
   { sdkAppID, connectionID }: AppVisitor,
   body: unknown,
 ): HandlerAnswer | Promise<HandlerAnswer> => {
@@ -83,7 +89,7 @@ const poll = (
 
 /** Leaves a room on this device; an owner stays a member and can only dismiss the room. */
 const leave = (
-  services: Services,
+  services: GroupPosting,
   { sdkAppID }: AppVisitor,
   body: unknown,
 ): Record<never, never> => {
@@ -91,7 +97,7 @@ const leave = (
   return {}
 }
 
-const subscriptionOf = (services: Services, sdkAppID: number, key: string): RoomSubscription => {
+const subscriptionOf = (services: LiveRooms, sdkAppID: number, key: string): RoomSubscription => {
   const subscription = services.rooms.subscription(key)
   if (subscription !== undefined && subscription.room.group.app === sdkAppID) return subscription
   throw noSubscription()

@@ -1,7 +1,8 @@
 import { commands, MessageFlag, type WireBody } from 'tavern-im/protocol'
-import type { Services } from '../domain/services.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import type { Limits } from './limits.ts'
 
 /**
  * Whether a command stores its request's content: `once` if its handler answers a repetition
@@ -102,7 +103,7 @@ const passing: ReadonlySet<string> = new Set([
  * refusal, 60018, if the account has stored too much today. `raw`: the undecoded body.
  */
 export const chargeStored = (
-  { settings, storedBudget }: Services,
+  { settings, storedBudget }: Configuration & Limits,
   { sdkAppID, userID }: Caller,
   command: string,
   body: unknown,

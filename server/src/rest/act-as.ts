@@ -1,10 +1,12 @@
 import { openAccount } from '../domain/accounts/open-account.ts'
 import type { Account } from '../domain/cache/entities.ts'
-import type { Operator } from '../domain/groups/change-group.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { Operator } from '../domain/groups/group-changes.ts'
 import type { Context } from '../handlers/context.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
+import type { OperatedBy } from '../kernel/caller.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { HookBy } from '../services/webhooks/send-webhook.ts'
 import type { RestContext } from './rest-row.ts'
 
 /** The account does not exist. */
@@ -15,7 +17,7 @@ const NO_ACCOUNT = 90048
  * created on demand.
  */
 export const accountOf = async (
-  { services, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext<Data & Configuration>,
   userID: string,
   code: number = NO_ACCOUNT,
 ): Promise<Account> => {
@@ -30,7 +32,7 @@ export const operatorOf = ({
   services,
   sdkAppID: app,
   identifier: userID,
-}: RestContext): Operator => {
+}: RestContext<Data>): Operator => {
   const account = services.cache.account(app, userID)
   // An administrator may have no account.
   const operator = account ?? { userID, tinyID: '0', profile: { userID } }
@@ -38,7 +40,7 @@ export const operatorOf = ({
 }
 
 /** The same for webhooks: the back end receives those about its own actions, too. */
-export const byApp = ({ sdkAppID, identifier: userID }: RestContext): HookBy => ({
+export const byApp = ({ sdkAppID, identifier: userID }: RestContext<object>): OperatedBy => ({
   operator: { userID },
   origin: { sdkAppID },
 })

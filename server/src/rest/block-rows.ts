@@ -1,4 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { blacklistHandlers } from '../handlers/blacklist.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { oneOf, optional, shape, whole } from '../kernel/guards.ts'
@@ -62,7 +64,7 @@ export const blockRows: Readonly<Record<string, RestRow>> = {
 
 /** Checks the blacklists of each pair of users, in both directions or in one. */
 const check = async (
-  rest: RestContext,
+  rest: RestContext<Data & Configuration>,
   { From_Account, To_Account, CheckType }: ReturnType<typeof readCheck>,
 ): Promise<object> => {
   const { services, sdkAppID } = rest

@@ -1,5 +1,7 @@
 import { wireConversationType } from 'tavern-im/protocol'
-import { firstSince } from '../domain/rules/visibility.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import { firstSince } from '../domain/messages/message-times.ts'
 import { readConversation } from '../handlers/conversation/read-conversation.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { optional, shape } from '../kernel/guards.ts'
@@ -48,7 +50,11 @@ const setRead = async (
   return {}
 }
 
-const unread = async (rest: RestContext, user: string, peers: readonly string[] | undefined) => {
+const unread = async (
+  rest: RestContext<Data & Configuration>,
+  user: string,
+  peers: readonly string[] | undefined,
+) => {
   const { services, sdkAppID } = rest
   const account = await accountOf(rest, user)
   if (peers === undefined || peers.length === 0) {

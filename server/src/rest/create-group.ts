@@ -1,4 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { enterMembers } from '../domain/groups/members.ts'
 import type { JoinFields } from '../domain/groups/new-member.ts'
 import { type GroupRules, isRoom } from '../domain/rules/group-rules.ts'
@@ -13,7 +15,7 @@ import {
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { notifyGroupCreated } from '../services/webhooks/group-hooks.ts'
+import type { BackEnds } from '../services/services.ts'
 import { askCreate } from '../services/webhooks/group-questions.ts'
 import { accountOf, asUser, byApp, operatorOf } from './act-as.ts'
 import { anyText, number, userID } from './fields.ts'
@@ -88,7 +90,10 @@ export const createForApp = async (rest: RestContext, input: NewGroup): Promise<
   return { GroupId: group.groupID }
 }
 
-const ownerless = async (rest: RestContext, input: NewGroup): Promise<object> => {
+const ownerless = async (
+  rest: RestContext<GroupPosting & BackEnds>,
+  input: NewGroup,
+): Promise<object> => {
   const { services } = rest
   const request = requestOf(input)
   const rules = rulesFor(request)
@@ -98,7 +103,11 @@ const ownerless = async (rest: RestContext, input: NewGroup): Promise<object> =>
   return { GroupId: request.groupID }
 }
 
-const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules): void => {
+const enterAll = (
+  rest: RestContext<GroupPosting>,
+  request: CreateRequest,
+  rules: GroupRules,
+): void => {
   const { services, sdkAppID } = rest
   const by = operatorOf(rest)
   services.cache.group(sdkAppID, request.groupID)
@@ -114,7 +123,7 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
     const manner = { groupJoinType: 2, isUntold: true, joinFieldsOf } as const
     enterMembers(services, group, sides, { ...by, ...manner })
   }
-  notifyGroupCreated(services, group, by)
+  services.events.groupCreated.publish({ group, ...by })
 }
 
 type MemberInput = NonNullable<CreateRequest['memberList']>[number]
@@ -130,7 +139,10 @@ const joinFieldsBySource =
   }
 
 /** Imports an earlier group with its time and its owner, who alone is notified. */
-export const importGroup = async (rest: RestContext, input: NewGroup): Promise<object> => {
+export const importGroup = async (
+  rest: RestContext<GroupPosting & Configuration>,
+  input: NewGroup,
+): Promise<object> => {
   const { services, sdkAppID } = rest
   const { Owner_Account, CreateTime = services.time() } = input
   if (CreateTime > services.time()) {

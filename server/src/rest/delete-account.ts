@@ -1,16 +1,20 @@
 import { LIMITS, wireConversationType } from 'tavern-im/protocol'
 import { ownOf } from '../domain/accounts/open-account.ts'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { unfollowUsers } from '../domain/follow/change-follow.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { removeMembers } from '../domain/groups/members.ts'
+import type { Notify } from '../domain/notify.ts'
 import { settleApplication } from '../domain/people/applications.ts'
 import { unblockUsers } from '../domain/people/blocking.ts'
 import { dropFriends } from '../domain/people/friends.ts'
-import type { Services } from '../domain/services.ts'
+import type { Relations } from '../domain/relations.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import type { Context } from '../handlers/context.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
-import { originOf } from '../services/webhooks/send-webhook.ts'
+import { originOf } from '../kernel/caller.ts'
 import { asBackEnd } from './act-as.ts'
 import { UINT32 } from './fields.ts'
 import { KICKED_BY_REST, kick } from './login-rows.ts'
@@ -42,9 +46,9 @@ const TOGETHER = 100
 
 /** Removes the account from all lists of others, and empties its own. */
 const endRelations = async (
-  services: Services,
+  services: Data & Notify & Relations,
   account: Account,
-  { caller }: Context,
+  { caller }: Context<Data & Notify & Relations>,
 ): Promise<void> => {
   const { app } = account
   for (const userIDs of inPages(await relatedTo(services, account))) {
@@ -75,7 +79,7 @@ const endRelations = async (
   })
 }
 
-const relatedTo = async (services: Services, account: Account): Promise<string[]> => {
+const relatedTo = async (services: Data, account: Account): Promise<string[]> => {
   const { storage, queries, writer, cache } = services
   await writer.settled()
   const [people] = await withLoaded(() => cache.people(account))
@@ -96,9 +100,9 @@ const relatedTo = async (services: Services, account: Account): Promise<string[]
 }
 
 const leaveGroups = async (
-  services: Services,
+  services: GroupPosting,
   account: Account,
-  { caller }: Context,
+  { caller }: Context<GroupPosting>,
 ): Promise<void> => {
   const rows = await services.storage.read(services.queries.groupsOf, [account.id])
   for (const { group_id: groupID } of rows) {
@@ -115,9 +119,9 @@ const leaveGroups = async (
 
 /** Deletes the account's side of its conversations; the peers keep theirs. */
 const forgetConversations = async (
-  services: Services,
+  services: Data & Notify & LiveRooms,
   account: Account,
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
 ): Promise<void> => {
   await services.writer.settled()
   const partners = await services.storage.read(services.queries.partners, [account.id, UINT32])
@@ -133,7 +137,7 @@ const forgetConversations = async (
 }
 
 /** Keeps its row, and the newest entry of its log, so that positions continue. */
-const emptied = (services: Services, account: Account): void => {
+const emptied = (services: Data, account: Account): void => {
   const { writer, tables, queries } = services
   Object.assign(account, {
     ...ownOf(account.userID),

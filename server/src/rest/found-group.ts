@@ -1,4 +1,5 @@
 import type { Group } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import type { GroupRules } from '../domain/rules/group-rules.ts'
 import { refuseTaken } from '../handlers/group/create-group.ts'
 import type { CreateRequest } from '../handlers/group/create-request.ts'
@@ -10,7 +11,7 @@ import type { RestContext } from './rest-row.ts'
  * the last look-up.
  */
 export const foundGroup = (
-  { services, sdkAppID: app }: RestContext,
+  { services, sdkAppID: app }: RestContext<Data>,
   request: CreateRequest,
   rules: GroupRules,
   created?: number,

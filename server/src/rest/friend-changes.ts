@@ -1,4 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import {
   admitFriendGroup,
   fillFriendGroup,
@@ -17,6 +19,7 @@ import {
   source,
   wording,
 } from '../handlers/friend/friend-fields.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, optional, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -65,7 +68,7 @@ type UpdateItem = ReturnType<typeof readUpdate>['UpdateItem'][number]
 
 /** Adds an imported friend to the list of one user without consent of the other. */
 export const importFriend = async (
-  context: Context,
+  context: Context<Data & Notify>,
   { To_Account, ...item }: ImportItem,
 ): Promise<void> => {
   const { services } = context
@@ -100,7 +103,7 @@ const readNames = reading('update', (value: unknown) => names(value, 'Tag_SNS_IM
 
 /** Changes the data that one user stores about a friend. */
 export const updateFriendOf = async (
-  context: Context,
+  context: Context<Data & Notify & Limits>,
   { To_Account, SnsItem }: UpdateItem,
 ): Promise<void> => {
   const custom: object[] = []
@@ -127,7 +130,7 @@ export const updateFriendOf = async (
 
 /** Puts the friend into these friend groups, and into no other. */
 const stand = async (
-  context: Context,
+  context: Context<Data & Notify>,
   userID: string,
   groupNames: readonly string[],
 ): Promise<void> => {

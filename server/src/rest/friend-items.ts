@@ -1,4 +1,6 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import type { Friend, People } from '../domain/people/people.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { accountOf } from './act-as.ts'
@@ -8,7 +10,10 @@ import type { RestContext } from './rest-row.ts'
 const { RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
 
 /** Friends and friend groups of a user. */
-export const peopleOf = async (rest: RestContext, userID: string): Promise<People> => {
+export const peopleOf = async (
+  rest: RestContext<Data & Configuration>,
+  userID: string,
+): Promise<People> => {
   const account = await accountOf(rest, userID, NO_ACCOUNT)
   return withLoaded(() => rest.services.cache.people(account)[0])
 }

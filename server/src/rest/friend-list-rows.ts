@@ -1,5 +1,7 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, optional, shape, text } from '../kernel/guards.ts'
 import { number, userID } from './fields.ts'
@@ -38,7 +40,7 @@ const shownOfUser = ['Tag_Profile_IM_Nick', 'Tag_Profile_IM_Image']
 
 /** Friends in the order of their creation. */
 const list = async (
-  rest: RestContext,
+  rest: RestContext<Data & Configuration>,
   { From_Account, StartIndex }: ReturnType<typeof readList>,
 ): Promise<object> => {
   const people = await peopleOf(rest, From_Account)
@@ -68,7 +70,7 @@ const list = async (
 }
 
 const some = async (
-  rest: RestContext,
+  rest: RestContext<Data & Configuration>,
   user: string,
   userIDs: readonly string[],
   shownTags: readonly string[],
@@ -88,7 +90,7 @@ const some = async (
 }
 
 const profilesOf = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data>,
   userIDs: readonly string[],
 ): Promise<ReadonlyMap<string, WireProfile>> => {
   const accounts: Account[] = await withLoaded(() =>

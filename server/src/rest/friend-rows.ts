@@ -1,4 +1,5 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { befriend } from '../domain/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
 import { groupName, pairOf } from '../handlers/friend/friend-fields.ts'
@@ -94,7 +95,7 @@ export const friendRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const friendsOf = ({ services, sdkAppID }: RestContext, userID: string): Iterable<string> => {
+const friendsOf = ({ services, sdkAppID }: RestContext<Data>, userID: string): Iterable<string> => {
   const account = services.cache.account(sdkAppID, userID)
   return account === null ? [] : services.cache.people(account)[0].friends.keys()
 }

@@ -1,8 +1,13 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { changeGroup, type GroupChanges } from '../domain/groups/change-group.ts'
+import type { Data } from '../domain/data.ts'
+import { changeGroup } from '../domain/groups/change-group.ts'
 import { dismiss } from '../domain/groups/dismissals.ts'
+import type { GroupChanges } from '../domain/groups/group-changes.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { passingNotice } from '../domain/groups/system-notices.ts'
 import { transferOwnership } from '../domain/groups/transfer-ownership.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { postToRoom } from '../domain/rooms/room-messages.ts'
 import { isRoom, rulesOf } from '../domain/rules/group-rules.ts'
 import { admitOptions, groupOf } from '../domain/rules/membership.ts'
@@ -16,7 +21,6 @@ import {
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, optional, record, shape, wellFormed, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { notifyDestroyed } from '../services/webhooks/group-hooks.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
 import { either, groupID, userID } from './fields.ts'
@@ -72,7 +76,7 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const change = async (rest: RestContext, request: Change): Promise<object> => {
+const change = async (rest: RestContext<GroupPosting>, request: Change): Promise<object> => {
   const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
@@ -99,18 +103,18 @@ const change = async (rest: RestContext, request: Change): Promise<object> => {
 }
 
 /** `Dismissals` notifies its members, including the owner. */
-const end = (rest: RestContext, groupID: string): void => {
+const end = (rest: RestContext<Data & Notify & LiveRooms>, groupID: string): void => {
   const { services, sdkAppID } = rest
   const by = operatorOf(rest)
   const { operator } = by
   const group = groupOf(services, sdkAppID, groupID)
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) postToRoom(services, group, passingNotice(services, notice))
-  notifyDestroyed(services, group, by)
+  services.events.groupDismissed.publish({ group, ...by })
   dismiss(services, group)
 }
 
-const hand = (rest: RestContext, groupID: string, userID: string): void => {
+const hand = (rest: RestContext<GroupPosting>, groupID: string, userID: string): void => {
   const { services, sdkAppID } = rest
   const by = operatorOf(rest)
   const group = groupOf(services, sdkAppID, groupID)

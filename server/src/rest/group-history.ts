@@ -1,5 +1,6 @@
 import { decodeMessage, priorities, type WireMessage } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { messageBodyOf } from '../domain/elements/message-body.ts'
 import { storedBetween } from '../domain/messages/found-message.ts'
 import { findGroupOrTopic } from '../domain/rules/membership.ts'
@@ -21,7 +22,7 @@ export const readHistory = shape({
 
 /** Messages of a group from a sequence downwards, regardless of visibility; newest first. */
 export const groupHistory = async (
-  rest: RestContext,
+  rest: RestContext<Data>,
   { GroupId, TopicId, ...request }: ReturnType<typeof readHistory>,
 ): Promise<object> => {
   const { services } = rest
@@ -55,7 +56,7 @@ const LOOKED_THROUGH = 1_000
 
 /** Sequences of a sender's messages among the newest of a group. */
 export const messagesOfSender = async (
-  rest: RestContext,
+  rest: RestContext<Data>,
   groupID: string,
   userID: string,
 ): Promise<number[]> => {
@@ -73,7 +74,10 @@ export const messagesOfSender = async (
     .map(({ sequence }) => sequence)
 }
 
-const standing = async ({ services, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
+const standing = async (
+  { services, sdkAppID }: RestContext<Data>,
+  groupID: string,
+): Promise<Group> => {
   await services.writer.settled()
   return withLoaded(() => findGroupOrTopic(services, sdkAppID, groupID))
 }

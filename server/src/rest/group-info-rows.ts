@@ -1,5 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group, Member } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { onlineIn } from '../domain/groups/member-view.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
@@ -70,11 +71,11 @@ export const groupInfoRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-export const find = async ({ services, sdkAppID }: RestContext, id: string): Promise<Group> =>
+export const find = async ({ services, sdkAppID }: RestContext<Data>, id: string): Promise<Group> =>
   withLoaded(() => groupOf(services, sdkAppID, id))
 
 const infoOf = async (
-  rest: RestContext,
+  rest: RestContext<Data>,
   GroupId: string,
   filter: ReturnType<typeof groupFilter> | undefined,
 ): Promise<object> => {
@@ -95,7 +96,7 @@ const infoOf = async (
 }
 
 const listMembers = async (
-  rest: RestContext,
+  rest: RestContext<Data>,
   { GroupId, Limit = MEMBERS_PAGE, Offset = 0, ...filter }: ReturnType<typeof readMembers>,
 ) => {
   const { members } = await find(rest, GroupId)

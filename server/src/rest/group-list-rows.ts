@@ -1,5 +1,7 @@
 import { serverCodes, TYPES } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import { accountOf } from './act-as.ts'
@@ -35,7 +37,7 @@ export const groupListRows: Readonly<Record<string, RestRow>> = {
 }
 
 const listAll = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data>,
   { Limit = GROUPS_PAGE, Next = 0, GroupType, Type }: ReturnType<typeof readAll>,
 ) => {
   await services.writer.settled()
@@ -53,7 +55,7 @@ const listAll = async (
 }
 
 const listJoined = async (
-  rest: RestContext,
+  rest: RestContext<Data & Configuration>,
   { Member_Account, Limit = GROUPS_PAGE, Offset = 0, ...request }: ReturnType<typeof readJoined>,
 ) => {
   const { services } = rest

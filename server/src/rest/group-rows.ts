@@ -1,6 +1,10 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { logGroupEvent } from '../domain/events/group-events.ts'
 import { notifyAll } from '../domain/groups/system-notices.ts'
+import type { MessageStoring } from '../domain/messages/message-storing.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, optional, shape, text } from '../kernel/guards.ts'
@@ -41,7 +45,7 @@ export const groupRows: Readonly<Record<string, RestRow>> = {
  * Sends custom data to everybody in a group or live room; it is no message and not in the history.
  */
 const sendCustomData = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data & Notify & LiveRooms>,
   { GroupId, Data: data }: ReturnType<typeof customData>,
 ) => {
   refuseTooLong('Data', GroupId, data)
@@ -63,7 +67,7 @@ const refuseTooLong = (field: string, groupID: string, text: string): void => {
  * Sends a notice of the app to all members or to some; answers when it is on disk for all of them.
  */
 const sendNotification = async (
-  { services, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext<MessageStoring>,
   { GroupId, Content, ToMembers_Account = [] }: Notification,
 ) => {
   refuseTooLong('Content', GroupId, Content)

@@ -1,10 +1,11 @@
 import { AddResult, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { messageBody } from '../domain/elements/message-body.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { enterMembers } from '../domain/groups/members.ts'
 import type { JoinFields } from '../domain/groups/new-member.ts'
+import { firstSince } from '../domain/messages/message-times.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { findGroupOrTopic } from '../domain/rules/membership.ts'
-import { firstSince } from '../domain/rules/visibility.ts'
 import { sendGroup } from '../handlers/message/send.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
@@ -97,7 +98,7 @@ const importMessage = async (
 type MemberInput = ReturnType<typeof readMembers>['MemberList'][number]
 
 const importMembers = async (
-  rest: RestContext,
+  rest: RestContext<GroupPosting>,
   { GroupId, MemberList }: ReturnType<typeof readMembers>,
 ): Promise<object> => {
   const { services, sdkAppID } = rest

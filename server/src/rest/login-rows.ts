@@ -1,8 +1,11 @@
 import { LIMITS } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, record, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Devices } from '../services/services.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 const NO_ACCOUNT = 70107
@@ -27,7 +30,7 @@ export const loginRows: Readonly<Record<string, RestRow>> = {
 
 /** Refuses with 70107. */
 export const kick = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data & Notify & Devices>,
   userID: string,
 ): Promise<Account> => {
   const account = await withLoaded(() => {

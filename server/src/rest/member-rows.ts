@@ -6,6 +6,8 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import type { DirectMembership, Group, Member } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { changeAndNotify, changesOf } from '../domain/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../domain/groups/members.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
@@ -20,6 +22,7 @@ import {
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, listOf, oneOf, optional, record, shape, wellFormed } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { BackEnds } from '../services/services.ts'
 import { askInvite } from '../services/webhooks/group-questions.ts'
 import { asUser, byApp, operatorOf } from './act-as.ts'
 import { bit, either, groupID, number, userID } from './fields.ts'
@@ -93,7 +96,10 @@ export const memberRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const add = async (rest: RestContext, request: ReturnType<typeof readAdd>): Promise<object> => {
+const add = async (
+  rest: RestContext<GroupPosting & BackEnds>,
+  request: ReturnType<typeof readAdd>,
+): Promise<object> => {
   const { services, sdkAppID } = rest
   const userIDs = [...new Set(request.MemberList.map((one) => one.Member_Account))]
   const there = await find(rest, request.GroupId)
@@ -130,7 +136,7 @@ const refuseRoom = (group: Group, why: string): void => {
 
 /** The members among these users, with their notices. Use inside `withLoaded`. */
 const membersAmong = (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data>,
   group: Group,
   userIDs: readonly string[],
 ): { readonly member: Member; readonly side: DirectMembership }[] => {
@@ -143,7 +149,7 @@ const membersAmong = (
 }
 
 const remove = async (
-  rest: RestContext,
+  rest: RestContext<GroupPosting>,
   request: ReturnType<typeof readRemove>,
 ): Promise<object> => {
   const { services, sdkAppID } = rest
@@ -199,7 +205,7 @@ const remind = async (
 }
 
 /** Mutes members; ignores users that are no members. */
-const mute = async (rest: RestContext, request: Mute): Promise<object> => {
+const mute = async (rest: RestContext<GroupPosting>, request: Mute): Promise<object> => {
   const { services, sdkAppID } = rest
   const { muteTime } = request
   await withLoaded(() => {
@@ -214,7 +220,7 @@ const mute = async (rest: RestContext, request: Mute): Promise<object> => {
   return {}
 }
 
-const muted = async (rest: RestContext, GroupId: string, name: string): Promise<object[]> => {
+const muted = async (rest: RestContext<Data>, GroupId: string, name: string): Promise<object[]> => {
   const { members } = await find(rest, GroupId)
   const now = rest.services.time()
   return [...members.values()]

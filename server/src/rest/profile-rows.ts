@@ -1,11 +1,12 @@
 import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
+import { CUSTOM, fieldOfTag } from '../domain/profiles/profile-tags.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { asUser } from './act-as.ts'
 import { anything, userID } from './fields.ts'
-import { CUSTOM, fieldOfTag } from './profile-tags.ts'
 import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
@@ -54,7 +55,7 @@ const fieldOf = (tag: string): string => {
 }
 
 const get = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data>,
   userIDs: readonly string[],
   tags: readonly string[],
 ): Promise<object> => {

@@ -1,9 +1,12 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group, Member } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import { readUpTo } from '../domain/conversations/read-marks.ts'
+import type { Data } from '../domain/data.ts'
 import { logEvent } from '../domain/events/account-events.ts'
 import { readStateOf } from '../domain/groups/group-view.ts'
 import { receiptedAt, receiptOf, unreadMembers } from '../domain/messages/receipts.ts'
+import type { Notify } from '../domain/notify.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -52,7 +55,7 @@ export const readingRows: Readonly<Record<string, RestRow>> = {
 }
 
 const receipt = async (
-  { services }: RestContext,
+  { services }: RestContext<Data>,
   group: Group,
   MsgSeq: number,
 ): Promise<object> => {
@@ -62,7 +65,7 @@ const receipt = async (
   return { MsgSeq, Code: 0, ReadNum: readCount, UnreadNum: unreadCount }
 }
 
-const readers = async (rest: RestContext, request: ReturnType<typeof readDetail>) => {
+const readers = async (rest: RestContext<Data>, request: ReturnType<typeof readDetail>) => {
   const { services } = rest
   const group = await find(rest, request.GroupId)
   await services.writer.settled()
@@ -87,7 +90,7 @@ const readers = async (rest: RestContext, request: ReturnType<typeof readDetail>
 
 /** Makes this number of the newest messages unread, counted as for the member. */
 const setUnread = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration>,
   groupID: string,
   userID: string,
   count: number,
@@ -114,7 +117,7 @@ const setUnread = async (
 
 /** The read mark that leaves this number unread, or as many as there are. */
 const stateWith = async (
-  { services }: RestContext,
+  { services }: RestContext<Data>,
   group: Group,
   member: Member,
   count: number,

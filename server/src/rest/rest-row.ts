@@ -1,4 +1,4 @@
-import type { Services } from '../domain/services.ts'
+import type { Services } from '../handlers/services.ts'
 import { BadField, type Guard } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -10,8 +10,8 @@ export interface RestCaller {
 }
 
 /** Context of a row. */
-export interface RestContext extends RestCaller {
-  readonly services: Services
+export interface RestContext<Capabilities = Services> extends RestCaller {
+  readonly services: Capabilities
 }
 
 /** One command of the back-end API: the guard of its body, and its action. */

@@ -1,5 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { markMembers } from '../handlers/group/room-members.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -13,7 +14,7 @@ import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD, GROUP_NO_PERMISSION } = serverCodes
 
-const room = async (rest: RestContext, groupID: string): Promise<Group> => {
+const room = async (rest: RestContext<Data>, groupID: string): Promise<Group> => {
   const group = await find(rest, groupID)
   if (isRoom(group)) return group
   const why = 'it is not a live room'

@@ -1,9 +1,11 @@
 import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import type { Account, DirectMembership, Group } from '../domain/cache/entities.ts'
+import type { Data } from '../domain/data.ts'
 import { messageBody } from '../domain/elements/message-body.ts'
-import type { Operator } from '../domain/groups/change-group.ts'
+import type { Operator } from '../domain/groups/group-changes.ts'
 import { blankMessage } from '../domain/messages/server-draft.ts'
 import { ban, unban } from '../domain/rooms/bans.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -60,7 +62,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
 
 /** Runs an action on users of a live room; answers when it is on disk. */
 const inRoom = async (
-  rest: RestContext,
+  rest: RestContext<Data & LiveRooms>,
   groupID: string,
   userIDs: readonly string[],
   act: (group: Group, sides: readonly DirectMembership[], by: Operator) => void,
@@ -89,7 +91,7 @@ const backEnd = (userID: string): Pick<Account, 'userID' | 'tinyID' | 'profile'>
 
 /** Sends a message to every live room of the app; it is not stored. */
 const sendBroadcast = async (
-  { services, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext<Data & LiveRooms>,
   { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,
 ): Promise<object> => {
   const { userID, tinyID, profile } = await withLoaded(

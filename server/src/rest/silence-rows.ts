@@ -1,4 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { optional, shape } from '../kernel/guards.ts'
 import { accountOf } from './act-as.ts'
@@ -47,10 +48,10 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const untilOf = ({ services }: RestContext, seconds: number): number => {
+const untilOf = ({ services }: RestContext<Data>, seconds: number): number => {
   if (seconds === 0) return 0
   return seconds === FOR_EVER ? END_OF_TIME : services.time() + seconds
 }
 
-const secondsTo = ({ services }: RestContext, until: number): number =>
+const secondsTo = ({ services }: RestContext<Data>, until: number): number =>
   until === END_OF_TIME ? FOR_EVER : Math.max(0, until - services.time())

@@ -1,6 +1,9 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
-import { changeGroup, type GroupChanges } from '../domain/groups/change-group.ts'
+import type { Data } from '../domain/data.ts'
+import { changeGroup } from '../domain/groups/change-group.ts'
+import type { GroupChanges } from '../domain/groups/group-changes.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { createTopic } from '../handlers/topic/create-topic.ts'
 import { deleteTopics } from '../handlers/topic/delete-topics.ts'
@@ -103,13 +106,17 @@ export const topicRows: Readonly<Record<string, RestRow>> = {
   modify_topic: row(readChange, (rest, body) => change(rest, body), BAD),
 }
 
-const community = ({ services, sdkAppID }: RestContext, groupID: string): Group => {
+const community = ({ services, sdkAppID }: RestContext<Data>, groupID: string): Group => {
   const group = groupOf(services, sdkAppID, groupID)
   withTopics(group)
   return group
 }
 
-const infoOf = async (rest: RestContext, groupID: string, TopicId: string): Promise<object> => {
+const infoOf = async (
+  rest: RestContext<Data>,
+  groupID: string,
+  TopicId: string,
+): Promise<object> => {
   try {
     const topic = await withLoaded(() => topicOf(rest.services, community(rest, groupID), TopicId))
     return { TopicId, ErrorCode: 0, ErrorInfo: '', ...restTopic(topic) }
@@ -134,7 +141,7 @@ const restTopic = (topic: Group): object => {
   }
 }
 
-const change = async (rest: RestContext, request: Change): Promise<object> => {
+const change = async (rest: RestContext<GroupPosting>, request: Change): Promise<object> => {
   await withLoaded(() => {
     const by = operatorOf(rest)
     const topic = topicOf(rest.services, community(rest, request.GroupId), request.TopicId)

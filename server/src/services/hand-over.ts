@@ -1,5 +1,9 @@
-import type { Services } from '../domain/services.ts'
+import type { Messaging } from '../domain/messages/messaging.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { Relations } from '../domain/relations.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import type { Caller } from '../kernel/caller.ts'
+import type { Devices } from './services.ts'
 
 /** The state of a session that is only in memory. */
 export interface HeldSession {
@@ -20,7 +24,9 @@ export interface HandOver {
   resume(caller: Caller, held: HeldSession): void
 }
 
-export const handOverOf = (services: Services): HandOver => {
+export const handOverOf = (
+  services: Notify & Relations & LiveRooms & Messaging & Devices,
+): HandOver => {
   const { presence, pusher, rooms, profileCoalescer, receiptCoalescer } = services
   const { foreground } = pusher
   return {

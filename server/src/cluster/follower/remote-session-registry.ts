@@ -1,6 +1,6 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
+import type { SessionEnd } from '../../domain/domain-events.ts'
 import { outgoing } from '../../domain/events/pushes.ts'
-import type { SessionEnd } from '../../domain/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { SessionConnection } from '../../gateway/session-connection.ts'

@@ -3,7 +3,8 @@ import { withLoaded } from '../../kernel/cache-miss.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account } from '../cache/entities.ts'
 import { RecentSends } from '../cache/recent-sends.ts'
-import type { Services } from '../services.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
 
 /** An account as the gateway needs it at login. */
 export interface AccountSession {
@@ -18,7 +19,7 @@ export interface AccountSession {
  * before the account was kicked.
  */
 export const openAccount = async (
-  services: Services,
+  services: Data & Configuration,
   app: number,
   userID: string,
   signedAt = Number.POSITIVE_INFINITY,
@@ -42,7 +43,7 @@ export const openAccount = async (
 }
 
 /** Resets a deleted account that logs in again. */
-const opened = ({ writer, tables }: Services, account: Account | null): Account | null => {
+const opened = ({ writer, tables }: Data, account: Account | null): Account | null => {
   if (account?.isDeleted) {
     account.isDeleted = false
     writer.touch(tables.account, account)
@@ -66,7 +67,7 @@ export const ownOf = (userID: string) =>
     groupMutedUntil: 0,
   }) satisfies Partial<Account>
 
-const create = (services: Services, app: number, userID: string): Account => {
+const create = (services: Data, app: number, userID: string): Account => {
   const isLong = Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES
   if (userID === '' || isLong || CONTROL.test(userID) || !isWellFormed(userID)) {
     const why = `the userID is not text of 1 to ${LIMITS.USER_ID_BYTES} bytes`

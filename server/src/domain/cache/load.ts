@@ -6,13 +6,13 @@ import {
 } from 'tavern-im/protocol'
 import { listIn } from '../../storage/list-column.ts'
 import type { UserConversationTable } from '../../storage/schema.ts'
+import { firstSince } from '../messages/message-times.ts'
 import {
   type MessageReader,
   rangesBetween,
   readMonths,
   readRanges,
 } from '../messages/partition-ranges.ts'
-import { firstSince } from '../rules/visibility.ts'
 import { groupKey } from './conversation-key.ts'
 import { noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'

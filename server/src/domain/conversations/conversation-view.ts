@@ -9,12 +9,12 @@ import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import type { SettingColumns } from '../../storage/schema.ts'
 import { noSettings, settingsOf } from '../cache/conversation-settings.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import type { memberView, ReadState } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
 import { firstKept, readMonths } from '../messages/partition-ranges.ts'
 import { rulesOf } from '../rules/group-rules.ts'
 import { shownTo, storedShownTo, visibleRangeOfMember } from '../rules/visibility.ts'
-import type { Services } from '../services.ts'
 import { type ListOwner, settingsView } from './settings-view.ts'
 import { shownBodies } from './shown-bodies.ts'
 
@@ -43,7 +43,7 @@ export interface SideRow extends SettingColumns {
  * The views of C2C conversations, in the order of the rows. `owner` must be read before the rows.
  */
 export const c2cViews = async (
-  services: Services,
+  services: Data,
   rows: readonly SideRow[],
   owner: ListOwner,
 ): Promise<WireConversation[]> => {
@@ -85,7 +85,7 @@ interface Shown {
 }
 
 const c2cView = async (
-  services: Services,
+  services: Data,
   { row, body }: Shown,
   owner: ListOwner,
 ): Promise<WireConversation> => ({
@@ -103,7 +103,7 @@ const lastMessageOf = (bytes: Uint8Array | null) =>
   bytes === null ? {} : { lastMessage: decodeMessage(bytes) }
 
 const shownIn = async (
-  services: Services,
+  services: Data,
   row: SideRow,
   body: Uint8Array | null = null,
 ): Promise<Uint8Array | null> => {
@@ -143,13 +143,13 @@ export const isListedGroup = ({
 
 /** A group's conversation; null if lists do not show it. */
 export const groupConversation = async (
-  services: Services,
+  services: Data,
   mine: MemberGroup,
 ): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(services, mine) : null)
 
 /** Groups without unread counts have mentions too: those after the member's read mark. */
 const unreadMentions = async (
-  services: Services,
+  services: Data,
   group: Group,
   member: Member,
   { readedSequence, unreadCount }: ReadState,
@@ -162,10 +162,7 @@ const unreadMentions = async (
 }
 
 /** A group's conversation even if lists do not show it; it is marked as unlisted then. */
-export const groupRow = async (
-  services: Services,
-  mine: MemberGroup,
-): Promise<WireConversation> => {
+export const groupRow = async (services: Data, mine: MemberGroup): Promise<WireConversation> => {
   const { owner, group: stored, member, view } = mine
   const { group, read } = view
   const newest = group.nextMessageSeq - 1

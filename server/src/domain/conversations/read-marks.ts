@@ -2,10 +2,11 @@ import { type ReadAddress, wireConversationType } from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { DirectMembership, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
+import type { Notify } from '../notify.ts'
 import { rulesOf } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 
 export interface ReadUpTo {
   readonly to: number
@@ -20,7 +21,7 @@ export interface ReadUpTo {
  * `withLoaded`.
  */
 export const markRead = (
-  services: Services,
+  services: Data & Notify,
   side: DirectMembership,
   { to, count, time }: ReadUpTo,
 ): ReadAddress => {
@@ -62,7 +63,7 @@ interface GroupReadPosition {
 
 /** Null if there is nothing to mark, or the caller is not a member. */
 export const readableGroup = async (
-  services: Services,
+  services: Data,
   caller: Caller,
   { groupID, messageSequence }: GroupReadPosition,
 ): Promise<ReadableGroup | null> => {
@@ -80,7 +81,7 @@ export const readableGroup = async (
  * Marks the group as read; null if its state has changed in the meantime. Use inside `withLoaded`.
  */
 export const markGroupRead = (
-  services: Services,
+  services: Data,
   caller: Caller,
   { group, member, before, last, state }: ReadableGroup,
 ): ReadAddress | null => {
@@ -93,7 +94,7 @@ export const markGroupRead = (
 
 /** Advances a member's read mark. */
 export const readUpTo = (
-  services: Services,
+  services: Data,
   { groupID, head, type }: Group,
   member: Member,
   state: ReadState,
@@ -111,7 +112,7 @@ export const readUpTo = (
   }
 }
 
-const memberIn = ({ cache }: Services, { sdkAppID, userID }: Caller, groupID: string) => {
+const memberIn = ({ cache }: Data, { sdkAppID, userID }: Caller, groupID: string) => {
   const group = cache.group(sdkAppID, groupID)
   const member = group?.members.get(userID)
   return group === null || member === undefined ? null : { group, member }

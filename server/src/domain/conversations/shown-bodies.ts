@@ -1,13 +1,13 @@
 import { monthOf } from '../../storage/months.ts'
+import type { Data } from '../data.ts'
 import { listsByPartition } from '../messages/newest.ts'
-import type { Services } from '../services.ts'
 import type { SideRow } from './conversation-view.ts'
 
 /**
  * The newest listed message of each conversation, visible to the users or not, by conversation id.
  */
 export const shownBodies = async (
-  services: Services,
+  services: Data,
   rows: readonly SideRow[],
 ): Promise<ReadonlyMap<number, Uint8Array>> => {
   const { storage, cache } = services

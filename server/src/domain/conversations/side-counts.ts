@@ -1,11 +1,11 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
 import type { Conversation, DirectMembership } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
-import type { Services } from '../services.ts'
 
 /** The sequences among these that a user has deleted for itself, from disk. */
 export const deletedAmong = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   accountID: number,
   { id }: Conversation,
   sequences: readonly number[],
@@ -19,7 +19,7 @@ export const deletedAmong = async (
  * The messages from `senderID` between two sequences that count as unread for this side, from disk.
  */
 export const countedBetween = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   { account, head }: DirectMembership,
   senderID: number,
   { after, to }: { readonly after: number; readonly to: number },
@@ -41,7 +41,7 @@ export const countedBetween = async (
 
 /** Stops counting a message that this side may not have read yet. */
 export const uncount = (
-  { writer, tables }: Services,
+  { writer, tables }: Data,
   side: DirectMembership,
   { from, sequence, flags }: WireMessage,
 ): void => {

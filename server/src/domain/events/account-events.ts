@@ -1,6 +1,7 @@
 import { type AccountEvent, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { Notify } from '../notify.ts'
 import { outgoing } from './pushes.ts'
 
 /** The log is cut once per this part of its length. */
@@ -15,7 +16,7 @@ export const logFloor = (account: Account, retention: number): number =>
  * caused it. Returns its position.
  */
 export const logEvent = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   event: AccountEvent,
   exceptConnectionID = '',
@@ -69,7 +70,7 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
   }
 }
 
-const cutLog = ({ writer, queries, logRetention }: Services, account: Account) => {
+const cutLog = ({ writer, queries, logRetention }: Data & Notify, account: Account) => {
   const step = Math.max(1, Math.floor(logRetention / CUTS_PER_LENGTH))
   const floor = logFloor(account, logRetention)
   if (floor === 0 || account.position % step !== 0) return

@@ -1,8 +1,10 @@
 import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
+import type { Notify } from '../notify.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { notifyRoom } from '../rooms/room-messages.ts'
 import { isRoom } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
 
@@ -13,7 +15,7 @@ const MOST_KEPT = 1_000
 const CUTS_PER_LENGTH = 10
 
 /** The number of entries that every group keeps at least. */
-export const groupLogRetention = ({ logRetention }: Services): number =>
+export const groupLogRetention = ({ logRetention }: Notify): number =>
   Math.min(MOST_KEPT, logRetention)
 
 /**
@@ -23,7 +25,7 @@ export const groupLogRetention = ({ logRetention }: Services): number =>
  * receive only its position.
  */
 export const logGroupEvent = (
-  services: Services,
+  services: Data & Notify & LiveRooms,
   group: Group,
   data: GroupEvent,
   mayKnow?: (member: Member) => boolean,
@@ -64,7 +66,7 @@ export const logGroupEvent = (
 }
 
 const publish = (
-  { delivery }: Services,
+  { delivery }: Notify,
   { app: sdkAppID, groupID }: Group,
   userIDs: Iterable<string>,
   entry: Omit<GroupEntry, 'groupID'>,
@@ -87,7 +89,7 @@ const republished: readonly GroupEvent['event'][] = [
 
 /** Keeps one log entry for a value that changes repeatedly, so that it does not displace others. */
 const dropRepeated = (
-  { writer, queries }: Services,
+  { writer, queries }: Data,
   group: Group,
   entry: string,
   order: number,
@@ -96,7 +98,7 @@ const dropRepeated = (
   if (before !== undefined) writer.write(queries.removeGroupEntry, [group.id, before])
 }
 
-const cutLog = (services: Services, { id, position }: Group) => {
+const cutLog = (services: Data & Notify, { id, position }: Group) => {
   const kept = groupLogRetention(services)
   const step = Math.max(1, Math.floor(kept / CUTS_PER_LENGTH))
   if (position <= kept || position % step !== 0) return

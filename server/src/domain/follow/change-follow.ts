@@ -1,13 +1,15 @@
 import { type FollowEvent, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
+import type { Relations } from '../relations.ts'
 
 type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
 
 /** Follows users. Returns the refusal code of each user that failed. Use inside `withLoaded`. */
 export const followUsers = (
-  services: Services,
+  services: Data & Notify & Relations,
   account: Account,
   others: readonly Account[],
 ): ReadonlyMap<Account, number> => {
@@ -46,7 +48,7 @@ export const followUsers = (
 
 /** Unfollows users; ignores those that the account does not follow. Use inside `withLoaded`. */
 export const unfollowUsers = (
-  services: Services,
+  services: Data & Notify & Relations,
   account: Account,
   others: readonly Account[],
 ): void => {
@@ -88,7 +90,7 @@ interface Change {
 }
 
 /** One entry for each account whose lists have changed. */
-const publish = (services: Services, { account, others, mutual, isAdd }: Change): void => {
+const publish = (services: Data & Notify, { account, others, mutual, isAdd }: Change): void => {
   if (others.length === 0) return
   const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
   const log = (one: Account, lists: Lists) =>

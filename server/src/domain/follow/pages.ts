@@ -1,7 +1,7 @@
 import { serverCodes, WireFollowList, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 
 /** A page with more profiles than this ends early: it has to fit into a frame. */
 const PAGE_BYTES = 128 * 1024
@@ -14,7 +14,7 @@ interface PageRequest {
 
 /** A page of followers, followed users or mutual followers, newest first. */
 export const pageOf = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   { id }: Account,
   { listType, count, nextCursor }: PageRequest,
 ): Promise<{ profileList: WireProfile[]; nextCursor: string }> => {

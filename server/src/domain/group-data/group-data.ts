@@ -1,6 +1,6 @@
 import type { WireAttribute, WireCounter } from 'tavern-im/protocol'
 import type { Group } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 
 /** Attribute writes of one user on all devices; each is published to all members. */
 export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
@@ -47,7 +47,7 @@ const nothing: GroupData = {
 }
 
 export const loadGroupData = async <Kind extends keyof GroupData>(
-  { storage, queries }: Pick<Services, 'storage' | 'queries'>,
+  { storage, queries }: Pick<Data, 'storage' | 'queries'>,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
 ): Promise<StoredGroupData<Kind>> => {
@@ -59,7 +59,7 @@ export const loadGroupData = async <Kind extends keyof GroupData>(
 
 /** Replaces the data and returns its new sequence. Only inside `withGroupDataLock`. */
 export const keep = <Kind extends keyof GroupData>(
-  { writer, tables, time }: Services,
+  { writer, tables, time }: Data,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
   before: StoredGroupData<Kind>,

@@ -1,12 +1,14 @@
 import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
+import type { Data } from '../data.ts'
 import { type FoundMessage, notifyConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { keep, loadGroupData } from './group-data.ts'
 
 /** Notifies the users who may read the message of a pin. */
 export const notifyPinned = (
-  services: Services,
+  services: Data & Notify & LiveRooms,
   { account, conversation, message, deletedBy }: FoundMessage,
   isPinned: boolean,
 ): void => {
@@ -23,7 +25,7 @@ const pinLockKey = (app: number, groupID: string): string => `pinned ${app} ${gr
  * commit.
  */
 export const recallPinned = async (
-  services: Services,
+  services: Data & Notify & LiveRooms,
   found: FoundMessage,
   recall: () => Promise<FoundMessage>,
 ): Promise<void> => {

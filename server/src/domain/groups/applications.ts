@@ -9,17 +9,20 @@ import {
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, DirectMembership, Group, Member } from '../cache/entities.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
+import type { MessageStoring } from '../messages/message-storing.ts'
+import type { Notify } from '../notify.ts'
 import { may } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 import { notify } from './system-notices.ts'
 
 export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
 
 /** Runs a change of a group's applications after the earlier ones. */
 export const withApplicationLock = <Result>(
-  { locks }: Services,
+  { locks }: Data,
   app: number,
   groupID: string,
   act: () => Promise<Result>,
@@ -30,7 +33,7 @@ export const withApplicationLock = <Result>(
  * administrator. Refuses with 10007.
  */
 export const wayToInvite = (
-  { settings }: Services,
+  { settings }: Configuration,
   group: Group,
   { role }: Pick<Member, 'role'>,
 ): 'enter' | 'consent' | 'invite' => {
@@ -59,7 +62,7 @@ export interface Application {
  * application is obsolete.
  */
 export const apply = async (
-  services: Services,
+  services: MessageStoring,
   find: () => { readonly group: Group; readonly application: Application } | undefined,
 ): Promise<void> => {
   const { storage, queries, writer } = services
@@ -77,7 +80,11 @@ export const apply = async (
   })
 }
 
-const enterApplication = (services: Services, group: Group, application: Application): void => {
+const enterApplication = (
+  services: MessageStoring,
+  group: Group,
+  application: Application,
+): void => {
   const { writer, tables, cache } = services
   const { account, applicant, kind, note } = application
   const sides = cache.notices(
@@ -115,7 +122,7 @@ const noticeOf: Readonly<Record<Kind, number & (typeof GroupNotice)[keyof typeof
   [ApplicationKind.invite]: GroupNotice.invitationApplied,
 }
 
-const managersOf = ({ cache }: Services, group: Group): Account[] => {
+const managersOf = ({ cache }: Data, group: Group): Account[] => {
   const managers = [...group.members.values()].filter(({ role }) =>
     may(group, role, 'answerApplications'),
   )
@@ -126,7 +133,7 @@ const managersOf = ({ cache }: Services, group: Group): Account[] => {
 }
 
 /** Removes an application and its notices from the conversations of all notified users. */
-export const withdraw = async (services: Services, id: number): Promise<void> => {
+export const withdraw = async (services: Data & Notify, id: number): Promise<void> => {
   const { storage, queries, writer, cache } = services
   await writer.settled()
   const notices = await storage.read(queries.applicationNotices, [id])
@@ -142,7 +149,7 @@ export const withdraw = async (services: Services, id: number): Promise<void> =>
   })
 }
 
-const hide = (services: Services, side: DirectMembership, sequence: number): void => {
+const hide = (services: Data & Notify, side: DirectMembership, sequence: number): void => {
   const { writer, tables } = services
   const { account, head } = side
   if (sequence <= side.clearedSequence) return

@@ -1,37 +1,10 @@
 import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
-import { notifyGroupChanged } from '../../services/webhooks/group-hooks.ts'
-import type { HookOrigin } from '../../services/webhooks/hook-request.ts'
 import type { Account, Group } from '../cache/entities.ts'
+import type { GroupChanges, Operator } from './group-changes.ts'
 import { logGroupEvent } from '../events/group-events.ts'
-import type { Services } from '../services.ts'
+import type { GroupPosting } from './group-posting.ts'
 import { postTip } from './group-tips.ts'
 import { topicView } from './group-view.ts'
-
-/** The changeable fields of a group, by their names on the server. */
-export type GroupChanges = Partial<
-  Pick<
-    Group,
-    | 'name'
-    | 'owner'
-    | 'notification'
-    | 'introduction'
-    | 'avatar'
-    | 'customFields'
-    | 'muteAll'
-    | 'joinOption'
-    | 'inviteOption'
-    | 'maxMembers'
-    | 'topicData'
-  >
->
-
-/** The account that acts in a group. */
-export interface Operator {
-  readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
-  readonly operatorRole: number
-  /** The origin of the action, for the app's back end. */
-  readonly origin: HookOrigin
-}
 
 /** The names of changes in tips, the most important first. Fields not listed have no tip. */
 const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
@@ -48,7 +21,7 @@ const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
  * Unchanged values are skipped. The tip about the owner names the new owner.
  */
 export const changeGroup = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   requested: GroupChanges,
   by: Operator,
@@ -60,7 +33,7 @@ export const changeGroup = (
   group.infoSequence += 1
   group.lastInfoTime = services.time()
   logGroupEvent(services, group, { event: 'profile', profile: wireChanges(group, changes) })
-  notifyGroupChanged(services, group, changes, by)
+  services.events.groupChanged.publish({ group, changes, ...by })
   if (group.community !== null) {
     const newGroupProfile = topicProfile(changes)
     postTip(services, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })

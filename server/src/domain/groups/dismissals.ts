@@ -1,10 +1,13 @@
 import { GroupNotice } from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Group } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
+import type { Media } from '../messages/media.ts'
+import type { MessageStoring } from '../messages/message-storing.ts'
 import { readMonths } from '../messages/partition-ranges.ts'
-import type { Services } from '../services.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { type Notice, notify } from './system-notices.ts'
 
 /** Members notified in one tick of the event loop. */
@@ -22,7 +25,7 @@ interface DismissedGroup {
  * Dismisses a group: its id is free at once; `Dismissals` notifies its members. Use inside
  * `withLoaded`, after the last look-up.
  */
-export const dismiss = (services: Services, group: Group): void => {
+export const dismiss = (services: Data & LiveRooms, group: Group): void => {
   const { writer, tables, cache } = services
   group.isGone = true
   writer.touch(tables.group, group)
@@ -47,7 +50,7 @@ export class Dismissals {
   #isEnded = false
 
   /** Never rejects. */
-  run(services: Services): Promise<void> {
+  run(services: MessageStoring): Promise<void> {
     this.#last = this.#last
       .then(() => this.#clear(services))
       .catch((cause) =>
@@ -62,7 +65,7 @@ export class Dismissals {
     await this.#last
   }
 
-  async #clear(services: Services): Promise<void> {
+  async #clear(services: MessageStoring): Promise<void> {
     if (this.#isEnded) return
     const rows = await services.storage.read(services.queries.dismissedGroups, [])
     for (const { id, app, owner, conversation_id, dismissed: groupID, ...row } of rows) {
@@ -76,7 +79,7 @@ export class Dismissals {
   }
 
   async #notifyMembers(
-    services: Services,
+    services: MessageStoring,
     { id, app, owner, group }: DismissedGroup,
   ): Promise<void> {
     const { storage, queries, cache, writer } = services
@@ -101,7 +104,7 @@ export class Dismissals {
     }
   }
 
-  async #forget(services: Services, { id, conversationID }: DismissedGroup): Promise<void> {
+  async #forget(services: Data & Media, { id, conversationID }: DismissedGroup): Promise<void> {
     const { tables, writer, cache } = services
     const { group, conversation, lastID } = tables.dismissal
     // Numbers of groups and messages must never be reused: clients know them.

@@ -9,9 +9,10 @@ import type { OutgoingPush } from '../events/delivery.ts'
 import { discardedPush, MessagePush } from '../events/pushes.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
 import { receiversOf } from '../messages/found-message.ts'
+import type { MessageStoring } from '../messages/message-storing.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
+import type { Notify } from '../notify.ts'
 import { mayRead } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 import { keepMentions, mentionedIn } from './mentions.ts'
 
 /**
@@ -19,7 +20,7 @@ import { keepMentions, mentionedIn } from './mentions.ts'
  * connection. Members who may not see a targeted message receive only its sequence.
  */
 export const postToGroup = (
-  services: Services,
+  services: MessageStoring,
   group: Group,
   draft: Draft,
   senderID: number,
@@ -48,7 +49,7 @@ const userIDsOf = (members: readonly Member[]) => members.map(({ userID }) => us
 
 /** Delivers a message to the current members who may receive it. `bytes`: the encoded message. */
 export const deliverToMembers = (
-  { delivery }: Services,
+  { delivery }: Notify,
   group: Group,
   message: WireMessage,
   bytes: Uint8Array,

@@ -10,8 +10,8 @@ import type { Account, Group } from '../cache/entities.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
 import { postToRoom } from '../rooms/room-messages.ts'
 import { tipWay } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 import { postToGroup } from './group-messages.ts'
+import type { GroupPosting } from './group-posting.ts'
 
 type User = Pick<Account, 'userID' | 'profile'>
 
@@ -33,7 +33,7 @@ export interface Tip {
  * Posts a tip to all devices of all members, including the operator's: no answer carries it. A tip
  * never counts as unread. The group's type decides whether it is stored.
  */
-export const postTip = (services: Services, group: Group, tip: Tip): void => {
+export const postTip = (services: GroupPosting, group: Group, tip: Tip): void => {
   const way = tipWay(group.type, tip.operationType)
   if (way === 'none') return
   const draft = serverDraft(services, group, tip.operator, {

@@ -1,9 +1,9 @@
 import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
 import { viewerIn } from '../../storage/rows/visible-queries.ts'
 import type { Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { firstKept, rangesBetween, readRanges } from '../messages/partition-ranges.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 
 /** The fields that only topics have. */
 export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
@@ -63,7 +63,7 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
  * messages. `upTo`: as if the member had read up to there.
  */
 export const readStateOf = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   group: Group,
   member: Member,
   upTo = member.readSequence,
@@ -102,7 +102,7 @@ const leading = (sequences: readonly number[], from: number): number => {
 
 /** A group as its member sees it, with the unread count. */
 export const memberView = async (
-  services: Services,
+  services: Data,
   group: Group,
   member: Member,
 ): Promise<{ readonly group: WireGroup; readonly read: ReadState }> => {

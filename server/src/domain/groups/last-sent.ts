@@ -1,12 +1,12 @@
 import type { Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { isRoom } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 
 /** Messages of a group between two writes; newer times are read from the newest 1,000 messages when the group is loaded. */
 const WRITE_STEP = 500
 
 /** Records that a member sends a message now. */
-export const recordLastSent = (services: Services, group: Group, member: Member): void => {
+export const recordLastSent = (services: Data, group: Group, member: Member): void => {
   member.lastSent = services.time()
   // Live rooms are not stored, and member lists belong to communities, not to topics.
   if (isRoom(group) || group.community !== null) return

@@ -7,13 +7,13 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
-import { notifyMemberChanged } from '../../services/webhooks/group-hooks.ts'
 import type { DirectMembership, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { rulesOf } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
-import type { Operator } from './change-group.ts'
+import type { MemberChanges, Operator } from './group-changes.ts'
+import type { GroupPosting } from './group-posting.ts'
 import { postTip } from './group-tips.ts'
-import { changeMember, type MemberChanges } from './members.ts'
+import { changeMember } from './members.ts'
 import { notify } from './system-notices.ts'
 
 /** The requested changes of a member. */
@@ -28,7 +28,7 @@ export interface MemberChangeRequest {
 
 /** The changes that differ from the current values. Refuses roles that the type does not have. */
 export const changesOf = (
-  services: Services,
+  services: Data,
   group: Group,
   member: Member,
   { role, muteTime, nameCard, customFields }: MemberChangeRequest,
@@ -63,7 +63,7 @@ interface Change extends Operator {
  * no notice. `side`: the member's notices. Use inside `withLoaded`, after the last look-up.
  */
 export const changeAndNotify = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   side: DirectMembership,
   member: Member,
@@ -73,7 +73,8 @@ export const changeAndNotify = (
   const { role: before } = member
   const { role, muteUntil } = changes
   changeMember(services, group, side.account, member, changes)
-  notifyMemberChanged(services, group, side.account.userID, changes, operator)
+  const { userID } = side.account
+  services.events.memberChanged.publish({ group, userID, changes, ...operator })
   const by = { ...operator, users: [side.account] }
   const isAdmin = role === wireRole.Admin
   if (role !== undefined && (isAdmin || before === wireRole.Admin)) {

@@ -1,11 +1,13 @@
 import type { WireGroupMember } from 'tavern-im/protocol'
 import type { Account, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
+import type { Notify } from '../notify.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { isRoom } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 
 /** Members as other members see them. Use inside `withLoaded`. */
 export const memberRows = (
-  { cache, delivery }: Services,
+  { cache, delivery }: Data & Notify,
   { app }: Group,
   members: readonly Member[],
 ): WireGroupMember[] => {
@@ -21,7 +23,7 @@ export const memberRows = (
 }
 
 /** The number of members with a device online, in a live room with a device in it. */
-export const onlineIn = ({ delivery, rooms }: Services, group: Group): number => {
+export const onlineIn = ({ delivery, rooms }: Notify & LiveRooms, group: Group): number => {
   if (isRoom(group)) return rooms.known(group)?.onlineCount ?? 0
   let count = 0
   for (const userID of group.members.keys()) if (delivery.isOnline(group.app, userID)) count += 1

@@ -1,10 +1,11 @@
 import { GroupNotice, GroupTip, type WireSelfInfo } from 'tavern-im/protocol'
-import { notifyJoined, notifyLeft } from '../../services/webhooks/group-hooks.ts'
 import type { Account, DirectMembership, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
-import type { Services } from '../services.ts'
-import type { Operator } from './change-group.ts'
+import type { Notify } from '../notify.ts'
+import type { MemberChanges, Operator } from './group-changes.ts'
+import type { GroupPosting } from './group-posting.ts'
 import { postTip } from './group-tips.ts'
 import { newcomerView } from './group-view.ts'
 import { enter, type JoinFields, newMember } from './new-member.ts'
@@ -29,7 +30,7 @@ interface Entrance extends Operator {
  * `withLoaded`, after the last look-up.
  */
 export const enterMembers = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   sides: readonly DirectMembership[],
   {
@@ -60,7 +61,9 @@ export const enterMembers = (
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
   logGroupEvent(services, group, { event: 'memberJoined', userIDList, memberCount })
-  if (!isUntold) notifyJoined(services, group, userIDList, { ...by, groupJoinType })
+  if (!isUntold) {
+    services.events.membersJoined.publish({ group, userIDs: userIDList, groupJoinType, ...by })
+  }
   if (!isSilent) {
     postTip(services, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
   }
@@ -93,7 +96,7 @@ interface Departure extends Operator {
  * last one's event. Use inside `withLoaded`, after the last look-up.
  */
 export const removeMembers = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   sides: readonly DirectMembership[],
   { reason, connectionID = '', handleMessage = '', isSilent = false, ...by }: Departure,
@@ -112,7 +115,7 @@ export const removeMembers = (
     group.owner = ''
     logGroupEvent(services, group, { event: 'profile', profile: { ownerID: '' } })
   }
-  notifyLeft(services, group, userIDList, { ...by, reason })
+  services.events.membersLeft.publish({ group, userIDs: userIDList, reason, ...by })
   const isQuit = reason === 'quit'
   const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
   if (!isSilent) postTip(services, group, { ...by, operationType, users })
@@ -131,17 +134,12 @@ export const removeMembers = (
   return position
 }
 
-/** The changeable fields of a member. */
-export type MemberChanges = Partial<
-  Pick<Member, 'role' | 'nameCard' | 'remind' | 'muteUntil' | 'customFields'>
->
-
 /**
  * Changes a member and notifies its own devices; other members learn of it from a tip, if the
  * change has one. Returns the position of its event.
  */
 export const changeMember = (
-  services: Services,
+  services: Data & Notify,
   { groupID }: Group,
   account: Account,
   member: Member,

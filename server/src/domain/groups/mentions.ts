@@ -1,9 +1,9 @@
 import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
 import { MENTIONS_READ } from '../../storage/rows/visible-queries.ts'
 import type { Conversation, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import type { Draft } from '../messages/append.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
-import type { Services } from '../services.ts'
 
 /** The number that means all members in lists of mentioned accounts. */
 const ALL = 0
@@ -23,7 +23,7 @@ export const mentionedIn = (
 
 /** Stores the mentions of the message at this sequence. */
 export const keepMentions = (
-  { writer, tables }: Services,
+  { writer, tables }: Data,
   { id }: Conversation,
   sequence: number,
   accountIDs: ReadonlySet<number>,
@@ -42,7 +42,7 @@ interface MentioningMessage {
 
 /** The newest mentions of a member between two sequences, oldest first. */
 export const mentionsOf = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   { head }: Group,
   { accountID }: Member,
   after: number,

@@ -1,5 +1,5 @@
 import type { Group } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 import { emptyGroup } from './empty-group.ts'
 
 /** The profile of a topic. */
@@ -13,7 +13,7 @@ export interface TopicProfile {
 
 /** Creates a topic in memory. Use inside `withLoaded`, after the last look-up. */
 export const newTopic = (
-  services: Services,
+  services: Data,
   community: Group,
   topicID: string,
   profile: TopicProfile,

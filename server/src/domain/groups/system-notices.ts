@@ -6,10 +6,11 @@ import {
 } from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Account, DirectMembership, Group } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { MessagePush } from '../events/pushes.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
+import type { MessageStoring } from '../messages/message-storing.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
-import type { Services } from '../services.ts'
 
 /** A notice from a group to users. */
 export interface Notice {
@@ -35,7 +36,7 @@ const BATCH = 200
  * an account.
  */
 export const notifyAll = async (
-  services: Services,
+  services: MessageStoring,
   app: number,
   userIDs: readonly string[],
   notice: Notice,
@@ -55,7 +56,7 @@ export const notifyAll = async (
  * each user. Use inside `withLoaded`, with sides of `cache.notices`.
  */
 export const notify = (
-  services: Services,
+  services: MessageStoring,
   sides: readonly DirectMembership[],
   notice: Notice,
 ): number[] => {
@@ -63,7 +64,7 @@ export const notify = (
   return sides.map((side) => notifyOne(services, side, draft))
 }
 
-const notifyOne = (services: Services, side: DirectMembership, draft: Draft): number => {
+const notifyOne = (services: MessageStoring, side: DirectMembership, draft: Draft): number => {
   const { writer, tables, delivery } = services
   const { account, head } = side
   const isOwn = draft.from === account.userID
@@ -88,12 +89,12 @@ const notifyOne = (services: Services, side: DirectMembership, draft: Draft): nu
 }
 
 /** A notice that is not stored. */
-export const passingNotice = (services: Services, notice: Notice): Draft => {
+export const passingNotice = (services: Data, notice: Notice): Draft => {
   const draft = draftOf(services, notice)
   return { ...draft, flags: draft.flags | MessageFlag.onlineOnly }
 }
 
-const draftOf = (services: Services, notice: Notice): Draft =>
+const draftOf = (services: Data, notice: Notice): Draft =>
   serverDraft(services, notice.group, notice.operator, {
     conversationType: wireConversationType.system,
     flags: 0,

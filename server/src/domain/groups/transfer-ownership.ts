@@ -1,8 +1,8 @@
 import { GroupTip } from 'tavern-im/protocol'
-import { notifyMemberChanged } from '../../services/webhooks/group-hooks.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
-import { changeGroup, type Operator } from './change-group.ts'
+import { changeGroup } from './change-group.ts'
+import type { Operator } from './group-changes.ts'
+import type { GroupPosting } from './group-posting.ts'
 import { postTip } from './group-tips.ts'
 import { changeMember } from './members.ts'
 
@@ -16,19 +16,21 @@ interface MemberAccount {
  * after the last look-up.
  */
 export const transferOwnership = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   { account, member }: MemberAccount,
   before: MemberAccount | undefined,
   by: Operator,
 ): void => {
+  const { memberChanged } = services.events
   if (before !== undefined) {
     changeMember(services, group, before.account, before.member, { role: 200 })
-    notifyMemberChanged(services, group, before.account.userID, { role: 200 }, by)
+    const { userID } = before.account
+    memberChanged.publish({ group, userID, changes: { role: 200 }, ...by })
   }
   const isMuted = member.muteUntil > services.time()
   changeMember(services, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
-  notifyMemberChanged(services, group, account.userID, { role: 400 }, by)
+  memberChanged.publish({ group, userID: account.userID, changes: { role: 400 }, ...by })
   changeGroup(services, group, { owner: account.userID }, by, account)
   if (!isMuted) return
   // No role above the owner could unmute it.

@@ -2,7 +2,9 @@ import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol
 import { monthOf } from '../../storage/months.ts'
 import type { Conversation } from '../cache/entities.ts'
 import { ownBytes } from '../cache/own-bytes.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { MessageSearch } from '../search/message-search.ts'
+import type { Media } from './media.ts'
 import type { MonthMark } from './partition-ranges.ts'
 import { refer } from './references.ts'
 
@@ -31,7 +33,7 @@ export interface Appended {
 
 /** Assigns the next sequence of a conversation to a message and writes it. */
 export const append = (
-  services: Services,
+  services: Data & Media & MessageSearch,
   head: Conversation,
   draft: Draft,
   origin: Origin,
@@ -80,11 +82,7 @@ export const append = (
 }
 
 /** The first message of a month. */
-const begin = (
-  { writer, tables, partitions }: Services,
-  head: Conversation,
-  mark: MonthMark,
-): void => {
+const begin = ({ writer, tables, partitions }: Data, head: Conversation, mark: MonthMark): void => {
   const { month, first } = mark
   partitions.makeRoom(writer, month)
   writer.write(tables.insert.month, [head.id, month, first])

@@ -1,5 +1,5 @@
 import type { WireExtension } from 'tavern-im/protocol'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 import type { MessageKey } from './reactions.ts'
 
 /** Changes of one user; each takes an entry of a log shared with other members. */
@@ -23,7 +23,7 @@ const wireExtension = (row: { key: string; value: string; seq: number }): WireEx
 })
 
 export const extensionHead = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   key: MessageKey,
 ): Promise<ExtensionHead> => {
   const [row] = await storage.read(queries.extensionHead, key)
@@ -32,7 +32,7 @@ export const extensionHead = async (
 
 /** The extensions set after a global sequence, in the order of the changes. */
 export const extensionsAfter = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   key: MessageKey,
   start: number,
   count: number,
@@ -43,7 +43,7 @@ export const extensionsAfter = async (
 
 /** The extensions set by one change, without those changed again since. */
 export const extensionsOf = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   key: MessageKey,
   globalSequence: number,
 ): Promise<WireExtension[]> => {
@@ -53,7 +53,7 @@ export const extensionsOf = async (
 
 /** The value of a key; '' if it is not set. */
 export const extensionValue = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   key: MessageKey,
   name: string,
 ): Promise<string> => {

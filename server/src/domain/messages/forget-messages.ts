@@ -1,4 +1,5 @@
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { Media } from './media.ts'
 
 /** Messages removed in one commit. */
 const MESSAGES = 500
@@ -19,7 +20,7 @@ interface RemovalRange {
  * when this yields.
  */
 export async function* forgetMessages(
-  services: Services,
+  services: Data & Media,
   conversationID: number,
   { month, upTo, areDropped }: RemovalRange,
 ): AsyncGenerator<void> {

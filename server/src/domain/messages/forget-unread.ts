@@ -3,8 +3,9 @@ import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { MessagePartition } from '../../storage/rows/message-partition.ts'
 import { membersOfKey } from '../cache/conversation-key.ts'
 import type { DirectMembership } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 import { SERVER_SENDER } from './server-draft.ts'
 
 /** The messages to remove from a conversation: up to a sequence. */
@@ -21,7 +22,10 @@ interface RemovalRange {
  * conversation are notified. The unread counts of groups are computed on request. Call it before
  * the messages are removed.
  */
-export const forgetUnread = async (services: Services, removal: RemovalRange): Promise<void> => {
+export const forgetUnread = async (
+  services: Data & Notify,
+  removal: RemovalRange,
+): Promise<void> => {
   const [one, other] = membersOfKey(removal.key)
   if (one === undefined || other === undefined) return
   await forgetFor(services, removal, one, other)
@@ -29,7 +33,7 @@ export const forgetUnread = async (services: Services, removal: RemovalRange): P
 }
 
 const forgetFor = async (
-  services: Services,
+  services: Data & Notify,
   { app, conversation_id: id, partition, upTo }: RemovalRange,
   userID: string,
   peerID: string,
@@ -64,7 +68,7 @@ const forgetFor = async (
 }
 
 const readUpTo = (
-  services: Services,
+  services: Data & Notify,
   side: DirectMembership,
   upTo: number,
   counted: readonly number[],

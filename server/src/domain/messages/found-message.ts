@@ -9,10 +9,13 @@ import {
 import type { Account, Conversation, DirectMembership, Group, Member } from '../cache/entities.ts'
 import { ownBytes } from '../cache/own-bytes.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
+import type { Notify } from '../notify.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { mayRead } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
+import type { MessageSearch } from '../search/message-search.ts'
 import { firstKept, rangesBetween, readRanges } from './partition-ranges.ts'
 
 /** One user's view of a C2C or group conversation. */
@@ -44,7 +47,7 @@ type MessageVisibility = Pick<FoundMessage, 'message' | 'deletedBy'>
 
 /** The accounts that have deleted a message for themselves, from disk. */
 export const deletedBy = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   { head, ...conversation }: CallerConversation,
   sequence: number,
 ): Promise<ReadonlySet<number>> => {
@@ -66,7 +69,7 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
  * The stored messages between two sequences (both included, all on disk), encoded; oldest first.
  */
 export const storedBetween = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   head: Conversation,
   from: number,
   to: number,
@@ -84,7 +87,7 @@ export const storedBetween = async (
 
 /** The message at a sequence as it is on disk; undefined if there is none. */
 export const storedAt = async (
-  services: Services,
+  services: Data,
   head: Conversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
@@ -110,7 +113,7 @@ export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefin
  * `withMessageLock` and `withLoaded`.
  */
 export const changeMessage = (
-  services: Services,
+  services: Data & Notify & LiveRooms & MessageSearch,
   found: FoundMessage,
   message: WireMessage,
 ): void => {
@@ -134,7 +137,7 @@ export const changeMessage = (
  * event's position.
  */
 export const notifyConversation = (
-  services: Services,
+  services: Data & Notify & LiveRooms,
   conversation: CallerConversation,
   event: ConversationEvent,
   { message, deletedBy }: MessageVisibility,

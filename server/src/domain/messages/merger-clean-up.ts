@@ -1,8 +1,9 @@
 import type { Clock } from 'tavern-im/protocol'
 import { CleanUpRuns } from '../../kernel/clean-up-runs.ts'
 import { MergedState } from '../../storage/rows/merged-state.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import { orphanSeconds } from '../configuration/orphan-seconds.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 
 const LEAST_SECONDS = 3_600
 
@@ -10,11 +11,6 @@ const LEAST_SECONDS = 3_600
 const BATCH = 100
 /** Batches checked, and removed, in one run; the next run continues. */
 const BATCHES = 100
-
-type Parts = Pick<
-  Services,
-  'storage' | 'queries' | 'tables' | 'writer' | 'settings' | 'log' | 'time'
->
 
 /** A position in the order of creation. */
 interface Cursor {
@@ -30,12 +26,12 @@ const START: Cursor = { created: -1, key: '' }
  * removed; an interrupted run is continued by the next one.
  */
 export class MergerCleanUp {
-  readonly #parts: Parts
+  readonly #parts: Data & Configuration
   readonly #runs: CleanUpRuns
   /** The next run continues from here. */
   #looked = START
 
-  constructor(parts: Parts, clock: Clock) {
+  constructor(parts: Data & Configuration, clock: Clock) {
     this.#parts = parts
     this.#runs = new CleanUpRuns({
       ...{ clock, log: parts.log, failure: 'clean-up of merged messages failed' },

@@ -1,9 +1,11 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import { eventLoopYielder } from '../../kernel/event-loop-yielder.ts'
 import { monthOf } from '../../storage/months.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { Notify } from '../notify.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetUnread } from './forget-unread.ts'
+import type { Media } from './media.ts'
 import { readMonths } from './partition-ranges.ts'
 
 const INTERVAL_MS = 3_600_000
@@ -42,7 +44,7 @@ export class MessageMonths {
     return this.#kept === 0 ? 0 : monthOf(time) - this.#kept
   }
 
-  begin(services: Services): void {
+  begin(services: Data & Notify & Media): void {
     this.#stop = this.#clock.every(INTERVAL_MS, () => void this.#run(services))
     void this.#run(services)
   }
@@ -54,14 +56,14 @@ export class MessageMonths {
     await this.#last
   }
 
-  #run(services: Services): Promise<void> {
+  #run(services: Data & Notify & Media): Promise<void> {
     this.#last = this.#last
       .then(() => this.#startMonth(services))
       .catch((cause) => services.log.error({ err: cause }, 'deleting old messages failed'))
     return this.#last
   }
 
-  async #startMonth(services: Services): Promise<void> {
+  async #startMonth(services: Data & Notify & Media): Promise<void> {
     if (this.#isEnded) return
     const { cache, writer, partitions, time } = services
     const month = monthOf(time())
@@ -85,7 +87,7 @@ export class MessageMonths {
   }
 
   /** Returns the number of conversation months. */
-  async #forget(services: Services, first: number): Promise<number> {
+  async #forget(services: Data & Notify & Media, first: number): Promise<number> {
     const { storage, queries, writer, tables, cache } = services
     const pause = eventLoopYielder()
     for (let count = 0; ; ) {
@@ -102,7 +104,7 @@ export class MessageMonths {
     }
   }
 
-  async #forgetMonth(services: Services, row: ExpiredMonth): Promise<void> {
+  async #forgetMonth(services: Data & Notify & Media, row: ExpiredMonth): Promise<void> {
     const { storage, writer, tables, partitions } = services
     const { conversation_id: id, month } = row
     const partition = partitions.at(id, month)

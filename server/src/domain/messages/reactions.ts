@@ -5,7 +5,7 @@ import {
   type WireReactionSummary,
   type WireReactor,
 } from 'tavern-im/protocol'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 
 /** Greater than every order. */
 export const NEWEST = Number.MAX_SAFE_INTEGER
@@ -27,7 +27,7 @@ export type MessageKey = readonly [conversationID: number, sequence: number]
 
 /** Users with a reaction older than `below`, newest first; from disk. */
 export const reactorsOf = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   key: MessageKey,
   reactionID: string,
   below = NEWEST,
@@ -58,7 +58,7 @@ export const reactionState = (
  * users.
  */
 export const reactionSummaries = async (
-  { storage, queries }: Services,
+  { storage, queries }: Data,
   accountID: number,
   key: MessageKey,
   count: number,

@@ -1,7 +1,7 @@
 import { MessageFlag, type WireMessage, type WireReceipt } from 'tavern-im/protocol'
 import type { Account, Conversation, Group, Member } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { rulesOf } from '../rules/group-rules.ts'
-import type { Services } from '../services.ts'
 import { isFor, storedAt } from './found-message.ts'
 
 /** Receipts of a group within this time are published together. */
@@ -31,7 +31,7 @@ export interface Receipted {
 
 /** The message at a sequence as it is on disk, if it requests receipts. */
 export const receiptedAt = async (
-  services: Services,
+  services: Data,
   head: Conversation,
   sequence: number,
 ): Promise<Receipted | undefined> => {

@@ -1,5 +1,6 @@
 import type { Conversation } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { Media } from './media.ts'
 import {
   downloadKeysOf,
   downloadKeysWithin,
@@ -30,7 +31,7 @@ const keptKeys = (keys: readonly string[]): readonly string[] =>
  * account cannot hold, or guess, a file it never had.
  */
 export const refer = (
-  services: Services,
+  services: Data & Media,
   { id, app }: Conversation,
   sequence: number,
   { type, payload }: Content,
@@ -53,7 +54,7 @@ export const refer = (
 
 /** The same for the content of a merged message, which messages name by its key. */
 export const referInMerged = (
-  services: Services,
+  services: Data & Media,
   app: number,
   downloadKey: string,
   messages: Merged,
@@ -78,7 +79,7 @@ export const referInMerged = (
  * removed.
  */
 export const forgetReferences = (
-  services: Services,
+  services: Data & Media,
   { id }: Conversation,
   { sequence, type }: { readonly sequence: number; readonly type: string },
 ): void => {
@@ -95,7 +96,7 @@ export const forgetReferences = (
 
 /** The files named in a message; `look` is called with every URL. */
 const keysIn = (
-  { objects }: Services,
+  { objects }: Media,
   app: number,
   walk: (look: (url: string) => string) => void,
 ): ReadonlySet<string> => {

@@ -1,12 +1,12 @@
 import type { WireMessage } from 'tavern-im/protocol'
 import type { Account, Group } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 import type { Draft } from './append.ts'
 
 /** The sender id of tips and notices: they have no client identity; the server numbers them. */
 export const SERVER_SENDER = 0
 
-export const serverRandom = ({ cache }: Services): number => (cache.lastIDs.message + 1) % 2 ** 31
+export const serverRandom = ({ cache }: Data): number => (cache.lastIDs.message + 1) % 2 ** 31
 
 /** An empty message without a sender. */
 export const blankMessage: Omit<WireMessage, 'conversationType'> = {
@@ -31,7 +31,7 @@ export const blankMessage: Omit<WireMessage, 'conversationType'> = {
 
 /** A message of the server about an action in a group. */
 export const serverDraft = (
-  services: Services,
+  services: Data,
   { groupID }: Pick<Group, 'groupID'>,
   { userID, tinyID, profile }: Pick<Account, 'userID' | 'tinyID' | 'profile'>,
   said: Pick<Draft, 'conversationType' | 'flags' | 'type' | 'payload'>,

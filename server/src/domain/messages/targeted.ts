@@ -1,6 +1,6 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import type { Group } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 import { receiversOf } from './found-message.ts'
 import { blankMessage } from './server-draft.ts'
 
@@ -16,7 +16,7 @@ export const accountsFor = (
 
 /** Stores the recipients of the message at this sequence. */
 export const keepReceivers = (
-  { writer, tables }: Services,
+  { writer, tables }: Data,
   group: Group,
   sequence: number,
   accountIDs: ReadonlySet<number>,

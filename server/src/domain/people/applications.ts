@@ -1,6 +1,7 @@
 import type { Account } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 import type { FriendApplication } from './people.ts'
 import { applicationView } from './people-view.ts'
 
@@ -17,7 +18,7 @@ const isSent = { received: 0, sent: 1 } as const
  * inside `withLoaded`, after the last look-up, with `cache.people` of both among them.
  */
 export const keepApplication = (
-  services: Services,
+  services: Data & Notify,
   from: Account,
   to: Account,
   asking: ApplicationFields,
@@ -27,7 +28,7 @@ export const keepApplication = (
 }
 
 const keep = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   side: Side,
   other: Account,
@@ -49,14 +50,14 @@ const keep = (
 }
 
 /** Removes the application of `from` to `to` on both sides. The same conditions. */
-export const settleApplication = (services: Services, from: Account, to: Account): void => {
+export const settleApplication = (services: Data & Notify, from: Account, to: Account): void => {
   forgetApplication(services, from, 'sent', to.userID)
   forgetApplication(services, to, 'received', from.userID)
 }
 
 /** Removes an application from one side's list. True if it was there. The same conditions. */
 export const forgetApplication = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   side: Side,
   userID: string,
@@ -74,7 +75,7 @@ export const forgetApplication = (
 }
 
 /** Marks applications up to this position of the account's log as read. The same conditions. */
-export const readApplications = (services: Services, account: Account, upTo: number): void => {
+export const readApplications = (services: Data & Notify, account: Account, upTo: number): void => {
   const { cache, writer, tables } = services
   const [people] = cache.people(account)
   const readPosition = Math.min(upTo, account.position)

@@ -1,12 +1,10 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import {
-  type Pair as FriendPair,
-  notifyFriendsAdded,
-} from '../../services/webhooks/people-hooks.ts'
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { Pair as FriendPair } from '../domain-events.ts'
+import type { Notify } from '../notify.ts'
 import { type ApplicationFields, keepApplication, settleApplication } from './applications.ts'
 import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
 import { putFriends } from './friends.ts'
@@ -37,7 +35,7 @@ const refuse = (code: number, why: string): never => {
  * 30011, 30012, 30014, 30515, 30516, 30525. Use inside `withLoaded`.
  */
 export const befriend = (
-  services: Services,
+  services: Data & Notify,
   me: Account,
   other: Account,
   request: FriendRequest,
@@ -60,7 +58,7 @@ export const befriend = (
     if (request.isMutual)
       pairs.push(...enter(services, other, me, application ?? { ...request, ...defaultFields }))
     const how = { initiator: me.userID, command: 'friend_add', isForced: request.isForced } as const
-    notifyFriendsAdded(services, caller, pairs, how)
+    services.events.friendsAdded.publish({ caller, pairs, ...how })
     return 'added'
   }
   if (allowed === TYPES.ALLOW_TYPE_DENY_ANY) {
@@ -86,7 +84,7 @@ interface Accepting {
  * Refuses with 30010, 30014, 30515, 30525, 30614. Use inside `withLoaded`.
  */
 export const acceptFriend = (
-  services: Services,
+  services: Data & Notify,
   me: Account,
   from: Account,
   { remark, isMutual, caller }: Accepting,
@@ -100,13 +98,13 @@ export const acceptFriend = (
   if (isMutual)
     pairs.push(...enter(services, me, from, { ...application, ...defaultFields, remark }))
   const how = { initiator: from.userID, command: 'friend_response' } as const
-  notifyFriendsAdded(services, caller, pairs, how)
+  services.events.friendsAdded.publish({ caller, pairs, ...how })
 }
 
 /**
  * Rejects an application and removes it on both sides. Refuses with 30614. Use inside `withLoaded`.
  */
-export const refuseFriend = (services: Services, me: Account, from: Account): void => {
+export const refuseFriend = (services: Data & Notify, me: Account, from: Account): void => {
   const [mine, theirs] = services.cache.people(me, from)
   applicationFrom({ me, other: from, mine, theirs })
   settleApplication(services, from, me)
@@ -124,7 +122,7 @@ const applicationFrom = ({ mine, other }: Pair): ApplicationFields => {
  * between them.
  */
 const enter = (
-  services: Services,
+  services: Data & Notify,
   owner: Account,
   other: Account,
   { source, wording, remark, groupName }: ApplicationFields,
@@ -143,7 +141,7 @@ const enter = (
 }
 
 const admitPair = (
-  { cache }: Services,
+  { cache }: Data,
   { me, other }: Pair,
   { isForced = false }: Pick<FriendRequest, 'isForced'>,
 ): void => {

@@ -1,13 +1,15 @@
 import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { notifyPairs, type Pair } from '../../services/webhooks/people-hooks.ts'
 import type { Account } from '../cache/entities.ts'
 import type { EntityCache } from '../cache/entity-cache.ts'
+import type { Data } from '../data.ts'
+import type { Pair } from '../domain-events.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { CallerConversation } from '../messages/found-message.ts'
+import type { Notify } from '../notify.ts'
 import { profileChanged } from '../profiles/publish-profile.ts'
-import type { Services } from '../services.ts'
+import type { Relations } from '../relations.ts'
 import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
 
@@ -16,7 +18,7 @@ import { dropFriends } from './friends.ts'
  * that exceed the limit. Use inside `withLoaded`.
  */
 export const blockUsers = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   others: readonly Account[],
   caller: Caller,
@@ -33,12 +35,12 @@ export const blockUsers = (
     writer.write(tables.people.blocked, [account.id, id, time])
   }
   publish(services, account, added, true)
-  notifyPairs(services, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
+  services.events.usersBlocked.publish({ caller, pairs: pairsOf(account, added) })
   const friends = added.filter(({ userID }) => mine.friends.has(userID))
   const befriended = added.filter((_, index) => theirs[index]?.friends.has(account.userID))
   const pairs = pairsOf(account, friends)
   for (const { userID } of befriended) pairs.push([userID, account.userID])
-  notifyPairs(services, 'Sns.CallbackFriendDelete', caller, pairs)
+  services.events.friendsRemoved.publish({ caller, pairs })
   if (friends.length > 0) dropFriends(services, account, idsOf(friends))
   for (const other of befriended) dropFriends(services, other, [account.userID])
   for (const other of added) {
@@ -50,7 +52,7 @@ export const blockUsers = (
 
 /** Unblocks users. Use inside `withLoaded`. */
 export const unblockUsers = (
-  services: Services,
+  services: Data & Notify & Relations,
   account: Account,
   others: readonly Account[],
   caller: Caller,
@@ -69,7 +71,7 @@ export const unblockUsers = (
     services.presence.invalidate(account.app, account.userID)
     profileChanged(services, account)
   })
-  notifyPairs(services, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
+  services.events.usersUnblocked.publish({ caller, pairs: pairsOf(account, gone) })
 }
 
 const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>
@@ -81,7 +83,7 @@ const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => use
 const USERS_PER_EVENT = 100
 
 const publish = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   others: readonly Account[],
   isBlocked: boolean,
@@ -96,7 +98,7 @@ const publish = (
  * Refuses a message if its recipient has blocked the sender (20007), or the sender has blocked the
  * recipient (30515). Use inside `withLoaded`.
  */
-export const admitUnblocked = ({ cache }: Services, from: Account, to: Account): void => {
+export const admitUnblocked = ({ cache }: Data, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {
     throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
   }
@@ -105,7 +107,7 @@ export const admitUnblocked = ({ cache }: Services, from: Account, to: Account):
 }
 
 /** The same check for changes of a message that both users see. */
-export const admitUnblockedIn = (services: Services, conversation: CallerConversation): void => {
+export const admitUnblockedIn = (services: Data, conversation: CallerConversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { ownSide, peerSide } = conversation
   admitUnblocked(services, ownSide.account, peerSide.account)

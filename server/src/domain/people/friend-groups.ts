@@ -1,23 +1,21 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, Folder } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 import { putFriends } from './friends.ts'
 
 /**
  * All functions here: inside `withLoaded`, after the last look-up, with `cache.people` of the
  * account among them.
  */
-export const groupNamed = (
-  { cache }: Services,
-  account: Account,
-  name: string,
-): Folder | undefined => cache.people(account)[0].groups.find((group) => group.name === name)
+export const groupNamed = ({ cache }: Data, account: Account, name: string): Folder | undefined =>
+  cache.people(account)[0].groups.find((group) => group.name === name)
 
 /** The friend group of this name, created if missing; undefined if the limit is reached. */
 export const makeFriendGroup = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   name: string,
 ): Folder | undefined => {
@@ -30,7 +28,7 @@ export const makeFriendGroup = (
 
 /** Refuses with 30011 if some of these friend groups are missing and exceed the limit. */
 export const admitFriendGroup = (
-  { cache }: Services,
+  { cache }: Data,
   account: Account,
   ...names: readonly string[]
 ): void => {
@@ -40,11 +38,15 @@ export const admitFriendGroup = (
   throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `create friend group: ${why}`)
 }
 
-const isRoom = ({ cache }: Services, account: Account): boolean =>
+const isRoom = ({ cache }: Data, account: Account): boolean =>
   cache.people(account)[0].groups.length < LIMITS.FRIEND_GROUPS
 
 /** Removes a friend group; its friends stay friends. */
-export const removeFriendGroup = (services: Services, account: Account, { id }: Folder): void => {
+export const removeFriendGroup = (
+  services: Data & Notify,
+  account: Account,
+  { id }: Folder,
+): void => {
   const [{ groups }] = services.cache.people(account)
   setGroups(
     services,
@@ -54,7 +56,7 @@ export const removeFriendGroup = (services: Services, account: Account, { id }: 
 }
 
 export const renameFriendGroup = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   { id }: Folder,
   name: string,
@@ -69,7 +71,7 @@ export const renameFriendGroup = (
 
 /** Adds friends to a group, or removes them. Returns the users who are not friends. */
 export const fillFriendGroup = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   { id }: Folder,
   userIDs: Iterable<string>,
@@ -88,7 +90,7 @@ export const fillFriendGroup = (
   return nonFriends
 }
 
-const setGroups = (services: Services, account: Account, groups: readonly Folder[]): void => {
+const setGroups = (services: Data & Notify, account: Account, groups: readonly Folder[]): void => {
   const { cache, writer, tables } = services
   const [people] = cache.people(account)
   people.groups = groups

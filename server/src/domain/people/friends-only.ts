@@ -1,7 +1,8 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
 
 /**
  * Refuses a message between users who are not friends of each other, in an app that allows no other (`friendsOnly`):
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts'
  * sender. Use inside `withLoaded`.
  */
 export const admitFriendsOnly = (
-  { cache, settings }: Services,
+  { cache, settings }: Data & Configuration,
   sender: Account,
   receiver: Account,
 ): void => {

@@ -1,7 +1,8 @@
 import { LIMITS } from 'tavern-im/protocol'
 import type { Account } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 import type { Friend } from './people.ts'
 import { friendView } from './people-view.ts'
 
@@ -10,7 +11,7 @@ import { friendView } from './people-view.ts'
  * inside `withLoaded`, after the last look-up, with `cache.people` of the account among them.
  */
 export const putFriends = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   friends: readonly Friend[],
 ): void => {
@@ -37,7 +38,7 @@ export const putFriends = (
 
 /** Removes users from the account's list; ignores those not in it. The same conditions. */
 export const dropFriends = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   userIDs: readonly string[],
 ): void => {
@@ -55,7 +56,7 @@ export const dropFriends = (
 }
 
 /** The relation of two users as `TYPES.SNS_TYPE_*` of the first. Use inside `withLoaded`. */
-export const relationOf = ({ cache }: Services, one: Account, other: Account, isBoth: boolean) => {
+export const relationOf = ({ cache }: Data, one: Account, other: Account, isBoth: boolean) => {
   const [mine] = cache.people(one)
   const isMine = mine.friends.has(other.userID)
   const isTheirs = isBoth && cache.people(other)[0].friends.has(one.userID)

@@ -1,9 +1,9 @@
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
 
 /** The users who are not mutual friends of an account. Use inside `withLoaded`. */
 export const nonFriendsOf = (
-  { cache }: Pick<Services, 'cache'>,
+  { cache }: Data,
   account: Account,
   others: readonly Account[],
 ): ReadonlySet<Account> => {

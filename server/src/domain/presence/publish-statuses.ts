@@ -1,8 +1,11 @@
 import { pushes, type WireStatus } from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Account } from '../cache/entities.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
 import { outgoing } from '../events/pushes.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
+import type { Relations } from '../relations.ts'
 import { presenceKey, type StatusChange } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 
@@ -17,7 +20,7 @@ interface StatusNews {
 
 /** Publishes the current statuses of these users to all recipients. */
 export const publishStatuses = async (
-  services: Services,
+  services: Data & Notify & Configuration & Relations,
   changed: readonly StatusChange[],
 ): Promise<void> => {
   for (const app of new Set(changed.map((one) => one.app))) {
@@ -28,7 +31,7 @@ export const publishStatuses = async (
 }
 
 const newsOf = (
-  services: Services,
+  services: Data & Notify & Configuration & Relations,
   app: number,
   changed: readonly StatusChange[],
 ): StatusNews[] => {
@@ -69,7 +72,7 @@ interface StatusRecipients {
 }
 
 /** Each recipient gets one push with all statuses; equal contents share a push. */
-const publish = (services: Services, sdkAppID: number, news: readonly StatusNews[]): void => {
+const publish = (services: Notify, sdkAppID: number, news: readonly StatusNews[]): void => {
   const byConnection = new Map<string, { readonly userID: string; readonly list: WireStatus[] }>()
   const byUser = new Map<string, WireStatus[]>()
   for (const { status, watching, userIDs } of news) {

@@ -1,12 +1,9 @@
 import { TYPES, type WireStatus } from 'tavern-im/protocol'
 import type { Account } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 
 /** The current status of a user. */
-export const statusOf = (
-  { delivery }: Pick<Services, 'delivery'>,
-  account: Account,
-): WireStatus => {
+export const statusOf = ({ delivery }: Pick<Notify, 'delivery'>, account: Account): WireStatus => {
   const { app, userID, customStatus, isLoggedIn } = account
   if (delivery.isOnline(app, userID)) {
     return { userID, statusType: TYPES.USER_STATUS_ONLINE, customStatus }

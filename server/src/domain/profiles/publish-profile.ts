@@ -2,8 +2,9 @@ import { pushes } from 'tavern-im/protocol'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { eventLoopYielder } from '../../kernel/event-loop-yielder.ts'
 import type { Account } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { outgoing } from '../events/pushes.ts'
-import type { Services } from '../services.ts'
+import type { Notify } from '../notify.ts'
 
 /** The shortest interval between two pushes of one profile. */
 export const PROFILES_TOGETHER_MS = 1_000
@@ -17,13 +18,17 @@ const PAGE = 1_000
  * Publishes a changed profile to the online users who have the user as a friend or in a
  * conversation. Offline users refetch it after login. Runs in the background.
  */
-export const profileChanged = (services: Services, { app, userID }: Account): void => {
+export const profileChanged = (services: Data & Notify, { app, userID }: Account): void => {
   services.profileCoalescer
     .add(`${app}:${userID}`, undefined, () => publishProfile(services, app, userID))
     .catch((cause) => services.log.error({ err: cause }, 'sending a profile change failed'))
 }
 
-const publishProfile = async (services: Services, app: number, userID: string): Promise<void> => {
+const publishProfile = async (
+  services: Data & Notify,
+  app: number,
+  userID: string,
+): Promise<void> => {
   const { cache, storage, queries, delivery } = services
   const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return

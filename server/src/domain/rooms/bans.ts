@@ -1,11 +1,12 @@
 import { GroupNotice, GroupTip } from 'tavern-im/protocol'
-import { notifyLeft } from '../../services/webhooks/group-hooks.ts'
 import type { DirectMembership, Group } from '../cache/entities.ts'
-import type { Operator } from '../groups/change-group.ts'
+import type { Data } from '../data.ts'
+import type { Operator } from '../groups/group-changes.ts'
+import type { GroupPosting } from '../groups/group-posting.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
-import type { Services } from '../services.ts'
 import { evict } from './enter-room.ts'
+import type { LiveRooms } from './live-rooms.ts'
 
 /** The end of each user's ban from a room, in unix seconds. */
 type Bans = Map<string, number>
@@ -18,7 +19,7 @@ interface Ban extends Operator {
 }
 
 /** Whether a user is banned. Use inside `withLoaded`. */
-export const isBanned = (services: Services, group: Group, userID: string): boolean =>
+export const isBanned = (services: Data & LiveRooms, group: Group, userID: string): boolean =>
   (services.rooms.bansOf(group).get(userID) ?? 0) > services.time()
 
 /**
@@ -26,7 +27,7 @@ export const isBanned = (services: Services, group: Group, userID: string): bool
  * are their `cache.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
  */
 export const ban = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   sides: readonly DirectMembership[],
   { duration, reason, ...by }: Ban,
@@ -35,8 +36,8 @@ export const ban = (
   const users = sides.map(({ account }) => account)
   const here = users.filter(({ userID }) => group.members.has(userID))
   if (here.length > 0) {
-    const gone = here.map(({ userID }) => userID)
-    notifyLeft(services, group, gone, { ...by, reason: 'kicked' })
+    const userIDs = here.map(({ userID }) => userID)
+    services.events.membersLeft.publish({ group, userIDs, reason: 'kicked', ...by })
   }
   for (const { userID } of users) {
     bans.set(userID, services.time() + duration)
@@ -61,7 +62,7 @@ export const ban = (
 
 /** Lifts bans; ignores users who are not banned. The conditions of {@link ban} apply. */
 export const unban = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   sides: readonly DirectMembership[],
   by: Operator,
@@ -75,7 +76,7 @@ export const unban = (
   notify(services, freed, { ...by, operationType: GroupNotice.unbanned, group })
 }
 
-const keepBans = ({ writer, tables, time }: Services, { id }: Group, bans: Bans): void => {
+const keepBans = ({ writer, tables, time }: Data, { id }: Group, bans: Bans): void => {
   const now = time()
   for (const [userID, until] of bans) if (until <= now) bans.delete(userID)
   writer.write(tables.groupData, [id, 'bans', 1, now, JSON.stringify([...bans])])

@@ -1,8 +1,11 @@
 import { decodeMessage, GroupTip, type WireRoom } from 'tavern-im/protocol'
 import type { Account, Group, Member } from '../cache/entities.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
+import type { GroupPosting } from '../groups/group-posting.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { enter, newMember } from '../groups/new-member.ts'
-import type { Services } from '../services.ts'
+import type { LiveRooms } from './live-rooms.ts'
 import type { RoomSubscription } from './room-subscription.ts'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
@@ -10,7 +13,7 @@ import { DAY_SECONDS, type Visitor } from './rooms.ts'
  * Adds a device to a room; without an account: a guest. The resulting membership is only in memory.
  */
 export const enterRoom = (
-  services: Services,
+  services: GroupPosting & Configuration,
   group: Group,
   account: Account | undefined,
   visitor: Visitor,
@@ -39,13 +42,13 @@ export const enterRoom = (
 const MAX_DEVICES = 30
 
 /** Drops the user's oldest subscription at the limit. */
-const dropOldest = ({ rooms }: Services, group: Group, userID: string): void => {
+const dropOldest = ({ rooms }: LiveRooms, group: Group, userID: string): void => {
   const subscriptions = rooms.of(group).subscriptionsOf(userID)
   if (subscriptions.length >= MAX_DEVICES) rooms.leave(subscriptions[0] as RoomSubscription)
 }
 
 /** Removes a device; with the last one its user stops being a member. */
-export const leaveRoom = (services: Services, subscription: RoomSubscription): void => {
+export const leaveRoom = (services: GroupPosting, subscription: RoomSubscription): void => {
   const { account, room } = subscription
   if (!services.rooms.leave(subscription) || account === undefined) return
   const { group } = room
@@ -56,18 +59,18 @@ export const leaveRoom = (services: Services, subscription: RoomSubscription): v
 }
 
 /** Owner and managers stay members, and so do muted users, so that they return muted. */
-const staysWhileAway = (services: Services, { role, muteUntil }: Member): boolean =>
+const staysWhileAway = (services: Data, { role, muteUntil }: Member): boolean =>
   role > 200 || muteUntil > services.time()
 
 /** Removes a member, and its row if it was ever stored. */
-const removeFromRoom = ({ writer, queries }: Services, group: Group, member: Member): void => {
+const removeFromRoom = ({ writer, queries }: Data, group: Group, member: Member): void => {
   group.members.delete(member.userID)
   const isStored = member.touchedIn > 0 || member.muteUntil > 0
   if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])
 }
 
 /** Removes a user with all devices. */
-export const evict = (services: Services, group: Group, member: Member): void => {
+export const evict = (services: Data & LiveRooms, group: Group, member: Member): void => {
   for (const subscription of services.rooms.known(group)?.subscriptionsOf(member.userID) ?? [])
     services.rooms.leave(subscription)
   removeFromRoom(services, group, member)
@@ -78,7 +81,7 @@ const TIPS_PER_SECOND = 20
 const LOWEST = 4
 
 const postMemberTip = (
-  services: Services,
+  services: GroupPosting,
   group: Group,
   account: Account,
   operationType: typeof GroupTip.join | typeof GroupTip.quit,

@@ -3,8 +3,9 @@ import type { Writer } from '../../storage/rows/writer.ts'
 import type { Group } from '../cache/entities.ts'
 import { ownBytes } from '../cache/own-bytes.ts'
 import type { Tables } from '../cache/tables.ts'
+import type { Data } from '../data.ts'
 import type { Draft } from '../messages/append.ts'
-import type { Services } from '../services.ts'
+import type { LiveRooms } from './live-rooms.ts'
 
 /** Sequences reserved at a time, when fewer than LEAST are left. */
 const RESERVED = 1_000
@@ -28,7 +29,7 @@ export const reserve = ({ writer, tables }: Disk, group: Group): number => {
 
 /** Posts a message to a room; it is not stored anywhere else. */
 export const postToRoom = (
-  services: Services,
+  services: Data & LiveRooms,
   group: Group,
   draft: Draft,
 ): { readonly time: number; readonly sequence: number } => {
@@ -43,12 +44,12 @@ export const postToRoom = (
 }
 
 /** Publishes an event, or a change of the room itself, to everyone in the room. */
-export const notifyRoom = (services: Services, group: Group, event?: GroupEvent): void => {
+export const notifyRoom = (services: Data & LiveRooms, group: Group, event?: GroupEvent): void => {
   services.rooms.of(group).add(services.time(), null, event)
   syncSequence(services, group)
 }
 
-const syncSequence = (services: Services, group: Group): void => {
+const syncSequence = (services: Data & LiveRooms, group: Group): void => {
   const { next } = services.rooms.of(group).ring
   group.head.lastSequence = next - 1
   if (next + LEAST > group.position) reserve(services, group)

@@ -1,6 +1,7 @@
 import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
 import { CacheMiss } from '../../kernel/cache-miss.ts'
 import type { HandlerAnswer } from '../../kernel/handler-answer.ts'
+import { Publisher } from '../../kernel/publisher.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, Group } from '../cache/entities.ts'
 import { Ring } from './ring.ts'
@@ -31,12 +32,12 @@ interface RoomsParts {
   /** Reserves sequences; returns the first that no earlier room has used. */
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
-  /** Called for a device without a poll for ABSENT_MS. */
-  readonly onAbsent: (subscription: RoomSubscription) => void
 }
 
 /** The live rooms with subscriptions, only in memory. */
 export class Rooms {
+  /** A device had no poll for ABSENT_MS. */
+  readonly absent = new Publisher<RoomSubscription>()
   readonly #parts: RoomsParts
   readonly #rooms = new Map<Group, Room>()
   readonly #subscriptions = new Map<string, RoomSubscription>()
@@ -200,7 +201,7 @@ export class Rooms {
     for (const room of this.#rooms.values()) room.releaseDue(now)
     for (const subscription of this.#subscriptions.values()) {
       if (subscription.waiting === undefined && now - subscription.seenAt >= ABSENT_MS)
-        this.#parts.onAbsent(subscription)
+        this.absent.publish(subscription)
     }
     this.#forgetQuiet(now)
     if (this.#rooms.size + this.#subscriptions.size > 0) return

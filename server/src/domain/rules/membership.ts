@@ -2,7 +2,8 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
 import { noSettings } from '../cache/conversation-settings.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
-import type { Services } from '../services.ts'
+import type { Data } from '../data.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
 import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
 
 /** A group and a user's membership in it. */
@@ -14,13 +15,13 @@ export interface Membership {
 /**
  * The group, which is no topic; refuses with 10010 if it does not exist. Use inside `withLoaded`.
  */
-export const groupOf = (services: Services, app: number, groupID: string): Group => {
+export const groupOf = (services: Data, app: number, groupID: string): Group => {
   const group = findGroupOrTopic(services, app, groupID)
   return group.community === null ? group : notFound(groupID)
 }
 
 /** The group or topic; refuses with 10010 if it does not exist. Use inside `withLoaded`. */
-export const findGroupOrTopic = ({ cache }: Services, app: number, groupID: string): Group =>
+export const findGroupOrTopic = ({ cache }: Data, app: number, groupID: string): Group =>
   cache.group(app, groupID) ?? notFound(groupID)
 
 const notFound = (groupID: string): never => {
@@ -28,14 +29,20 @@ const notFound = (groupID: string): never => {
 }
 
 /** The group and the user's membership; refuses with 10010 and 10007. Use inside `withLoaded`. */
-export const memberOf = (services: Services, account: Account, groupID: string): Membership =>
-  membershipIn(services, groupOf(services, account.app, groupID), account)
+export const memberOf = (
+  services: Data & LiveRooms,
+  account: Account,
+  groupID: string,
+): Membership => membershipIn(services, groupOf(services, account.app, groupID), account)
 
 /** The same for a group or topic. */
-export const requireMember = (services: Services, account: Account, groupID: string): Membership =>
-  membershipIn(services, findGroupOrTopic(services, account.app, groupID), account)
+export const requireMember = (
+  services: Data & LiveRooms,
+  account: Account,
+  groupID: string,
+): Membership => membershipIn(services, findGroupOrTopic(services, account.app, groupID), account)
 
-const membershipIn = (services: Services, group: Group, { userID }: Account): Membership => {
+const membershipIn = (services: LiveRooms, group: Group, { userID }: Account): Membership => {
   const member = group.members.get(userID)
   if (member !== undefined && !isAway(services, group, member)) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
@@ -45,7 +52,7 @@ const membershipIn = (services: Services, group: Group, { userID }: Account): Me
  * Left a room while muted or as a manager: the member record stays, but the user is not in the
  * room.
  */
-const isAway = ({ rooms }: Services, group: Group, { userID, role }: Member): boolean =>
+const isAway = ({ rooms }: LiveRooms, group: Group, { userID, role }: Member): boolean =>
   isRoom(group) && role <= 200 && !rooms.known(group)?.subscriptionsOf(userID).length
 
 /** The membership of the app's back end in a group: it has all rights and is invisible. */
@@ -76,7 +83,7 @@ const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'mod
  * `withLoaded`.
  */
 export const admit = (
-  services: Services,
+  services: Data & LiveRooms,
   account: Account,
   groupID: string,
   right: GroupRight,

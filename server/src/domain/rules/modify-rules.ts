@@ -6,13 +6,13 @@ import {
 } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import type { FoundMessage } from '../messages/found-message.ts'
-import type { Services } from '../services.ts'
 import { rulesOf } from './group-rules.ts'
 import { admitKept, recallCodes } from './recall-rules.ts'
 
 /** Throws unless the caller may modify the message: 10007, 10032, 20023. Use inside `withLoaded`. */
-export const admitModify = (services: Services, caller: Caller, found: FoundMessage): void => {
+export const admitModify = (services: Configuration, caller: Caller, found: FoundMessage): void => {
   const { account, conversation, message } = found
   if ((message.flags & MessageFlag.revoked) !== 0) {
     const { isRecalled } = recallCodes(conversation.type)
@@ -35,10 +35,10 @@ export const admitModify = (services: Services, caller: Caller, found: FoundMess
 }
 
 /** Whether the back end or an administrator sent the message. */
-const isOfApp = (services: Services, app: number, { flags, from }: WireMessage): boolean =>
+const isOfApp = (services: Configuration, app: number, { flags, from }: WireMessage): boolean =>
   (flags & MessageFlag.fromBackEnd) !== 0 || services.isAdministrator(app, from)
 
-const speaksForApp = (services: Services, { isBackEnd, sdkAppID, userID }: Caller): boolean =>
+const speaksForApp = (services: Configuration, { isBackEnd, sdkAppID, userID }: Caller): boolean =>
   isBackEnd === true || services.isAdministrator(sdkAppID, userID)
 
 const refusal = (why: string) =>

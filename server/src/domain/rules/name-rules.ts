@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Services } from '../services.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 
 /** Fields about how other users may contact the user: not visible to others. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
@@ -13,13 +13,13 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 
 /** Whether the back end calls, on any user's behalf, or an administrator with a client. */
 export const isOfBackEnd = (
-  services: Services,
+  services: Configuration,
   { administrator, sdkAppID, userID }: Caller,
 ): boolean => administrator !== undefined || services.isAdministrator(sdkAppID, userID)
 
 /** Refuses a change of visible profile fields if only the back end may write them (40008). */
 export const admitProfile = (
-  services: Services,
+  services: Configuration,
   caller: Caller,
   fields: readonly string[],
 ): void => {
@@ -33,7 +33,7 @@ export const admitProfile = (
 
 /** Refuses a name card if only the back end may write name cards (10007). */
 export const admitNameCard = (
-  services: Services,
+  services: Configuration,
   caller: Caller,
   nameCard: string | undefined,
 ): void => {

@@ -2,10 +2,11 @@ import { serverCodes, wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
 import type { CallerConversation } from '../messages/found-message.ts'
 import { admitUnblocked } from '../people/blocking.ts'
 import { admitFriendsOnly } from '../people/friends-only.ts'
-import type { Services } from '../services.ts'
 import { may } from './group-rules.ts'
 
 /**
@@ -13,7 +14,7 @@ import { may } from './group-rules.ts'
  * recall. The back end is exempt, even on behalf of a user. Use these inside `withLoaded`.
  */
 export const admitSpeaking = (
-  services: Services,
+  services: Data & Configuration,
   caller: Caller,
   speaker: Account,
   conversation: CallerConversation,
@@ -30,7 +31,7 @@ export const admitSpeaking = (
  * (20009 to 20011) if the app does.
  */
 export const admitSpeakingTo = (
-  services: Services,
+  services: Data & Configuration,
   { isBackEnd }: Caller,
   from: Account,
   to: Account,
@@ -48,7 +49,7 @@ export const admitSpeakingTo = (
  * membership.
  */
 export const admitSpeakingIn = (
-  services: Services,
+  services: Data,
   { isBackEnd }: Caller,
   speaker: Account,
   { group, member }: { readonly group: Group; readonly member: Member | undefined },
@@ -67,7 +68,7 @@ export const admitSpeakingIn = (
  * Roles that may mute are exempt from muting all, and an owner cannot be muted: no other role could
  * unmute it. A member who is muted in a community is muted in its topics, too.
  */
-const isMutedIn = (services: Services, group: Group, member: Member | undefined): boolean =>
+const isMutedIn = (services: Data, group: Group, member: Member | undefined): boolean =>
   member === undefined ||
   (member.muteUntil > services.time() && member.role < 400) ||
   (group.muteAll && !may(group, member.role, 'mute'))

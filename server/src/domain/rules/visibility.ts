@@ -1,4 +1,4 @@
-import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import { type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import { startOfMonth } from '../../storage/months.ts'
 import { viewerIn } from '../../storage/rows/visible-queries.ts'
 import type {
@@ -8,15 +8,16 @@ import type {
   Member,
   PendingMessage,
 } from '../cache/entities.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Data } from '../data.ts'
 import { type CallerConversation, storedAt } from '../messages/found-message.ts'
+import { firstSince, timeAt } from '../messages/message-times.ts'
 import {
   firstKept,
-  type MessageReader,
   type PartitionedConversation,
   rangesBetween,
   readRanges,
 } from '../messages/partition-ranges.ts'
-import type { Services } from '../services.ts'
 import { rulesOf } from './group-rules.ts'
 
 /** The part of a conversation visible to one user. */
@@ -74,7 +75,7 @@ interface SeenMessage {
  * The visible messages between two sequences (both included, all on disk), newest or oldest first.
  */
 export const seenBetween = (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   { head, accountID }: VisibleRange,
   { from, to }: { readonly from: number; readonly to: number },
   order: 'newest' | 'oldest',
@@ -94,7 +95,7 @@ export const seenBetween = (
 
 /** The message at a sequence as it is on disk; undefined if the user may not see it. */
 export const findVisibleMessage = async (
-  services: Services,
+  services: Data,
   conversation: CallerConversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
@@ -116,7 +117,7 @@ const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =
  * The newest message that a conversation list shows to a user, encoded; including uncommitted ones.
  */
 export const shownTo = async (
-  services: Services,
+  services: Data,
   visible: VisibleRange,
 ): Promise<Uint8Array | null> => {
   const { head, accountID, first, isPartial } = visible
@@ -135,7 +136,7 @@ const SHOWN_OF = 5_000
 
 /** The same from disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   conversation: PartitionedConversation,
   accountID: number,
   first: number,
@@ -152,56 +153,21 @@ export const storedShownTo = async (
   return row?.body ?? null
 }
 
-/**
- * The first sequence at or after a time (unix seconds); beyond the newest if there is none. Times
- * never decrease within a conversation, so this is a binary search of about twenty steps, in memory
- * where possible.
- */
-export const firstSince = async (
-  services: MessageReader,
-  head: Conversation,
-  time: number,
-): Promise<number> => {
-  const { first, last } = head.tail
-  let [low, high] = [firstKept(head), last + 1]
-  if (first <= last && (await timeAt(services, head, first)) < time) low = first + 1
-  else high = Math.min(high, first)
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if ((await timeAt(services, head, middle)) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-const timeAt = async (
-  { storage, partitions }: MessageReader,
-  head: Conversation,
-  sequence: number,
-) => {
-  const { id, tail } = head
-  const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
-  if (here !== undefined) return decodeMessage(here).time
-  const [part] = rangesBetween(partitions, head, sequence, sequence)
-  const [row] = part ? await storage.read(part.partition.timeAt, [id, sequence]) : []
-  return row?.time ?? 0
-}
-
 const DAY_SECONDS = 86_400
 
 /** The unix second from which history is available. */
-const roamingSince = ({ settings, time }: Services, app: number): number => {
+const roamingSince = ({ settings, time }: Data & Configuration, app: number): number => {
   const { roamingDays } = settings.of(app).messages.value
   return roamingDays === 0 ? 0 : time() - roamingDays * DAY_SECONDS
 }
 
 /** The same, limited to months that are kept. */
-export const reachSince = (services: Services, app: number): number =>
+export const reachSince = (services: Data & Configuration, app: number): number =>
   Math.max(roamingSince(services, app), startOfMonth(services.cache.firstMonth))
 
 /** The first sequence within the history period, for a page that begins at `from`. */
 export const firstRoaming = async (
-  services: Services,
+  services: Data & Configuration,
   head: Conversation,
   from: number,
 ): Promise<number> => {

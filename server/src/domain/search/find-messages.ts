@@ -1,7 +1,7 @@
 import { decodeMessage, type SearchHighlight, type WireMessage } from 'tavern-im/protocol'
 import { SEARCH_TERMS } from '../../storage/rows/search-queries.ts'
+import type { Data } from '../data.ts'
 import { rangesBetween, readMonths } from '../messages/partition-ranges.ts'
-import type { Services } from '../services.ts'
 import { folded, rangesOf } from './fold.ts'
 import { searchedTexts } from './searched.ts'
 import type { SearchedConversation } from './searched-conversations.ts'
@@ -64,7 +64,7 @@ const listOf = (slice: readonly SequenceRange[]): string =>
   )
 
 const measuring =
-  ({ queries }: Services, worker: SearchWorker) =>
+  ({ queries }: Data, worker: SearchWorker) =>
   async (slice: readonly SequenceRange[]): Promise<number> => {
     const [row] = await worker.read(queries.searchBytes, [listOf(slice)])
     return (row?.bytes ?? 0) + ROW_BYTES * (row?.count ?? 0)
@@ -72,7 +72,7 @@ const measuring =
 
 /** Counts the hits of each conversation; those without hits are absent. */
 export const countMessages = async (
-  services: Services,
+  services: Data,
   conversations: readonly SearchedConversation[],
   filter: MessageFilter,
   worker: SearchWorker,
@@ -99,7 +99,7 @@ export const countMessages = async (
 
 /** Hits below a sequence, newest first. */
 export const pageOfMessages = async (
-  services: Services,
+  services: Data,
   conversation: SearchedConversation,
   filter: MessageFilter,
   { below, count }: { readonly below: number; readonly count: number },
@@ -129,7 +129,7 @@ export interface FoundMessage {
 
 /** Reads a hit; undefined if the message has changed and no longer matches. */
 export const foundAt = async (
-  services: Services,
+  services: Data,
   conversationID: number,
   sequence: number,
   { keywords, way }: MessageFilter,

@@ -1,10 +1,10 @@
 import { type WireConversationType, wireConversationType } from 'tavern-im/protocol'
 import type { Query } from '../../storage/storage.ts'
 import type { Account } from '../cache/entities.ts'
+import type { Data } from '../data.ts'
 import { newestOf } from '../messages/newest.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
 import { firstOf } from '../rules/visibility.ts'
-import type { Services } from '../services.ts'
 import type { SearchWorker } from './searches.ts'
 
 /** A conversation to search, as one of its users sees it. */
@@ -44,12 +44,12 @@ async function* pagesOf<Row>(
 }
 
 /** The groups of a user, without topics. */
-export const searchedMemberships = ({ queries }: Services, { id }: Account, worker: SearchWorker) =>
+export const searchedMemberships = ({ queries }: Data, { id }: Account, worker: SearchWorker) =>
   pagesOf(worker, queries.searchMemberships, id, (row) => row.id)
 
 /** All searchable conversations of a user, from disk. */
 export const searchedConversations = async (
-  services: Services,
+  services: Data,
   account: Account,
   worker: SearchWorker,
 ): Promise<SearchedConversation[]> => {

@@ -6,6 +6,7 @@ import {
   type WireMessage,
 } from 'tavern-im/protocol'
 import { isBought } from '../../domain/configuration/app-settings.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import { BadField, type Guard, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
@@ -37,7 +38,7 @@ export const refuseUnextended = (message: WireMessage, operation: string): void 
 }
 
 /** Refuses apps without the paid extension feature. */
-export const refuseUnbought = ({ services, caller }: Context): void => {
+export const refuseUnbought = ({ services, caller }: Context<Configuration>): void => {
   const { value: bits } = services.settings.of(caller.sdkAppID).purchaseBits
   if (isBought(bits, MESSAGE_EXTENSIONS_BIT)) return
   const why = 'the purchase bits of the app do not have them'

@@ -5,6 +5,7 @@ import {
   LIMITS,
   serverCodes,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import {
   asStored,
   EXTENSION_CHANGES_PER_MINUTE,
@@ -13,12 +14,12 @@ import {
 import { type FoundMessage, notifyConversation } from '../../domain/messages/found-message.ts'
 import { messageIDOf } from '../../domain/messages/message-id.ts'
 import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { askAttached, notifyAttached } from '../../services/webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
@@ -43,7 +44,7 @@ const read = request(
   }),
 )
 
-const admit = ({ services, caller }: Context): void => {
+const admit = ({ services, caller }: Context<Limits>): void => {
   if (!services.extensionQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
   const why = `more than ${EXTENSION_CHANGES_PER_MINUTE} a minute`
   throw new Refusal(serverCodes.OVERLOAD, `extension.change: ${why}`)
@@ -110,7 +111,7 @@ const hookFields = ({ operateType, extensionList }: ExtensionsInput) => ({
 })
 
 const write = (
-  { writer, tables, queries }: Services,
+  { writer, tables, queries }: Data,
   { account, conversation, message }: FoundMessage,
   { set, deleted }: CheckedChange,
   next: number,

@@ -7,10 +7,10 @@ import {
   serverCodes,
   type WireExtension,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { asStored, extensionValue } from '../../domain/messages/extensions.ts'
 import type { FoundMessage } from '../../domain/messages/found-message.ts'
 import type { MessageKey } from '../../domain/messages/reactions.ts'
-import type { Services } from '../../domain/services.ts'
 
 type ExtensionsInput = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]
@@ -36,7 +36,7 @@ const gone = (key: string): Outcome => ({ key, value: '', seq: 0, errorCode: 0 }
  * lost is no conflict.
  */
 export const checkExtensions = async (
-  services: Services,
+  services: Data,
   { account, conversation }: FoundMessage,
   { operateType, extensionList, sequence }: ExtensionsInput,
   next: number,

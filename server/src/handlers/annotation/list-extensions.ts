@@ -1,5 +1,8 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { extensionHead, extensionsAfter } from '../../domain/messages/extensions.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
 import { findMessage, messageAddressFields } from '../message/message-lock.ts'
@@ -21,7 +24,10 @@ const read = request(
 )
 
 /** The changes of a message's extensions since a global sequence. */
-export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
+export const listExtensions = async (
+  context: Context<Data & Configuration & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const query = read(body)
   refuseUnbought(context)
   const { services } = context

@@ -6,7 +6,9 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { reactionSummaries } from '../../domain/messages/reactions.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { findVisibleMessage } from '../../domain/rules/visibility.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, shape, whole } from '../../kernel/guards.ts'
@@ -29,7 +31,10 @@ const read = request(
 )
 
 /** The reactions to messages of a conversation as the caller sees them. */
-export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
+export const listReactions = async (
+  context: Context<Data & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { services } = context
   const query = read(body)
   const { account, conversation, position } = await withLoaded(() => {

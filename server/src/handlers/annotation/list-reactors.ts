@@ -1,5 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { NEWEST, reactorsOf } from '../../domain/messages/reactions.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
 import { findMessage, messageAddressFields } from '../message/message-lock.ts'
@@ -19,7 +21,10 @@ const read = request(
 )
 
 /** A page of the users with a reaction, newest first; empty if no user has it. */
-export const listReactors = async (context: Context, body: unknown): Promise<Answer> => {
+export const listReactors = async (
+  context: Context<Data & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const query = read(body)
   const { message, conversation } = await findMessage(context, query, serverCodes.MODIFY_NOT_FOUND)
   refuseRecalled(message, 'list users of a reaction')

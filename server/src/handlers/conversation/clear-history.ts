@@ -1,6 +1,9 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { unreadOf } from '../../domain/conversations/side-counts.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
@@ -19,7 +22,10 @@ const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(message
 /**
  * Clears the history for the caller only: messages up to the sequence are hidden and not unread.
  */
-export const clearHistory = async (context: Context, body: unknown): Promise<Answer> => {
+export const clearHistory = async (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { sequence, ...target } = read(body)
   const { services } = context
   await withMembershipLock(context, target, async (membership) => {

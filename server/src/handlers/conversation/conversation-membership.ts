@@ -7,8 +7,9 @@ import type {
   Member,
 } from '../../domain/cache/entities.ts'
 import { isListedGroup } from '../../domain/conversations/conversation-view.ts'
+import type { Data } from '../../domain/data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { isRoom } from '../../domain/rules/group-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, text } from '../../kernel/guards.ts'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
@@ -33,7 +34,7 @@ export const isMember = (own: ConversationMembership['own']): own is Member => '
 
 /** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationMembershipOf = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   { conversationType, to }: WireConversationAddress,
 ): ConversationMembership => {
   const account = callerOf(context)
@@ -49,7 +50,7 @@ export const conversationMembershipOf = (
 }
 
 export const touchMembership = (
-  { writer, tables }: Services,
+  { writer, tables }: Data,
   { own }: ConversationMembership,
 ): void => {
   if (isMember(own)) writer.touch(tables.member, own)
@@ -91,7 +92,7 @@ export const keepListed = (membership: ConversationMembership): void => {
  * messages. Changes of `act` are on disk when this resolves.
  */
 export const withMembershipLock = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   target: WireConversationAddress,
   act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {

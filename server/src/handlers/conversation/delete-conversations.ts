@@ -6,7 +6,10 @@ import {
   type WireConversationAddress,
 } from 'tavern-im/protocol'
 import { noSettings } from '../../domain/cache/conversation-settings.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -37,7 +40,10 @@ const read = request(
  * Removes conversations from the caller's list, each up to the newest message that the caller knew:
  * a later message lists it again, even one that arrived in between.
  */
-export const deleteConversations = (context: Context, body: unknown): Promise<Answer> => {
+export const deleteConversations = (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { conversationList, clearHistoryMessage } = read(body)
   return eachOf(conversationList, ({ sequence, ...one }) =>
     remove(context, one, sequence, clearHistoryMessage),
@@ -45,7 +51,7 @@ export const deleteConversations = (context: Context, body: unknown): Promise<An
 }
 
 const remove = (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   one: WireConversationAddress,
   sequence: number,
   clearHistoryMessage: 0 | 1,

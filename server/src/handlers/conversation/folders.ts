@@ -6,8 +6,10 @@ import {
   type WireConversationAddress,
 } from 'tavern-im/protocol'
 import type { Account, Folder } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
-import type { Services } from '../../domain/services.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -55,7 +57,7 @@ const folderNamed = ({ folders }: Account, name: string): Folder => {
 
 /** The caller's folders, all on one page. */
 export const listFolders = async (
-  context: Context,
+  context: Context<Data>,
   body: unknown,
 ): Promise<AnswerOf<Table['folders']>> => {
   const { startIndex } = readStart(body)
@@ -67,7 +69,7 @@ export const listFolders = async (
 
 /** The folder may exist already if two devices create it at the same time. */
 export const createFolder = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<Table['createFolder']>> => {
   const { groupName } = readName(body)
@@ -83,7 +85,7 @@ export const createFolder = async (
 
 /** The list of folders announces the removal; conversations are not touched. */
 export const deleteFolder = async (
-  context: Context,
+  context: Context<Data & Notify>,
   body: unknown,
 ): Promise<Record<never, never>> => {
   const { groupName } = readName(body)
@@ -94,7 +96,7 @@ export const deleteFolder = async (
 }
 
 export const renameFolder = async (
-  context: Context,
+  context: Context<Data & Notify>,
   body: unknown,
 ): Promise<Record<never, never>> => {
   const { oldName, newName } = readNames(body)
@@ -110,7 +112,7 @@ export const renameFolder = async (
 }
 
 export const fillFolder = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
   const { groupName, operationType } = readFilling(body)
@@ -120,7 +122,7 @@ export const fillFolder = async (
 
 /** Replaces the folders, unless `change` returns undefined. */
 const change = async (
-  context: Context,
+  context: Context<Data & Notify>,
   foldersOf: (account: Account) => readonly Folder[] | undefined,
 ): Promise<Record<never, never>> => {
   const { services } = context
@@ -137,7 +139,7 @@ const change = async (
 }
 
 const fill = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   groupName: string,
   targets: readonly WireConversationAddress[],
   isIn: boolean,
@@ -154,7 +156,7 @@ const fill = async (
 
 /** Also drops references to deleted folders. Use inside `withLoaded`. */
 const put = (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   one: WireConversationAddress,
   groupName: string,
   isIn: boolean,
@@ -176,7 +178,7 @@ const put = (
 const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)
 
 const logFolders = (
-  services: Services,
+  services: Data & Notify,
   account: Account,
   one: WireConversationAddress,
   folderList: readonly number[],

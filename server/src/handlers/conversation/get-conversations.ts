@@ -14,6 +14,7 @@ import {
   unbegunView,
 } from '../../domain/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../domain/conversations/settings-view.ts'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -36,7 +37,7 @@ const read = request(
  * Conversations by id, without those that do not exist. With `isUnlisted` also those that lists do
  * not show.
  */
-export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
+export const getConversations = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { conversationIDList, isUnlisted } = read(body)
   const { writer } = context.services
   const { losses } = writer
@@ -53,7 +54,7 @@ export const getConversations = async (context: Context, body: unknown): Promise
 }
 
 const find = async (
-  context: Context,
+  context: Context<Data>,
   id: string,
   owner: ListOwner,
 ): Promise<WireConversation | null> => {
@@ -75,7 +76,7 @@ const find = async (
  * conversation.
  */
 const findSide = async (
-  { services }: Context,
+  { services }: Context<Data>,
   account: Account,
   peer: Account,
   owner: ListOwner,

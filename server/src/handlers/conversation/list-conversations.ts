@@ -11,6 +11,7 @@ import {
   type SideRow,
 } from '../../domain/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../domain/conversations/settings-view.ts'
+import type { Data } from '../../domain/data.ts'
 import { writeCookie } from '../../domain/events/cookie.ts'
 import { newestOf } from '../../domain/messages/newest.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -47,7 +48,7 @@ type Entry =
  * A page of the caller's conversations, newest first. A conversation that moves up between two
  * pages is not lost: `account.sync` with the first page's cookie returns it.
  */
-export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
+export const listConversations = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { services } = context
   const { losses } = services.writer
@@ -72,7 +73,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
   }
 }
 
-const start = (context: Context, startIndex: string) =>
+const start = (context: Context<Data>, startIndex: string) =>
   withLoaded(() => {
     const account = callerOf(context)
     const { id: accountID, position } = account
@@ -91,7 +92,7 @@ const known = (startIndex: string): ListCursor => {
 }
 
 const groupsLeft = async (
-  { services }: Context,
+  { services }: Context<Data>,
   accountID: number,
   { afterGroup }: ListCursor,
 ): Promise<GroupPosition[]> => {
@@ -131,7 +132,7 @@ const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
 }
 
 const rowsOf = async (
-  context: Context,
+  context: Context<Data>,
   page: readonly Entry[],
   owner: ListOwner,
 ): Promise<WireConversation[]> => {

@@ -1,4 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, shape, text } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -15,7 +16,7 @@ const read = request(
  * The times up to which peers have read the caller's messages; peers without a conversation are
  * omitted.
  */
-export const peerReadTimes = async (context: Context, body: unknown): Promise<Answer> => {
+export const peerReadTimes = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { userIDList } = read(body)
   const { storage, queries, writer } = context.services
   await writer.settled()

@@ -1,6 +1,6 @@
 import { countedBetween } from '../../domain/conversations/side-counts.ts'
+import type { Data } from '../../domain/data.ts'
 import { SERVER_SENDER } from '../../domain/messages/server-draft.ts'
-import type { Services } from '../../domain/services.ts'
 import {
   type ConversationMembership,
   isMember,
@@ -18,7 +18,7 @@ export interface RangeEffects {
 
 /** Computes the effects, from disk. Call it inside the conversation's lock. */
 export const effectsUpTo = async (
-  services: Services,
+  services: Data,
   { account, head, own }: ConversationMembership,
   sequence: number,
 ): Promise<RangeEffects> => {
@@ -36,7 +36,7 @@ export const effectsUpTo = async (
 
 /** Marks the messages as read. Use inside `withLoaded`. */
 export const applyRead = (
-  services: Services,
+  services: Data,
   membership: ConversationMembership,
   { to, counted }: RangeEffects,
 ): void => {
@@ -48,7 +48,7 @@ export const applyRead = (
 
 /** Hides the messages, too. */
 export const applyCleared = (
-  services: Services,
+  services: Data,
   membership: ConversationMembership,
   effects: RangeEffects,
 ): void => {

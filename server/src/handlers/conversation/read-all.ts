@@ -12,10 +12,12 @@ import {
   type ReadableGroup,
   readableGroup,
 } from '../../domain/conversations/read-marks.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
-import type { Services } from '../../domain/services.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { CacheMiss, withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { notifyRead } from '../../services/webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 
@@ -47,7 +49,10 @@ const EVENT_PAGE = 500
  * Marks all C2C conversations as read, and groups up to the sequences that the caller has seen.
  * They are loaded page by page; then all are marked in one tick, which is one transaction.
  */
-export const readAllConversations = async (context: Context, body: unknown): Promise<Answer> => {
+export const readAllConversations = async (
+  context: Context<Data & Notify & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const { readAllC2CMessage, groupMessageReadInfoList } = read(body)
   const { services } = context
   await services.writer.settled()
@@ -68,7 +73,7 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
  * The peers with messages that the caller has not read. Their conversations are in memory
  * afterwards.
  */
-const unreadPeers = async (context: Context): Promise<string[]> => {
+const unreadPeers = async (context: Context<Data>): Promise<string[]> => {
   const { services } = context
   const { id } = await withLoaded(() => callerOf(context))
   const rows = await services.storage.read(services.queries.unreadPeers, [id])
@@ -81,7 +86,7 @@ const unreadPeers = async (context: Context): Promise<string[]> => {
 }
 
 /** Loads all that are missing together. Use inside `withLoaded`. */
-const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership[] => {
+const sidesOf = (context: Context<Data>, peerIDs: readonly string[]): DirectMembership[] => {
   const { cache } = context.services
   const account = callerOf(context)
   const loads: Promise<unknown>[] = []
@@ -99,7 +104,7 @@ const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership
   return sides
 }
 
-const readable = async (context: Context, groups: Groups): Promise<ReadableGroup[]> => {
+const readable = async (context: Context<Data>, groups: Groups): Promise<ReadableGroup[]> => {
   const found: ReadableGroup[] = []
   for (const position of groups) {
     const one = await readableGroup(context.services, context.caller, position)
@@ -110,7 +115,7 @@ const readable = async (context: Context, groups: Groups): Promise<ReadableGroup
 
 /** Returns the groups that have changed in the meantime: they are marked in the next tick. */
 const markAll = (
-  context: Context,
+  context: Context<Data & Notify & BackEnds>,
   peerIDs: readonly string[],
   found: readonly ReadableGroup[],
 ): Groups => {
@@ -133,7 +138,11 @@ const markAll = (
   return moved
 }
 
-const logReads = (services: Services, account: Account, reads: readonly ReadAddress[]): void => {
+const logReads = (
+  services: Data & Notify,
+  account: Account,
+  reads: readonly ReadAddress[],
+): void => {
   for (let start = 0; start < reads.length; start += EVENT_PAGE) {
     const readList = reads.slice(start, start + EVENT_PAGE)
     logEvent(services, account, { event: 'reads', readList })
@@ -145,7 +154,7 @@ const logReads = (services: Services, account: Account, reads: readonly ReadAddr
  * not loaded: they may be many, and large.
  */
 const retCodes = async (
-  context: Context,
+  context: Context<Data>,
   groups: Groups,
 ): Promise<Answer['groupReadInfoArray']> => {
   if (groups.length === 0) return []

@@ -8,10 +8,13 @@ import {
 import type { DirectMembership } from '../../domain/cache/entities.ts'
 import { markGroupRead, markRead, readableGroup } from '../../domain/conversations/read-marks.ts'
 import { countedBetween } from '../../domain/conversations/side-counts.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
 import { SERVER_SENDER } from '../../domain/messages/server-draft.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { notifyRead } from '../../services/webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 
@@ -37,7 +40,10 @@ type ReadRequest = ReturnType<typeof read>
  * nothing and is no error. All devices of the caller are notified, this one too, so that all have
  * the server's count.
  */
-export const readConversation = async (context: Context, body: unknown): Promise<Answer> => {
+export const readConversation = async (
+  context: Context<Data & Notify & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const isGroup = input.conversationType === wireConversationType.group
   if (isGroup) await readGroup(context, input)
@@ -46,14 +52,20 @@ export const readConversation = async (context: Context, body: unknown): Promise
   return {}
 }
 
-const readC2C = async (context: Context, input: ReadRequest): Promise<void> => {
+const readC2C = async (
+  context: Context<Data & Notify & BackEnds>,
+  input: ReadRequest,
+): Promise<void> => {
   const side = await withLoaded(() => sideOf(context, input))
   // Lock out changes of the read mark while messages are counted.
   if (side !== null)
     await context.services.locks.run(side.head.cacheKey, () => readSide(context, input))
 }
 
-const readSide = async (context: Context, input: ReadRequest): Promise<void> => {
+const readSide = async (
+  context: Context<Data & Notify & BackEnds>,
+  input: ReadRequest,
+): Promise<void> => {
   const { services } = context
   for (;;) {
     const side = await withLoaded(() => sideOf(context, input))
@@ -75,7 +87,7 @@ const readSide = async (context: Context, input: ReadRequest): Promise<void> => 
 }
 
 const sideOf = (
-  context: Context,
+  context: Context<Data>,
   { conversationType, to }: ReadRequest,
 ): DirectMembership | null => {
   const { cache } = context.services
@@ -87,7 +99,7 @@ const sideOf = (
 
 /** The number of counted messages of the peer in the range. */
 const countOf = async (
-  { services }: Context,
+  { services }: Context<Data>,
   side: DirectMembership,
   range: { readonly after: number; readonly to: number },
 ): Promise<number> => {
@@ -96,7 +108,7 @@ const countOf = async (
   return (await countedBetween(services, side, senderID, range)).length
 }
 
-const readGroup = async (context: Context, input: ReadRequest): Promise<void> => {
+const readGroup = async (context: Context<Data & Notify>, input: ReadRequest): Promise<void> => {
   const { services, caller } = context
   const position = { groupID: input.to, messageSequence: input.messageReadSeq }
   for (;;) {

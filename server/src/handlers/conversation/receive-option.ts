@@ -5,7 +5,9 @@ import {
   serverCodes,
   type WireReceiveOption,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, shape, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -36,7 +38,10 @@ const capped = (option: WireReceiveOption): WireReceiveOption => {
 }
 
 /** Sets the caller's do-not-disturb period; push notifications respect it. */
-export const setReceiveOption = async (context: Context, body: unknown): Promise<SetAnswer> => {
+export const setReceiveOption = async (
+  context: Context<Data & Notify>,
+  body: unknown,
+): Promise<SetAnswer> => {
   const option = read(body)
   if (option.endTime < option.startTime) {
     throw new Refusal(
@@ -58,7 +63,10 @@ export const setReceiveOption = async (context: Context, body: unknown): Promise
 
 const readNothing = request('conversation.getReceiveOption', serverCodes.BAD_PACKET, shape({}))
 
-export const getReceiveOption = async (context: Context, body: unknown): Promise<GetAnswer> => {
+export const getReceiveOption = async (
+  context: Context<Data>,
+  body: unknown,
+): Promise<GetAnswer> => {
   readNothing(body)
   const { receiveOption } = await withLoaded(() => callerOf(context))
   await context.services.writer.settled()

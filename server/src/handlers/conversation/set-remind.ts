@@ -6,7 +6,10 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { communityOf } from '../../domain/cache/conversation-key.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +26,7 @@ const ofC2C = 3
 
 /** Sets the caller's receive option for a conversation, or for a user without one. */
 export const setRemind = (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   one: WireConversationAddress,
   remind: number,
 ): Promise<void> => {
@@ -43,7 +46,11 @@ export const setRemind = (
 const possibleIn = (groupID: string): number =>
   communityOf(groupID) === undefined ? DISCARD_EXCEPT_AT : DISCARD_EXCEPT_AT + 1
 
-const set = (context: Context, one: WireConversationAddress, remind: number): void => {
+const set = (
+  context: Context<Data & Notify & LiveRooms>,
+  one: WireConversationAddress,
+  remind: number,
+): void => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, own } = membership

@@ -7,7 +7,10 @@ import {
   serverCodes,
   type WireConversationAddress,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -59,7 +62,10 @@ const readConversations = request(
 )
 
 /** Changes settings of the caller's conversations; skips those with equal values. */
-export const setSettings = (context: Context, body: unknown): Promise<Answer> => {
+export const setSettings = (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { change } = readChange(body)
   const { conversationList } = readConversations(body)
   if ('messageRemindType' in change) {
@@ -73,7 +79,7 @@ export const setSettings = (context: Context, body: unknown): Promise<Answer> =>
   )
 }
 
-const settled = async (context: Context, act: () => Promise<Answer>): Promise<Answer> => {
+const settled = async (context: Context<Data>, act: () => Promise<Answer>): Promise<Answer> => {
   const { writer } = context.services
   const { losses } = writer
   const answer = await act()
@@ -82,7 +88,10 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
 }
 
 /** Serialized per account, so that two devices cannot both take the last free pin. */
-const pin = (context: Context, targets: readonly WireConversationAddress[]): Promise<Answer> => {
+const pin = (
+  context: Context<Data & Notify & LiveRooms>,
+  targets: readonly WireConversationAddress[],
+): Promise<Answer> => {
   const { services, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
   return services.locks.run(key, async () => {
@@ -104,7 +113,7 @@ type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }
 
 /** True if it changed. Use inside `withLoaded`. */
 const set = (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   one: WireConversationAddress,
   change: PlainChange,
   isFree = true,

@@ -1,4 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
+import type { Pair } from '../../domain/domain-events.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { befriend } from '../../domain/people/befriend.ts'
 import { dropFriends, putFriends, relationOf } from '../../domain/people/friends.ts'
 import type { Friend } from '../../domain/people/people.ts'
@@ -6,9 +9,10 @@ import { withLoaded } from '../../kernel/cache-miss.ts'
 import { refusalText } from '../../kernel/errors/refusal-text.ts'
 import { listOf, oneOf, optional, shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askFriendAdd } from '../../services/webhooks/friend-questions.ts'
-import { notifyPairs, type Pair } from '../../services/webhooks/people-hooks.ts'
 import { type Context, callerOf } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
 import {
@@ -66,7 +70,7 @@ const readUpdate = reading(
 )
 
 export const addFriend = async (
-  context: Context,
+  context: Context<Data & Notify & BackEnds & Limits>,
   body: unknown,
 ): Promise<AnswerOf<Table['add']>> => {
   const { to, type, ...asking } = readAdd(body)
@@ -86,7 +90,7 @@ export const addFriend = async (
 }
 
 export const deleteFriends = async (
-  context: Context,
+  context: Context<Data & Notify & Limits>,
   body: unknown,
 ): Promise<AnswerOf<Table['delete']>> => {
   const { userIDList, type } = readDelete(body)
@@ -103,7 +107,7 @@ export const deleteFriends = async (
     const mutual = others.filter((_, index) => theirs[index]?.friends.has(me.userID))
     const pairs: Pair[] = friends.map((one) => [me.userID, one])
     pairs.push(...mutual.map((one): Pair => [one.userID, me.userID]))
-    notifyPairs(services, 'Sns.CallbackFriendDelete', context.caller, pairs)
+    services.events.friendsRemoved.publish({ caller: context.caller, pairs })
     dropFriends(services, me, friends)
     for (const other of mutual) dropFriends(services, other, [me.userID])
     return userIDs.map((userID) =>
@@ -115,7 +119,7 @@ export const deleteFriends = async (
 }
 
 export const checkFriends = async (
-  context: Context,
+  context: Context<Data & Limits>,
   body: unknown,
 ): Promise<AnswerOf<Table['check']>> => {
   const { userIDList, type } = readCheck(body)
@@ -139,7 +143,7 @@ export const checkFriends = async (
 }
 
 export const updateFriend = async (
-  context: Context,
+  context: Context<Data & Notify & Limits>,
   body: unknown,
 ): Promise<Record<never, never>> => {
   const { userID, remark, friendCustomField = [] } = readUpdate(body)

@@ -1,9 +1,12 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { forgetApplication, readApplications } from '../../domain/people/applications.ts'
 import { acceptFriend, refuseFriend } from '../../domain/people/befriend.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, shape, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askFriendResponse } from '../../services/webhooks/friend-questions.ts'
 import { type Context, callerOf } from '../context.ts'
 import { pairOf, reading, remark, userID } from './friend-fields.ts'
@@ -24,7 +27,10 @@ const readDeletion = reading('deleteApplication', shape({ userID, type: oneOf(1,
 const readRead = reading('readApplications', shape({ position: whole(0, Number.MAX_SAFE_INTEGER) }))
 
 /** If several devices answer, the first answer counts. */
-export const respond = async (context: Context, body: unknown): Nothing => {
+export const respond = async (
+  context: Context<Data & Notify & BackEnds>,
+  body: unknown,
+): Nothing => {
   const { userID, action, remark } = readRespond(body)
   const { services } = context
   const { caller } = context
@@ -47,7 +53,10 @@ export const respond = async (context: Context, body: unknown): Nothing => {
  * Removes an application from the caller's list only: it stays pending for the applicant, and the
  * recipient may still answer it.
  */
-export const deleteApplication = async (context: Context, body: unknown): Nothing => {
+export const deleteApplication = async (
+  context: Context<Data & Notify>,
+  body: unknown,
+): Nothing => {
   const { userID, type } = readDeletion(body)
   const { services } = context
   const side = type === 1 ? 'received' : 'sent'
@@ -62,7 +71,10 @@ export const deleteApplication = async (context: Context, body: unknown): Nothin
   return {}
 }
 
-export const readFriendApplications = async (context: Context, body: unknown): Nothing => {
+export const readFriendApplications = async (
+  context: Context<Data & Notify>,
+  body: unknown,
+): Nothing => {
   const { position } = readRead(body)
   const { services } = context
   await withLoaded(() => readApplications(services, callerOf(context), position))

@@ -1,5 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { BadField, type Guard, listOf, text, wellFormed } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -31,7 +32,7 @@ export const reading = <T>(command: string, guard: Guard<T>) =>
  * The caller and another user; refuses with 30003 if that user does not exist. Use inside
  * `withLoaded`.
  */
-export const pairOf = (context: Context, other: string): [me: Account, other: Account] => {
+export const pairOf = (context: Context<Data>, other: string): [me: Account, other: Account] => {
   const me = callerOf(context)
   const account = context.services.cache.account(me.app, other)
   if (account !== null) return [me, account]

@@ -8,12 +8,12 @@ import {
   removeFriendGroup,
   renameFriendGroup,
 } from '../../domain/people/friend-groups.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, shape } from '../../kernel/guards.ts'
 import { type Context, callerOf } from '../context.ts'
 import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
+import type { Services } from '../services.ts'
 import { groupName, reading, userIDs } from './friend-fields.ts'
 
 type Answer = AnswerOf<typeof commands.friend.createGroup>

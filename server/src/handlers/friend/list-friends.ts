@@ -6,6 +6,7 @@ import {
   type WireProfile,
 } from 'tavern-im/protocol'
 import type { Folder } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { toFriend } from '../../domain/people/load-people.ts'
 import { applicationView, friendView } from '../../domain/people/people-view.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -23,7 +24,7 @@ const readGet = reading('get', shape({ userIDList: userIDs(LIMITS.FRIEND_PAGE) }
 
 /** Reads from disk: clients fetch the friend list once per login and then follow the log. */
 export const listFriends = async (
-  context: Context,
+  context: Context<Data>,
   body: unknown,
 ): Promise<AnswerOf<Table['list']>> => {
   const { startIndex } = readStart(body)
@@ -41,7 +42,7 @@ export const listFriends = async (
 }
 
 export const listApplications = async (
-  context: Context,
+  context: Context<Data>,
   body: unknown,
 ): Promise<AnswerOf<Table['applications']>> => {
   const { startIndex } = readApplicationStart(body)
@@ -61,7 +62,7 @@ export const listApplications = async (
 }
 
 export const getFriends = async (
-  context: Context,
+  context: Context<Data>,
   body: unknown,
 ): Promise<AnswerOf<Table['get']>> => {
   const { userIDList } = readGet(body)
@@ -85,7 +86,7 @@ export const getFriends = async (
 }
 
 /** The position of the caller's log; data read after this is as new, or newer. */
-const logPositionOf = async (context: Context) => {
+const logPositionOf = async (context: Context<Data>) => {
   const { storage, queries, writer } = context.services
   const { id, position } = await withLoaded(() => callerOf(context))
   await writer.settled()

@@ -7,8 +7,10 @@ import {
   serverCodes,
   type WireAttribute,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admitAllAttributes, admitAttributes } from '../../domain/rules/attribute-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
@@ -115,7 +117,7 @@ const readGroup = request('group.attributes', serverCodes.GROUP_BAD_PARAMETER, s
 
 /** All attributes of a group. */
 export const listAttributes = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<Commands['attributes']>> => {
   const input = readGroup(body)

@@ -6,8 +6,10 @@ import {
   serverCodes,
   type WireCounter,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -95,7 +97,7 @@ const readGroup = request('group.counters', serverCodes.GROUP_BAD_PARAMETER, sha
 
 /** All counters of a group. */
 export const listCounters = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<Commands['counters']>> => {
   const input = readGroup(body)

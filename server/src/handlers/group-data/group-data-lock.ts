@@ -1,5 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import {
   type GroupData,
   loadGroupData,
@@ -19,7 +20,7 @@ export const withGroupDataLock = async <
   Found extends { readonly group: Group },
   Result,
 >(
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   kind: Kind,
   groupID: string,
   find: () => Found,

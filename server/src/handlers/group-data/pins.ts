@@ -7,15 +7,19 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
 import { notifyPinned } from '../../domain/group-data/pins.ts'
 import { firstKept } from '../../domain/messages/partition-ranges.ts'
 import { wireReactor } from '../../domain/messages/reactions.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admit } from '../../domain/rules/membership.ts'
 import { findVisibleMessage } from '../../domain/rules/visibility.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { flag, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { conversationOf, withMessageLock } from '../message/message-lock.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
@@ -39,7 +43,7 @@ const addressOf = (to: string, sequence = 0) => ({
 
 /** Pins a message of a group or topic, or unpins it. A repeated request changes nothing. */
 export const pinMessage = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<Commands['pin']>> => {
   const { groupID: to, sequence, isPinned } = readPin(body)
@@ -81,7 +85,7 @@ const readGroup = request('group.pinned', serverCodes.GROUP_BAD_PARAMETER, shape
 
 /** The pinned messages that the caller may read, the newest pin first. */
 export const listPinned = async (
-  context: Context,
+  context: Context<Data & LiveRooms & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<Commands['pinned']>> => {
   const { groupID: to } = readGroup(body)

@@ -6,17 +6,23 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import type { Account, Group } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { type Kind, wayToInvite } from '../../domain/groups/applications.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { memberView } from '../../domain/groups/group-view.ts'
 import { enterMembers } from '../../domain/groups/members.ts'
 import { notBlocking } from '../../domain/people/blocking.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { type Membership, memberOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf, originOf } from '../../kernel/caller.ts'
 import { shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askInvite } from '../../services/webhooks/group-questions.ts'
-import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { askUsers } from './ask-users.ts'
 import { groupID, userIDs } from './group-fields.ts'
 import { chargeNonFriends, nonFriendsAmong, unwilling } from './member-budgets.ts'
@@ -34,7 +40,10 @@ type AddInput = ReturnType<typeof read>
 /**
  * Adds users, or requests the consents that are needed. The answer has the result for each user.
  */
-export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
+export const addMembers = async (
+  context: Context<GroupPosting & Configuration & BackEnds & Limits>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
   const callsWebhook = services.webhooks.wants(
@@ -61,7 +70,7 @@ interface Outcome {
 
 /** The users that the app's back end refuses. */
 const refusedByWebhook = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & LiveRooms & BackEnds>,
   { groupID: id, userIDList }: AddInput,
 ): Promise<ReadonlySet<unknown>> => {
   const { sdkAppID, userID } = caller
@@ -75,7 +84,7 @@ const refusedByWebhook = async (
 }
 
 const add = (
-  context: Context,
+  context: Context<GroupPosting & Configuration & Limits>,
   { groupID: id, userIDList }: AddInput,
   refused: ReadonlySet<unknown>,
 ): Outcome => {

@@ -6,15 +6,18 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import type { DirectMembership, Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { withApplicationLock, withdraw } from '../../domain/groups/applications.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { memberView, publicGroup } from '../../domain/groups/group-view.ts'
 import { enterMembers } from '../../domain/groups/members.ts'
 import { notify } from '../../domain/groups/system-notices.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admit, groupOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { oneOf, shape, text, wellFormed } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from './group-fields.ts'
 
@@ -38,7 +41,10 @@ const read = request(
 type AnswerInput = ReturnType<typeof read>
 
 /** Accepts or rejects an application. If several users answer, the first answer counts. */
-export const answerApplication = (context: Context, body: unknown): Promise<Answer> => {
+export const answerApplication = (
+  context: Context<GroupPosting>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
   return withApplicationLock(services, caller.sdkAppID, input.groupID, async () => {
@@ -51,7 +57,7 @@ export const answerApplication = (context: Context, body: unknown): Promise<Answ
   })
 }
 
-const settle = async (context: Context, input: AnswerInput): Promise<Group> => {
+const settle = async (context: Context<GroupPosting>, input: AnswerInput): Promise<Group> => {
   const { services } = context
   const { storage, queries, writer } = services
   const id = /^\d{1,15}$/.test(input.messageKey) ? Number(input.messageKey) : 0
@@ -72,7 +78,11 @@ const settle = async (context: Context, input: AnswerInput): Promise<Group> => {
 }
 
 /** An invited user answers an invitation, an administrator answers an application. */
-const admitAnswer = (context: Context, id: string, kind: number | undefined): void => {
+const admitAnswer = (
+  context: Context<Data & LiveRooms>,
+  id: string,
+  kind: number | undefined,
+): void => {
   const { services, caller } = context
   if (kind === ApplicationKind.consent) groupOf(services, caller.sdkAppID, id)
   else admit(services, callerOf(context), id, 'answerApplications')
@@ -85,7 +95,11 @@ interface Row {
 }
 
 /** Undefined if the user is a member already. */
-const answer = (context: Context, input: AnswerInput, row: Row): Group | undefined => {
+const answer = (
+  context: Context<GroupPosting>,
+  input: AnswerInput,
+  row: Row,
+): Group | undefined => {
   const { services, caller } = context
   const { handleMessage } = input
   const operator = callerOf(context)
@@ -109,7 +123,7 @@ const answer = (context: Context, input: AnswerInput, row: Row): Group | undefin
 }
 
 const letIn = (
-  context: Context,
+  context: Context<GroupPosting>,
   group: Group,
   { kind }: Row,
   candidate: DirectMembership,
@@ -125,5 +139,8 @@ const letIn = (
   enterMembers(context.services, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
 }
 
-const noticesOf = ({ services, caller }: Context, userIDs: readonly string[]): DirectMembership[] =>
+const noticesOf = (
+  { services, caller }: Context<Data>,
+  userIDs: readonly string[],
+): DirectMembership[] =>
   services.cache.notices(services.cache.accounts(caller.sdkAppID, new Set(userIDs)))

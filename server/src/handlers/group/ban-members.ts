@@ -1,9 +1,10 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { ban } from '../../domain/rooms/bans.ts'
 import { admit, admitTo, type Membership } from '../../domain/rules/membership.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 
 interface BanInput {
@@ -18,7 +19,7 @@ interface BanInput {
  * `withLoaded`.
  */
 export const banMembers = (
-  { services, caller }: Context,
+  { services, caller }: Context<GroupPosting>,
   operator: Account,
   { groupID, userIDList, reason, duration = 0 }: BanInput,
 ): Membership => {

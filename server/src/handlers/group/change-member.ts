@@ -1,12 +1,14 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { changeAndNotify, changesOf } from '../../domain/groups/member-changes.ts'
 import { memberRows } from '../../domain/groups/member-view.ts'
 import type { GroupRight } from '../../domain/rules/group-rules.ts'
 import { admit, admitTo, requireMember } from '../../domain/rules/membership.ts'
 import { admitNameCard } from '../../domain/rules/name-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { MEMBER_FIELDS, memberCustomFields, merged, nameCard } from './group-fields.ts'
 
@@ -29,14 +31,17 @@ const read = request(
 type ChangeInput = ReturnType<typeof read>
 
 /** Changes a member; if one of the changes is not allowed, none is made. */
-export const changeMember = async (context: Context, body: unknown): Promise<Answer> => {
+export const changeMember = async (
+  context: Context<GroupPosting & Configuration>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const answer = await withLoaded(() => change(context, input))
   await context.services.writer.settled()
   return answer
 }
 
-const change = (context: Context, input: ChangeInput): Answer => {
+const change = (context: Context<GroupPosting & Configuration>, input: ChangeInput): Answer => {
   const { services } = context
   const operator = callerOf(context)
   const membership = requireMember(services, operator, input.groupID)

@@ -1,11 +1,12 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { memberView } from '../../domain/groups/group-view.ts'
 import { transferOwnership as handOverTo } from '../../domain/groups/transfer-ownership.ts'
 import { admit, type Membership } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from './group-fields.ts'
 
@@ -18,7 +19,10 @@ const read = request(
 )
 
 /** Transfers a group; the owner becomes a regular member. */
-export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
+export const changeOwner = async (
+  context: Context<GroupPosting>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services } = context
   const membership = await withLoaded(() => transfer(context, input))
@@ -30,7 +34,10 @@ export const changeOwner = async (context: Context, body: unknown): Promise<Answ
 }
 
 /** Undefined if the new owner is not a member. */
-const transfer = (context: Context, input: ReturnType<typeof read>): Membership | undefined => {
+const transfer = (
+  context: Context<GroupPosting>,
+  input: ReturnType<typeof read>,
+): Membership | undefined => {
   const { services } = context
   const operator = callerOf(context)
   const membership = admit(services, operator, input.groupID, 'changeOwner')

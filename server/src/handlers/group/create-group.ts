@@ -9,21 +9,25 @@ import {
 } from 'tavern-im/protocol'
 import { COMMUNITY_PREFIX } from '../../domain/cache/conversation-key.ts'
 import type { Account, Group, Member } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { postTip } from '../../domain/groups/group-tips.ts'
 import { enteredView, newcomerView } from '../../domain/groups/group-view.ts'
 import { enter, newMember } from '../../domain/groups/new-member.ts'
 import { notify } from '../../domain/groups/system-notices.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { notBlocking } from '../../domain/people/blocking.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../domain/rules/group-rules.ts'
 import type { Membership } from '../../domain/rules/membership.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { notifyGroupCreated } from '../../services/webhooks/group-hooks.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askCreate } from '../../services/webhooks/group-questions.ts'
-import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { askUsers } from './ask-users.ts'
 import {
   type CreateRequest,
@@ -44,7 +48,10 @@ interface Created extends Membership {
 }
 
 /** Creates a group; the caller becomes its owner. */
-export const createGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const createGroup = async (
+  context: Context<GroupPosting & Configuration & BackEnds & Limits>,
+  body: unknown,
+): Promise<Answer> => {
   const request = readCreateRequest(body)
   const rules = rulesFor(request)
   checkGroupID(request.groupID, rules)
@@ -69,7 +76,11 @@ export const newGroupID = ({ isCommunity }: GroupRules) =>
     .toString(36)
     .toUpperCase()}`
 
-const create = (context: Context, request: CreateRequest, rules: GroupRules): Created => {
+const create = (
+  context: Context<GroupPosting & Configuration & Limits>,
+  request: CreateRequest,
+  rules: GroupRules,
+): Created => {
   const { services, caller } = context
   const owner = callerOf(context)
   refuseTaken(services, owner, request.groupID)
@@ -97,7 +108,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const position = isRoom(group)
     ? 0
     : notifyMembers(services, group, owner, invited, caller.connectionID)
-  notifyGroupCreated(services, group, byOf(caller))
+  services.events.groupCreated.publish({ group, ...byOf(caller) })
   const notice = { group, operator: owner }
   if (ownNotices) notify(services, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(services, invitedNotices, { ...notice, operationType: GroupNotice.invited })
@@ -108,7 +119,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
 }
 
 export const refuseTaken = (
-  { cache }: Services,
+  { cache }: Data,
   owner: Pick<Account, 'app' | 'userID'>,
   groupID: string,
 ): void => {
@@ -123,7 +134,7 @@ export const refuseTaken = (
 
 /** Adds the group with its first members. */
 const addFirstMembers = (
-  { cache, writer, tables }: Services,
+  { cache, writer, tables }: Data,
   group: Group,
   owner: Account,
   invited: readonly Account[],
@@ -160,7 +171,7 @@ const missing = (requested: ReadonlySet<string>, found: readonly Account[]): str
  * position.
  */
 const notifyMembers = (
-  services: Services,
+  services: Data & Notify,
   group: Group,
   owner: Account,
   invited: readonly Account[],

@@ -1,14 +1,15 @@
 import { type AnswerOf, type commands, GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../../domain/events/account-events.ts'
 import { dismiss } from '../../domain/groups/dismissals.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { notify, passingNotice } from '../../domain/groups/system-notices.ts'
+import type { Maintenance } from '../../domain/maintenance.ts'
 import { postToRoom } from '../../domain/rooms/room-messages.ts'
 import { isRoom } from '../../domain/rules/group-rules.ts'
 import { admit } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { shape, text } from '../../kernel/guards.ts'
-import { notifyDestroyed } from '../../services/webhooks/group-hooks.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 
 type Answer = AnswerOf<typeof commands.group.dismiss>
@@ -20,7 +21,10 @@ const read = request(
 )
 
 /** Dismisses a group. Its id is free at once; the other members are notified in batches. */
-export const dismissGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const dismissGroup = async (
+  context: Context<GroupPosting & Maintenance>,
+  body: unknown,
+): Promise<Answer> => {
   const { groupID } = read(body)
   const { services } = context
   const position = await withLoaded(() => end(context, groupID))
@@ -29,14 +33,14 @@ export const dismissGroup = async (context: Context, body: unknown): Promise<Ans
   return { position }
 }
 
-const end = (context: Context, groupID: string): number => {
+const end = (context: Context<GroupPosting>, groupID: string): number => {
   const { services, caller } = context
   const operator = callerOf(context)
   const notices = services.cache.notices([operator])
   const { group } = admit(services, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) postToRoom(services, group, passingNotice(services, notice))
-  notifyDestroyed(services, group, { operator, origin: originOf(caller) })
+  services.events.groupDismissed.publish({ group, operator, origin: originOf(caller) })
   dismiss(services, group)
   services.writer.write(services.queries.removeMember, [group.id, operator.id])
   const event = { event: 'groupLeft', groupID, number: group.id, reason: 'dismissed' } as const

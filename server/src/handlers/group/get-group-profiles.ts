@@ -5,6 +5,7 @@ import {
   serverCodes,
   type WireGroup,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { memberView, publicGroup } from '../../domain/groups/group-view.ts'
 import { rulesOf } from '../../domain/rules/group-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -21,7 +22,7 @@ const read = request(
 )
 
 /** Groups by id: with the membership for members, for others only if the group can be found. */
-export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
+export const getGroupProfiles = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { writer } = context.services
   const { losses } = writer
   const groups: WireGroup[] = []
@@ -39,7 +40,7 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
 }
 
 const viewOf = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   groupID: string,
 ): Promise<WireGroup | null> => {
   const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))

@@ -8,18 +8,23 @@ import {
   type WireGroup,
 } from 'tavern-im/protocol'
 import type { Account, DirectMembership, Group, Member } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { apply, withApplicationLock } from '../../domain/groups/applications.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { enteredView, memberView, newcomerView } from '../../domain/groups/group-view.ts'
 import { enterMembers } from '../../domain/groups/members.ts'
+import type { MessageStoring } from '../../domain/messages/message-storing.ts'
 import { isBanned } from '../../domain/rooms/bans.ts'
 import { enterRoom } from '../../domain/rooms/enter-room.ts'
 import { isRoom } from '../../domain/rules/group-rules.ts'
 import { groupOf, type Membership } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf, originOf } from '../../kernel/caller.ts'
 import { oneOf, optional, shape, text, wellFormed } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askJoin } from '../../services/webhooks/group-questions.ts'
-import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 
 const APPLY_BYTES = 300
@@ -44,7 +49,10 @@ interface Joined extends Membership {
 }
 
 /** Joins a group, or applies if consent is needed. A member gets `AlreadyInGroup`. */
-export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const joinGroup = async (
+  context: Context<GroupPosting & Configuration & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const { groupID, applyMessage = '', roomKey } = read(body)
   const { services, caller } = context
   if (services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
@@ -65,14 +73,14 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
 }
 
 /** Runs the before-join webhook, unless the user is a member already. */
-const askToJoin = async (context: Context, groupID: string): Promise<void> => {
+const askToJoin = async (context: Context<Data & BackEnds>, groupID: string): Promise<void> => {
   const { services, caller } = context
   const group = await withLoaded(() => groupOf(services, caller.sdkAppID, groupID))
   if (!group.members.has(caller.userID)) await askJoin(services, byOf(caller), group)
 }
 
 const tryToJoin = (
-  context: Context,
+  context: Context<GroupPosting & Configuration>,
   groupID: string,
   roomKey: string | undefined,
 ): Joined | 'apply' => {
@@ -91,7 +99,7 @@ const tryToJoin = (
 
 /** Enters a live room; each device has its own subscription. */
 const joinRoom = (
-  { services, caller }: Context,
+  { services, caller }: Context<GroupPosting & Configuration>,
   account: Account,
   group: Group,
   key: string | undefined,
@@ -119,7 +127,11 @@ const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void =>
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = ({ services, caller }: Context, group: Group, side: DirectMembership): Joined => {
+const join = (
+  { services, caller }: Context<GroupPosting>,
+  group: Group,
+  side: DirectMembership,
+): Joined => {
   const { account } = side
   const { connectionID } = caller
   const by = { operator: account, operatorRole: 200, origin: originOf(caller) }
@@ -130,7 +142,11 @@ const join = ({ services, caller }: Context, group: Group, side: DirectMembershi
 }
 
 /** A changed note of a pending application notifies again. */
-const applyTo = ({ services, caller }: Context, groupID: string, note: string): Promise<Answer> =>
+const applyTo = (
+  { services, caller }: Context<MessageStoring>,
+  groupID: string,
+  note: string,
+): Promise<Answer> =>
   withApplicationLock(services, caller.sdkAppID, groupID, async () => {
     await apply(services, () => {
       const group = groupOf(services, caller.sdkAppID, groupID)

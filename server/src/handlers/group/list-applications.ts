@@ -5,6 +5,7 @@ import {
   serverCodes,
   type WireProfile,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { may } from '../../domain/rules/group-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, whole } from '../../kernel/guards.ts'
@@ -22,7 +23,7 @@ const read = request(
 )
 
 /** The applications that the caller can answer, oldest first. */
-export const listApplications = async (context: Context, body: unknown): Promise<Answer> => {
+export const listApplications = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { startTime, limit } = read(body)
   const { storage, queries, writer } = context.services
   const { id } = await withLoaded(() => callerOf(context))

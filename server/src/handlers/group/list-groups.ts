@@ -1,4 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, whole } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -13,7 +14,7 @@ const read = request(
 )
 
 /** The caller's groups in order of joining. */
-export const listGroups = async (context: Context, body: unknown): Promise<Answer> => {
+export const listGroups = async (context: Context<Data>, body: unknown): Promise<Answer> => {
   const { limit, offset } = read(body)
   const { services } = context
   const { losses } = services.writer

@@ -1,6 +1,9 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
 import type { Group, Member } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { memberRows } from '../../domain/groups/member-view.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { memberOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
@@ -21,7 +24,10 @@ const readPage = request(
 )
 
 /** A page of a group's members, for members. */
-export const listMembers = async (context: Context, body: unknown): Promise<Answer> => {
+export const listMembers = async (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const query = readPage(body)
   const { services } = context
   const answer = await withLoaded(() => {
@@ -59,7 +65,7 @@ const readProfiles = request(
 
 /** Profiles of members, for members; skips users who are not members. */
 export const getMemberProfiles = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.memberProfiles>> => {
   const query = readProfiles(body)

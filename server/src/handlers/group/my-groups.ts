@@ -1,12 +1,13 @@
 import type { MemberGroup } from '../../domain/conversations/conversation-view.ts'
 import { listOwner } from '../../domain/conversations/settings-view.ts'
+import type { Data } from '../../domain/data.ts'
 import { memberView } from '../../domain/groups/group-view.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** The groups of the caller among these ids, from the caller's view. */
 export const myGroups = async (
-  context: Context,
+  context: Context<Data>,
   groupIDs: readonly string[],
 ): Promise<MemberGroup[]> => {
   const { services, caller } = context

@@ -1,12 +1,12 @@
 import type { Account, Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { emptyGroup } from '../../domain/groups/empty-group.ts'
 import type { GroupRules } from '../../domain/rules/group-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import type { CreateRequest } from './create-request.ts'
 
 /** Creates a group from a request, without members. */
 export const newGroup = (
-  services: Services,
+  services: Data,
   owner: Pick<Account, 'app' | 'userID'>,
   request: CreateRequest,
   rules: GroupRules,

@@ -1,12 +1,13 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { removeMembers } from '../../domain/groups/members.ts'
 import { evict } from '../../domain/rooms/enter-room.ts'
 import { isRoom, may } from '../../domain/rules/group-rules.ts'
 import { memberOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 
 type Answer = AnswerOf<typeof commands.group.quit>
@@ -18,14 +19,14 @@ const read = request(
 )
 
 /** Leaves a group. After its owner has left, a Work group has no owner. */
-export const quitGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const quitGroup = async (context: Context<GroupPosting>, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
   const position = await withLoaded(() => quit(context, groupID))
   await context.services.writer.settled()
   return { position }
 }
 
-const quit = (context: Context, groupID: string): number => {
+const quit = (context: Context<GroupPosting>, groupID: string): number => {
   const { services, caller } = context
   const account = callerOf(context)
   const notices = services.cache.notices([account])

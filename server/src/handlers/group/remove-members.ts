@@ -1,11 +1,12 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { memberView } from '../../domain/groups/group-view.ts'
 import { removeMembers as takeOut } from '../../domain/groups/members.ts'
 import { isRoom } from '../../domain/rules/group-rules.ts'
 import { admit, admitTo, groupOf, type Membership } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { optional, shape, wellFormed, whole } from '../../kernel/guards.ts'
-import { originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { banMembers } from './ban-members.ts'
 import { groupID, userIDs } from './group-fields.ts'
@@ -29,7 +30,10 @@ const read = request(
  * Removes members: all of them, or none if one may not be removed. Ignores users who are not
  * members.
  */
-export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
+export const removeMembers = async (
+  context: Context<GroupPosting>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services } = context
   const membership = await withLoaded(() => remove(context, input))
@@ -39,7 +43,7 @@ export const removeMembers = async (context: Context, body: unknown): Promise<An
   return { group }
 }
 
-const remove = (context: Context, input: ReturnType<typeof read>): Membership => {
+const remove = (context: Context<GroupPosting>, input: ReturnType<typeof read>): Membership => {
   const { groupID: id, userIDList, reason } = input
   const { services } = context
   const { cache } = services

@@ -1,9 +1,11 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { memberRows } from '../../domain/groups/member-view.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { isRoom } from '../../domain/rules/group-rules.ts'
 import { memberOf } from '../../domain/rules/membership.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -27,7 +29,7 @@ const readPage = request(
 
 /** The members in a live room, newest arrivals first. */
 export const listRoomMembers = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.roomMembers>> => {
   const { groupID: id, offset, filter = 0 } = readPage(body)
@@ -44,7 +46,7 @@ export const listRoomMembers = async (
   })
 }
 
-const recent = (services: Services, group: Group, mark: number) => {
+const recent = (services: LiveRooms, group: Group, mark: number) => {
   if (!isRoom(group)) return []
   const room = services.rooms.of(group)
   const here = room.userIDs.slice(-RECENT).reverse()
@@ -70,7 +72,7 @@ const readMarks = request(
 
 /** Adds or removes a mark of members who are in a live room. */
 export const markMembers = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.markMembers>> => {
   const { groupID: id, operationType, memberList } = readMarks(body)

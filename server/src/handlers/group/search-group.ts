@@ -1,7 +1,10 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { publicGroup } from '../../domain/groups/group-view.ts'
 import { onlineIn } from '../../domain/groups/member-view.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { rulesOf } from '../../domain/rules/group-rules.ts'
 import { groupOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -16,7 +19,7 @@ const readCount = request('group.onlineCount', serverCodes.GROUP_BAD_PARAMETER, 
 
 /** A group by its id, for any user; groups that cannot be found appear as missing. */
 export const searchGroup = async (
-  context: Context,
+  context: Context<Data>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.search>> => {
   const query = readSearch(body)
@@ -27,7 +30,7 @@ export const searchGroup = async (
 
 /** The number of members with a device online. */
 export const countOnline = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
   const query = readCount(body)
@@ -35,7 +38,7 @@ export const countOnline = async (
   return { memberCount: onlineIn(context.services, group) }
 }
 
-const foundBy = ({ services, caller }: Context, id: string): Group => {
+const foundBy = ({ services, caller }: Context<Data>, id: string): Group => {
   const group = groupOf(services, caller.sdkAppID, id)
   if (rulesOf(group.type).isFound || group.members.has(caller.userID)) return group
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${id}: it does not exist`)

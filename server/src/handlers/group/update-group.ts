@@ -1,13 +1,18 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account, Group } from '../../domain/cache/entities.ts'
-import { changeGroup, type GroupChanges } from '../../domain/groups/change-group.ts'
+import type { Data } from '../../domain/data.ts'
+import { changeGroup } from '../../domain/groups/change-group.ts'
+import type { GroupChanges } from '../../domain/groups/group-changes.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { memberView } from '../../domain/groups/group-view.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import type { GroupRight } from '../../domain/rules/group-rules.ts'
 import { admit, admitOptions, type Membership, memberOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf, originOf } from '../../kernel/caller.ts'
 import { oneOf, optional, shape, wellFormed } from '../../kernel/guards.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askGroupChange } from '../../services/webhooks/group-questions.ts'
-import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import {
   CUSTOM_FIELDS,
@@ -39,7 +44,10 @@ const read = request(
 type UpdateInput = ReturnType<typeof read>
 
 /** Changes a group's profile; if one of the changes is not allowed, none is made. */
-export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const updateGroup = async (
+  context: Context<GroupPosting & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
   await askGroupChange(services, byOf(caller), false, () => check(context, input))
@@ -55,7 +63,7 @@ interface CheckedChange extends Membership {
   readonly changes: GroupChanges
 }
 
-const check = (context: Context, input: UpdateInput): CheckedChange => {
+const check = (context: Context<Data & LiveRooms>, input: UpdateInput): CheckedChange => {
   const { services } = context
   const operator = callerOf(context)
   const membership = memberOf(services, operator, input.groupID)
@@ -64,7 +72,7 @@ const check = (context: Context, input: UpdateInput): CheckedChange => {
   return { ...membership, operator, changes: changesOf(membership.group, input) }
 }
 
-const update = (context: Context, input: UpdateInput): Membership => {
+const update = (context: Context<GroupPosting>, input: UpdateInput): Membership => {
   const { group, member, operator, changes } = check(context, input)
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   changeGroup(context.services, group, changes, by)

@@ -1,12 +1,14 @@
 import { type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { messageBody } from '../../domain/elements/message-body.ts'
 import type { CallerConversation, FoundMessage } from '../../domain/messages/found-message.ts'
+import { byOf } from '../../kernel/caller.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { refusalOf } from '../../services/webhooks/hook-answer.ts'
 import type { HookReply } from '../../services/webhooks/hook-request.ts'
 import { modificationBody } from '../../services/webhooks/message-bodies.ts'
-import { byOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook.ts'
 import { unspoilt } from './draft.ts'
@@ -26,7 +28,7 @@ const kindOf = ({ type }: CallerConversation): SentKind =>
 
 /** Whether the before-modify webhook applies to this conversation. */
 export const callsBeforeModify = (
-  { services, caller }: Context,
+  { services, caller }: Context<BackEnds>,
   conversation: CallerConversation,
 ): boolean => services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
 
@@ -35,7 +37,7 @@ export const callsBeforeModify = (
  * possibly changed modification; undefined if the back end drops it. Throws if it refuses.
  */
 export const runBeforeModifyWebhook = async (
-  context: Context,
+  context: Context<Data & BackEnds>,
   found: FoundMessage,
   change: ContentChange,
   content: Said,
@@ -56,7 +58,7 @@ export const runBeforeModifyWebhook = async (
  * nothing.
  */
 const replaced = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   message: WireMessage,
   change: ContentChange,
   { MsgBody, CloudCustomData }: HookReply,

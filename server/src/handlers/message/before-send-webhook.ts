@@ -3,6 +3,7 @@ import { messageBody } from '../../domain/elements/message-body.ts'
 import { payloadOf, sendableType } from '../../domain/elements/payload-guards.ts'
 import { findGroupOrTopic } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { originOf } from '../../kernel/caller.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../services/webhooks/hook-answer.ts'
 import type { HookReply } from '../../services/webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../services/webhooks/message-bodies.ts'
-import { originOf, unreadOf } from '../../services/webhooks/send-webhook.ts'
+import { unreadOf } from '../../services/webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 import { admitLength, type SentMessage, type SkippedWebhooks, unspoilt } from './draft.ts'
 

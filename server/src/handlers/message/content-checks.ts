@@ -6,28 +6,30 @@ import {
   type WireMessage,
   type WireOfflinePush,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import { messageBodyOf } from '../../domain/elements/message-body.ts'
 import { payloadOf } from '../../domain/elements/payload-guards.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { isOfBackEnd } from '../../domain/rules/name-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ModerationRequest } from '../../services/providers/moderation.ts'
 import type { Context } from '../context.ts'
+import type { Providers } from '../../services/services.ts'
 import { admitLength, type SentMessage } from './draft.ts'
 
 /**
  * Whether a message skips the checks for forbidden words and by the moderation provider. Back ends
  * may request that, clients only in an app that lets them (`isCheckSkippableByClients`).
  */
-export const isUnchecked = ({ services, caller }: Context, flags: number): boolean =>
+export const isUnchecked = ({ services, caller }: Context<Configuration>, flags: number): boolean =>
   (flags & MessageFlag.noContentCheck) !== 0 &&
   (caller.isBackEnd === true ||
     services.settings.of(caller.sdkAppID).messages.value.isCheckSkippableByClients)
 
 /** Refuses a text message with a word of the app's list (80001). */
 export const refuseForbidden = (
-  context: Context,
+  context: Context<Configuration & Messaging>,
   { type, payload, flags }: Pick<WireMessage, 'type' | 'payload' | 'flags'>,
 ): void => {
   if (type !== 'TIMTextElem' || isUnchecked(context, flags)) return
@@ -36,7 +38,7 @@ export const refuseForbidden = (
 
 /** The same for texts beside a message: reactions, extensions, reasons of recalls. */
 export const refuseForbiddenWords = (
-  { services, caller }: Context,
+  { services, caller }: Context<Configuration & Messaging>,
   texts: readonly string[],
 ): void => {
   const words = services.settings.of(caller.sdkAppID).profanity.value
@@ -50,7 +52,7 @@ export const refuseForbiddenWords = (
  * (`isPushTextSettableByClients`), without the client's title, text and pictures.
  */
 export const admittedPush = (
-  { services, caller }: Context,
+  { services, caller }: Context<Configuration>,
   push: WireOfflinePush | undefined,
 ): WireOfflinePush | undefined => {
   const { isPushTextSettableByClients } = services.settings.of(caller.sdkAppID).messages.value
@@ -62,7 +64,7 @@ export const admittedPush = (
 
 /** Whether the provider checks a message: supported types, unless the message skips the checks. */
 export const isModerated = (
-  context: Context,
+  context: Context<Configuration & Providers>,
   { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
 ): boolean => context.services.moderation.takes(type) && !isUnchecked(context, flags)
 
@@ -77,7 +79,7 @@ type About = Pick<
  * the provider refuses it, and 80003 if a verdict is required and missing.
  */
 export const moderated = async (
-  services: Services,
+  services: Providers,
   message: SentMessage,
   about: About,
 ): Promise<SentMessage> => {
@@ -87,7 +89,7 @@ export const moderated = async (
 
 /** The same for a content: returns its replacement; undefined if it passes unchanged. */
 export const replacementBy = async (
-  { moderation }: Services,
+  { moderation }: Providers,
   { from, to, type, payload, cloudCustomData, extra }: Content,
   about: About,
 ): Promise<SendReplacement | undefined> => {

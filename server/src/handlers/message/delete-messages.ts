@@ -7,12 +7,14 @@ import {
 } from 'tavern-im/protocol'
 import type { DirectMembership } from '../../domain/cache/entities.ts'
 import { countedBetween, unreadOf } from '../../domain/conversations/side-counts.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
 import type { CallerConversation } from '../../domain/messages/found-message.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { rulesOf } from '../../domain/rules/group-rules.ts'
 import { admitKept } from '../../domain/rules/recall-rules.ts'
 import { seenBetween, visibleRangeOf } from '../../domain/rules/visibility.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, shape } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -34,7 +36,10 @@ const read = request(
 )
 
 /** Deletes messages for the caller only. Ignores deleted and missing ones. */
-export const deleteMessages = async (context: Context, body: unknown): Promise<Answer> => {
+export const deleteMessages = async (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services } = context
   await withConversationLock(context, target, async (conversation) => {
@@ -53,7 +58,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
 
 /** The sequences with a message that is visible to the caller. */
 const seenAmong = async (
-  services: Services,
+  services: Data,
   conversation: CallerConversation,
   sequences: readonly number[],
 ): Promise<number[]> => {
@@ -71,7 +76,7 @@ const seenAmong = async (
 
 /** The unread sequences that count for a side of a C2C conversation. */
 const countedAmong = async (
-  services: Services,
+  services: Data,
   side: DirectMembership,
   gone: readonly number[],
 ): Promise<readonly number[]> => {
@@ -81,7 +86,7 @@ const countedAmong = async (
 }
 
 const hide = (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   target: Omit<MessageAddress, 'sequence'>,
   gone: readonly number[],
   counted: readonly number[],

@@ -4,8 +4,10 @@ import {
   type SimplifiedMessage,
   serverCodes,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, request } from '../context.ts'
 import { withFreshUrlsWithin } from '../upload/fresh-urls.ts'
 
@@ -22,7 +24,7 @@ const read = request(
  * URLs.
  */
 export const downloadMerger = async (
-  context: Context,
+  context: Context<Data & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.message.downloadMerger>> => {
   const { services, caller } = context

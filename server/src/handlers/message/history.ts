@@ -7,17 +7,19 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Conversation } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
+import { firstSince } from '../../domain/messages/message-times.ts'
 import { firstKept, rangesBetween, readRanges } from '../../domain/messages/partition-ranges.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { requireMember } from '../../domain/rules/membership.ts'
 import {
   firstRoaming,
-  firstSince,
   seenBetween,
   type VisibleRange,
   visibleRangeOfMember,
   visibleRangeOfSide,
 } from '../../domain/rules/visibility.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
 import { EncodedAnswer } from '../../kernel/handler-answer.ts'
@@ -60,7 +62,10 @@ const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
  * A range of a conversation, oldest first. It shows committed messages and does not wait for
  * commits.
  */
-export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
+export const history = async (
+  context: Context<Data & Configuration & LiveRooms>,
+  body: unknown,
+): Promise<EncodedAnswer> => {
   const { services } = context
   const query = read(body)
   const visible = await withLoaded(() => readable(context, query))
@@ -82,7 +87,7 @@ export const history = async (context: Context, body: unknown): Promise<EncodedA
 }
 
 const readable = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   { conversationType, to }: HistoryRequest,
 ): VisibleRange | null => {
   const { cache } = context.services
@@ -104,7 +109,7 @@ const readable = (
  * Converts a request by time to one by sequence; null if there are no messages in that direction.
  */
 const atTime = async (
-  services: Services,
+  services: Data,
   head: Conversation,
   query: HistoryRequest,
   time: number,
@@ -142,7 +147,7 @@ const rangeFor = (
  * page is full.
  */
 const partialPage = async (
-  services: Services,
+  services: Data,
   visible: VisibleRange,
   { count, direction }: HistoryRequest,
   { from, to, coveredFrom }: HistoryRange,
@@ -169,7 +174,7 @@ const partialPage = async (
 }
 
 const messagesOf = async (
-  { storage, partitions }: Services,
+  { storage, partitions }: Data,
   head: Conversation,
   from: number,
   to: number,

@@ -5,12 +5,14 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import {
   type CallerConversation,
   deletedBy,
   type FoundMessage,
   storedAt,
 } from '../../domain/messages/found-message.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import {
   backEndIn,
   findGroupOrTopic,
@@ -44,7 +46,7 @@ export const messageAddressFields = {
  * is no such message.
  */
 export const withMessageLock = async <Result>(
-  context: Context,
+  context: Context<Data & LiveRooms>,
   address: MessageAddress,
   notFound: number,
   act: (found: FoundMessage) => Result | Promise<Result>,
@@ -65,7 +67,7 @@ export const withMessageLock = async <Result>(
  * messages. Changes of `act` are on disk when this resolves.
  */
 export const withConversationLock = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   address: Omit<MessageAddress, 'sequence'>,
   act: (conversation: CallerConversation) => Promise<void>,
 ): Promise<void> => {
@@ -84,7 +86,7 @@ export const withConversationLock = async (
 
 /** A message that the caller may read, as it is on disk. Refuses with `notFound`, 10007 and 10010. */
 export const findMessage = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   address: MessageAddress,
   notFound: number,
 ): Promise<FoundMessage> => {
@@ -112,7 +114,7 @@ export const findMessage = async (
 
 /** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationOf = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   { conversationType, to }: Pick<MessageAddress, 'conversationType' | 'to'>,
 ): CallerConversation => {
   const { services } = context
@@ -131,7 +133,7 @@ export const conversationOf = (
 }
 
 const membershipIn = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & LiveRooms>,
   account: Account,
   groupID: string,
 ): Membership => {

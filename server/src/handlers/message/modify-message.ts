@@ -7,14 +7,18 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { changeMessage, type FoundMessage } from '../../domain/messages/found-message.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { admitModify } from '../../domain/rules/modify-rules.ts'
 import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf } from '../../kernel/caller.ts'
 import { optional, record, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Providers } from '../../services/services.ts'
 import { notifyModified } from '../../services/webhooks/message-hooks.ts'
-import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import {
   type ContentChange,
@@ -71,7 +75,7 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
  * sending.
  */
 const admitted = (
-  context: Context,
+  context: Context<Data & Configuration & Messaging>,
   found: FoundMessage,
   change: ContentChange,
   version: number,
@@ -106,7 +110,7 @@ const approvedChange = async (
 
 /** The change after moderation. The modifying user counts as its sender. */
 const moderatedChange = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Providers>,
   { account, message }: FoundMessage,
   { to, conversationType }: ModifyInput,
   change: ContentChange,
@@ -126,7 +130,7 @@ const moderatedChange = async (
 
 /** The next version, with the modifying user and the time. Use inside `withLoaded`. */
 const modifiedBy = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   message: WireMessage,
   content: Content,
 ): WireMessage => {

@@ -8,22 +8,25 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import { deletedAmong, uncount } from '../../domain/conversations/side-counts.ts'
+import type { Data } from '../../domain/data.ts'
 import { recallPinned } from '../../domain/group-data/pins.ts'
 import {
   type CallerConversation,
   changeMessage,
   type FoundMessage,
 } from '../../domain/messages/found-message.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import type { MessageKey } from '../../domain/messages/reactions.ts'
 import { forgetReferences } from '../../domain/messages/references.ts'
 import { rulesOf } from '../../domain/rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../domain/rules/recall-rules.ts'
 import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Devices } from '../../services/services.ts'
 import { notifyRecalled } from '../../services/webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
@@ -99,7 +102,7 @@ const revoke = async (
  * like a message.
  */
 const admitReason = (
-  context: Context,
+  context: Context<Data & Configuration & Messaging>,
   { account, conversation }: FoundMessage,
   reason: string,
 ): void => {
@@ -109,7 +112,7 @@ const admitReason = (
 
 /** Updates the push notifications that devices show for the message. */
 const updatePush = (
-  { pusher }: Services,
+  { pusher }: Devices,
   conversation: CallerConversation,
   message: WireMessage,
 ) => {
@@ -121,12 +124,12 @@ const updatePush = (
 }
 
 /** Deletes extensions and reactions with the content. */
-const forgetAnnotations = ({ writer, queries }: Services, key: MessageKey): void => {
+const forgetAnnotations = ({ writer, queries }: Data, key: MessageKey): void => {
   writer.write(queries.removeReactions, key)
   writer.write(queries.removeExtensions, key)
 }
 
-const isDeletedByPeer = async (services: Services, { conversation, message }: FoundMessage) => {
+const isDeletedByPeer = async (services: Data, { conversation, message }: FoundMessage) => {
   if (conversation.type !== wireConversationType.c2c) return false
   const { account, head, deletedCount } = conversation.peerSide
   if (deletedCount === 0) return false

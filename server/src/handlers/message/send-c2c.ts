@@ -12,11 +12,11 @@ import { discardedPush, MessagePush } from '../../domain/events/pushes.ts'
 import { append, settle } from '../../domain/messages/append.ts'
 import { withOrder } from '../../domain/messages/transient-order.ts'
 import { admitSpeakingTo } from '../../domain/rules/speech-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import type { Services } from '../services.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import {
   draftOf,

@@ -1,9 +1,9 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account, Conversation } from '../../domain/cache/entities.ts'
-import type { Services } from '../../domain/services.ts'
 import { CacheMiss } from '../../kernel/cache-miss.ts'
 import { monthOf } from '../../storage/months.ts'
 import { type Context, callerOf } from '../context.ts'
+import type { Services } from '../services.ts'
 import type { SentKind } from './before-send-webhook.ts'
 
 /** Client times further ahead do not advance the limit below which the database is queried. */

@@ -17,10 +17,10 @@ import { postToRoom } from '../../domain/rooms/room-messages.ts'
 import { isRoom, rulesOf } from '../../domain/rules/group-rules.ts'
 import { findGroupOrTopic, requireMember } from '../../domain/rules/membership.ts'
 import { admitSpeakingIn } from '../../domain/rules/speech-rules.ts'
-import type { Services } from '../../domain/services.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import type { Services } from '../services.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import {
   draftOf,

@@ -7,9 +7,13 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import { orphanSeconds } from '../../domain/configuration/orphan-seconds.ts'
+import type { Data } from '../../domain/data.ts'
 import { mergedList } from '../../domain/elements/payload-guards.ts'
+import type { Media } from '../../domain/messages/media.ts'
 import { UPLOADS_PER_MINUTE } from '../../domain/messages/merger-uploads.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { referInMerged } from '../../domain/messages/references.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
@@ -28,7 +32,10 @@ const read = request(
 const KEY_BYTES = 24
 
 /** Stores the content of a merged message; any user with the key can read it. */
-export const uploadMerger = async (context: Context, body: unknown): Promise<Answer> => {
+export const uploadMerger = async (
+  context: Context<Data & Configuration & Media & Messaging>,
+  body: unknown,
+): Promise<Answer> => {
   const { messageList } = read(body)
   const content = Buffer.from(JSON.stringify(messageList))
   if (content.length > LIMITS.MERGER_BYTES) {
@@ -46,7 +53,7 @@ export const uploadMerger = async (context: Context, body: unknown): Promise<Ans
 
 /** Stores a content once; resolves with its key when it is on disk. */
 const keep = async (
-  context: Context,
+  context: Context<Data & Configuration & Media & Messaging>,
   account: Account,
   messageList: readonly SimplifiedMessage[],
   content: Buffer,
@@ -74,7 +81,10 @@ const keep = async (
 }
 
 /** Refuses an account that uploads too much, or has too many unreferenced uploads. */
-const admit = async ({ services, unpaid }: Context, account: Account): Promise<void> => {
+const admit = async (
+  { services, unpaid }: Context<Data & Configuration & Messaging>,
+  account: Account,
+): Promise<void> => {
   if (unpaid !== undefined) throw unpaid
   if (services.mergerUploads.isOneTooMany(account.id)) {
     const why = `more than ${UPLOADS_PER_MINUTE} a minute`

@@ -1,5 +1,7 @@
 import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { receiptedAt, receiptOf } from '../../domain/messages/receipts.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
 import { type Context, request } from '../context.ts'
@@ -11,7 +13,10 @@ type Answer = AnswerOf<typeof commands.receipt.get>
 const read = request('receipt.get', serverCodes.BAD_PACKET, shape(messageListFields))
 
 /** The receipts of own messages; skips other messages and those without receipts. */
-export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
+export const getReceipts = async (
+  context: Context<Data & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services, caller } = context
   const { losses } = services.writer

@@ -6,7 +6,10 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../domain/messages/receipts.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { requireMember } from '../../domain/rules/membership.ts'
 import { findVisibleMessage } from '../../domain/rules/visibility.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -35,7 +38,10 @@ const read = request(
  * The members who have read an own message of a group, or have not; page by page in the order of
  * the accounts.
  */
-export const listReaders = async (context: Context, body: unknown): Promise<Answer> => {
+export const listReaders = async (
+  context: Context<Data & Configuration & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const { groupID, sequence, filter, cursor, count } = read(body)
   const { services } = context
   const { losses } = services.writer
@@ -76,7 +82,11 @@ const usersOf = (group: Group, { message, readers }: Receipted, filter: 0 | 1) =
         .sort((a, b) => a.id - b.id)
 
 /** Large groups have no receipts. */
-const noReceipts = ({ services, caller }: Context, group: Group, sequence: number): Refusal => {
+const noReceipts = (
+  { services, caller }: Context<Configuration>,
+  group: Group,
+  sequence: number,
+): Refusal => {
   const { receiptMembers } = services.settings.of(caller.sdkAppID).messages.value
   const isTooLarge = group.members.size > receiptMembers
   const code = isTooLarge ? serverCodes.GROUP_NO_RECEIPTS : serverCodes.MESSAGE_NO_RECEIPTS

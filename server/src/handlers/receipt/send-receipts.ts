@@ -6,16 +6,19 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account, Conversation, Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
 import { isFor } from '../../domain/messages/found-message.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import {
   type Receipted,
   type ReceiptRequest,
   receiptedAt,
   receiptOf,
 } from '../../domain/messages/receipts.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { groupOf } from '../../domain/rules/membership.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -30,7 +33,10 @@ const read = request('receipt.send', serverCodes.BAD_PACKET, shape(messageListFi
  * Stores receipts and notifies the senders. Receipts of a group within a second are coalesced: rows
  * and log entries in one transaction, one entry per sender; all requests are answered after it.
  */
-export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
+export const sendReceipts = async (
+  context: Context<Data & Notify & LiveRooms & Messaging>,
+  body: unknown,
+): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, target))
@@ -59,7 +65,7 @@ const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 type ConversationTarget = Pick<MessageAddress, 'conversationType' | 'to'>
 
 const keep = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   whose: ConversationTarget,
   all: readonly ReceiptRequest[],
 ): Promise<void> => {
@@ -90,7 +96,7 @@ const keep = async (
  * The group or the conversation; a group is found even if the caller has left it in the meantime.
  */
 const currentConversation = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   whose: ConversationTarget,
 ): { head: Conversation; group: Group | undefined } => {
   const { services, caller } = context
@@ -129,7 +135,7 @@ interface ReceiptUpdate {
 }
 
 /** Writes the receipts of one sender's messages, and an entry with the totals into its log. */
-const publish = (services: Services, { head, group, sender, news }: ReceiptUpdate): void => {
+const publish = (services: Data & Notify, { head, group, sender, news }: ReceiptUpdate): void => {
   const { writer, tables } = services
   const time = services.time()
   const receiptList = news.map(({ message, readers, fresh }) => {

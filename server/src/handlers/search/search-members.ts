@@ -1,8 +1,9 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { searchedMemberships } from '../../domain/search/searched-conversations.ts'
 import type { SearchWorker } from '../../domain/search/searches.ts'
-import type { Services } from '../../domain/services.ts'
 import { listOf, text } from '../../kernel/guards.ts'
+import type { Services } from '../services.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
 import {
@@ -71,7 +72,7 @@ interface MemberSearch {
 }
 
 const groupsOf = async (
-  services: Services,
+  services: Data,
   { account }: Search,
   { groupTypeList, groupIDList }: ReturnType<typeof read>,
   worker: SearchWorker,

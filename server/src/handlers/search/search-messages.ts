@@ -7,6 +7,9 @@ import {
   type WireFoundMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { requireMember } from '../../domain/rules/membership.ts'
 import { reachSince } from '../../domain/rules/visibility.ts'
 import {
@@ -91,7 +94,10 @@ interface MessageSearch {
 }
 
 /** Refuses groups without the caller, with 10010 or 10007, and unsearchable ones with 27003. */
-const admitConversation = async (context: Context, target: Guarded<typeof conversationField>) => {
+const admitConversation = async (
+  context: Context<Data & LiveRooms>,
+  target: Guarded<typeof conversationField>,
+) => {
   if (target.conversationType === wireConversationType.group) {
     const { group } = await withLoaded(() =>
       requireMember(context.services, callerOf(context), target.to),
@@ -104,7 +110,7 @@ const admitConversation = async (context: Context, target: Guarded<typeof conver
 }
 
 const filterOf = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & Configuration>,
   { account, folded: keywords, way, position }: Search,
   { senderUserIDList, messageTypeList, timePosition, timePeriod }: MessageQuery,
 ): Promise<MessageFilter> => {

@@ -1,6 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { foldedKeyword } from '../../domain/search/fold.ts'
+import type { MessageSearch } from '../../domain/search/message-search.ts'
 import type { SearchPosition } from '../../domain/search/search-cursors.ts'
 import type { SearchWorker } from '../../domain/search/searches.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -8,6 +10,7 @@ import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../
 import { Refusal } from '../../kernel/refusal.ts'
 import { SEARCH_TERMS } from '../../storage/rows/search-queries.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 
 /** The common fields of all searches. */
 const searchFields = {
@@ -58,7 +61,7 @@ export const withSearchWorker =
  * search.
  */
 export const beginSearch = async (
-  context: Context,
+  context: Context<Data & MessageSearch & Limits>,
   kind: string,
   body: Guarded<typeof searchGuard>,
 ): Promise<Search> => {

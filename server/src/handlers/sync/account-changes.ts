@@ -1,6 +1,8 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cViews } from '../../domain/conversations/conversation-view.ts'
+import type { Data } from '../../domain/data.ts'
 import type { Cookie } from '../../domain/events/cookie.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPositions } from './current-messages.ts'
 
@@ -20,7 +22,7 @@ export interface SyncTarget {
 
 /** Conversations and events of the caller's log since the cookie, up to the reachable position. */
 export const accountChanges = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   since: Cookie,
   now: SyncTarget,
 ): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {

@@ -1,4 +1,5 @@
 import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { loadGroupData } from '../../domain/group-data/group-data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts'
  * Completes log entries that name attributes or counters only by their kind with the current data.
  */
 export const currentGroupData = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   groupID: string,
   event: 'attributes' | 'counters',
 ): Promise<GroupEvent> => {
@@ -24,7 +25,7 @@ export const currentGroupData = async (
 
 /** Whether a message is pinned now. */
 export const isPinnedNow = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   groupID: string,
   sequence: number,
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {

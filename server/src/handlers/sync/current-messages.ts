@@ -7,10 +7,12 @@ import {
   type PinnedEvent,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { extensionsOf } from '../../domain/messages/extensions.ts'
 import type { CallerConversation } from '../../domain/messages/found-message.ts'
 import { messageIDOf } from '../../domain/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../domain/messages/reactions.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { findVisibleMessage } from '../../domain/rules/visibility.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -38,7 +40,7 @@ export const lastPositions = (entries: readonly string[]): ReadonlyMap<string, n
  * later entry.
  */
 export const currentAccountEvent = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   data: string,
   isLast: boolean,
 ): Promise<AccountEvent | undefined> => {
@@ -54,7 +56,7 @@ export const currentAccountEvent = async (
 
 /** An event of a group's log for its members. */
 export const currentGroupEvent = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   groupID: string,
   data: string,
   isLast: boolean,
@@ -72,7 +74,7 @@ export const currentGroupEvent = async (
 
 /** Undefined if the caller has left the group since its entry was read. */
 const conversationIfMember = (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   address: MessageAddress,
 ): CallerConversation | undefined => {
   try {
@@ -84,7 +86,7 @@ const conversationIfMember = (
 }
 
 const currentEvent = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   address: MessageAddress,
   named: NamedEvent,
 ): Promise<ConversationEvent | undefined> => {

@@ -1,4 +1,5 @@
 import type { AccountEvent } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { friendView } from '../../domain/people/people-view.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -16,7 +17,7 @@ export const isNamedPeople = (event: { readonly event: string }): event is Named
  * entry reports.
  */
 export const currentPeople = async (
-  context: Context,
+  context: Context<Data>,
   named: NamedPeople,
 ): Promise<AccountEvent | undefined> =>
   withLoaded(() => {

@@ -1,8 +1,11 @@
 import type { FollowedGroup, GroupEntry, WireConversation } from 'tavern-im/protocol'
 import { groupConversation, groupRow } from '../../domain/conversations/conversation-view.ts'
+import type { Data } from '../../domain/data.ts'
 import type { Cookie } from '../../domain/events/cookie.ts'
 import { groupLogRetention } from '../../domain/events/group-events.ts'
 import { newestOf } from '../../domain/messages/newest.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { currentGroupEvent, lastPositions } from './current-messages.ts'
@@ -33,7 +36,7 @@ interface GroupEntries {
 
 /** Entries of the logs of the caller's groups since the cookie, in order. */
 export const groupEntries = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   accountID: number,
   { order }: Cookie,
   followed: ReportedGroups,
@@ -66,7 +69,7 @@ interface ChangedGroups {
 
 /** Rows of the caller's groups with changes since the cookie, and of those with trimmed logs. */
 export const changedGroups = async (
-  context: Context,
+  context: Context<Data & Notify>,
   accountID: number,
   since: Cookie,
   followed: ReportedGroups,

@@ -7,8 +7,11 @@ import {
   serverCodes,
   type WireConversation,
 } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logFloor } from '../../domain/events/account-events.ts'
 import { type Cookie, readCookie, writeCookie } from '../../domain/events/cookie.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, optional, shape, text, whole } from '../../kernel/guards.ts'
 import { type Context, type CoreHandlers, callerOf, request } from '../context.ts'
@@ -42,7 +45,10 @@ const read = request(
  * the client reports are omitted: states are compared, so the result does not depend on pushes in
  * flight.
  */
-const sync = async (context: Context, body: unknown): Promise<Answer> => {
+const sync = async (
+  context: Context<Data & Notify & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const query = read(body)
   const since = sinceOf(query.cookie, query.position)
   const { services } = context
@@ -92,7 +98,7 @@ const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
 
 /** Read entries before rows: a row then includes all of them. */
 const groupsSince = async (
-  context: Context,
+  context: Context<Data & Notify & LiveRooms>,
   since: Cookie,
   { accountID, messageID }: SyncTarget,
   followed: ReportedGroups,
@@ -106,7 +112,7 @@ const groupsSince = async (
 }
 
 const stand = (
-  context: Context,
+  context: Context<Data & Notify>,
   since: Cookie | null,
 ): SyncTarget & { readonly isCut: boolean } => {
   const { cache, logRetention } = context.services

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { communityOf, TOPIC_INFIX } from '../../domain/cache/conversation-key.ts'
+import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { publicGroup } from '../../domain/groups/group-view.ts'
 import { newTopic } from '../../domain/groups/new-topic.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf } from '../../kernel/caller.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { notifyTopic } from '../../services/webhooks/group-hooks.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askTopic } from '../../services/webhooks/group-questions.ts'
-import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { admitTopics, topicFields, topicName } from './topic-fields.ts'
@@ -25,7 +28,10 @@ const read = request(
 type CreateInput = ReturnType<typeof read>
 
 /** Creates a topic and notifies all members of the community. */
-export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
+export const createTopic = async (
+  context: Context<Data & Notify & LiveRooms & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   if (input.topicID !== '') checkTopicID(input)
   const { services, caller } = context
@@ -48,7 +54,7 @@ const checkTopicID = ({ groupID: community, topicID }: CreateInput): void => {
   throw new Refusal(serverCodes.TOPIC_BAD_ID, `create topic: its id is not ${form}`)
 }
 
-const create = (context: Context, input: CreateInput): string => {
+const create = (context: Context<Data & Notify & LiveRooms>, input: CreateInput): string => {
   const { services } = context
   const { group } = admitTopics(context, input.groupID)
   if (group.topics.size >= LIMITS.TOPICS) {
@@ -63,7 +69,7 @@ const create = (context: Context, input: CreateInput): string => {
   const profile = { name, avatar, introduction, notification, topicData: input.customData ?? '' }
   const topic = newTopic(services, group, topicID, profile)
   logGroupEvent(services, group, { event: 'topicCreated', topic: publicGroup(topic) })
-  notifyTopic(services, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
+  services.events.topicCreated.publish({ group: topic, ...byOf(context.caller) })
   return topicID
 }
 

@@ -1,10 +1,14 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { dismiss } from '../../domain/groups/dismissals.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
+import type { Maintenance } from '../../domain/maintenance.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf } from '../../kernel/caller.ts'
 import { shape } from '../../kernel/guards.ts'
-import { notifyTopic } from '../../services/webhooks/group-hooks.ts'
-import { byOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { admitTopics, noTopic, topicIDList } from './topic-fields.ts'
@@ -18,7 +22,10 @@ const read = request(
 )
 
 /** Deletes topics, or all of them, with their messages. Notifies all members of the community. */
-export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
+export const deleteTopics = async (
+  context: Context<GroupPosting & Maintenance>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services } = context
   const answer = await withLoaded(() => remove(context, input))
@@ -27,7 +34,10 @@ export const deleteTopics = async (context: Context, body: unknown): Promise<Ans
   return answer
 }
 
-const remove = (context: Context, input: ReturnType<typeof read>): Answer => {
+const remove = (
+  context: Context<Data & Notify & LiveRooms>,
+  input: ReturnType<typeof read>,
+): Answer => {
   const { services } = context
   const { group } = admitTopics(context, input.groupID)
   const { app, topics } = group
@@ -36,7 +46,7 @@ const remove = (context: Context, input: ReturnType<typeof read>): Answer => {
   const ours = found.filter((topic) => topic.community === group)
   const by = byOf(context.caller)
   for (const topic of ours) {
-    notifyTopic(services, 'Group.CallbackAfterTopicDestroyed', topic, by)
+    services.events.topicDeleted.publish({ group: topic, ...by })
     dismiss(services, topic)
   }
   const deleted = ours.map((topic) => topic.groupID)

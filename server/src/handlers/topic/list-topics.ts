@@ -6,6 +6,8 @@ import {
   type WireConversation,
 } from 'tavern-im/protocol'
 import { groupConversation } from '../../domain/conversations/conversation-view.ts'
+import type { Data } from '../../domain/data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { memberOf } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, whole } from '../../kernel/guards.ts'
@@ -28,7 +30,10 @@ const read = request(
 )
 
 /** A page of a community's topics from the caller's view; only the named ones, if any are named. */
-export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
+export const listTopics = async (
+  context: Context<Data & LiveRooms>,
+  body: unknown,
+): Promise<Answer> => {
   const query = read(body)
   const { services } = context
   const { losses } = services.writer
@@ -56,7 +61,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
   }
 }
 
-const topicsOf = (context: Context, community: string): ReadonlySet<string> => {
+const topicsOf = (context: Context<Data & LiveRooms>, community: string): ReadonlySet<string> => {
   const { group } = memberOf(context.services, callerOf(context), community)
   withTopics(group)
   return new Set(group.topics)
@@ -64,7 +69,7 @@ const topicsOf = (context: Context, community: string): ReadonlySet<string> => {
 
 /** Topics as conversations of the caller. */
 export const rowsOf = async (
-  context: Context,
+  context: Context<Data>,
   topicIDs: readonly string[],
 ): Promise<WireConversation[]> => {
   const rows: WireConversation[] = []

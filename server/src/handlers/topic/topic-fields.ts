@@ -1,7 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { groupOf, type Membership } from '../../domain/rules/membership.ts'
-import type { Services } from '../../domain/services.ts'
 import { listOf, optional, text, wellFormed } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
@@ -23,7 +24,7 @@ export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.T
  * The caller's membership in a community with topics, with the right to manage them. Use inside
  * `withLoaded`.
  */
-export const admitTopics = (context: Context, groupID: string): Membership => {
+export const admitTopics = (context: Context<Data & LiveRooms>, groupID: string): Membership => {
   withTopics(groupOf(context.services, context.caller.sdkAppID, groupID))
   return callerMembership(context, groupID, 'writeTopics')
 }
@@ -36,7 +37,7 @@ export const withTopics = (group: Group): void => {
 }
 
 /** The topic; refuses with 10010 if the community does not have it. Use inside `withLoaded`. */
-export const topicOf = ({ cache }: Services, community: Group, topicID: string): Group => {
+export const topicOf = ({ cache }: Data, community: Group, topicID: string): Group => {
   const topic = community.topics.has(topicID) ? cache.group(community.app, topicID) : null
   if (topic !== null) return topic
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(topicID))

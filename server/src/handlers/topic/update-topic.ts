@@ -1,11 +1,16 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { changeGroup, type GroupChanges } from '../../domain/groups/change-group.ts'
+import type { Data } from '../../domain/data.ts'
+import { changeGroup } from '../../domain/groups/change-group.ts'
+import type { GroupChanges } from '../../domain/groups/group-changes.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admit } from '../../domain/rules/membership.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import { byOf, originOf } from '../../kernel/caller.ts'
 import { oneOf, optional, shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askGroupChange } from '../../services/webhooks/group-questions.ts'
-import { byOf, originOf } from '../../services/webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { rowsOf } from './list-topics.ts'
@@ -28,7 +33,10 @@ const read = request(
 type UpdateInput = ReturnType<typeof read>
 
 /** Changes a topic's profile and notifies all members of its community. */
-export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
+export const updateTopic = async (
+  context: Context<GroupPosting & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
   await askGroupChange(services, byOf(caller), true, () => check(context, input))
@@ -40,7 +48,7 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(input.topicID))
 }
 
-const check = (context: Context, input: UpdateInput) => {
+const check = (context: Context<Data & LiveRooms>, input: UpdateInput) => {
   const { services } = context
   const operator = callerOf(context)
   const { group: community, member } = admitTopics(context, input.groupID)
@@ -49,7 +57,7 @@ const check = (context: Context, input: UpdateInput) => {
   return { group, operator, operatorRole: member.role, changes: changesOf(input) }
 }
 
-const update = (context: Context, input: UpdateInput): void => {
+const update = (context: Context<GroupPosting>, input: UpdateInput): void => {
   const { group, changes, ...by } = check(context, input)
   changeGroup(context.services, group, changes, { ...by, origin: originOf(context.caller) })
 }

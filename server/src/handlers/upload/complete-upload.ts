@@ -1,10 +1,12 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ObjectRow } from '../../services/objects/object-rows.ts'
 import type { Objects } from '../../services/objects/objects.ts'
 import { uploadResult } from '../../services/objects/upload-result.ts'
+import type { Uploads } from '../../services/services.ts'
 import { ObjectState } from '../../storage/rows/object-state.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { objectsOf } from './open-uploads.ts'
@@ -17,7 +19,7 @@ const read = request(COMMAND, serverCodes.BAD_PACKET, shape({ fileKey }))
 
 /** Checks the uploaded bytes and makes an object of them. Idempotent. */
 export const completeUpload = async (
-  context: Context,
+  context: Context<Data & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.upload.complete>> => {
   const location = { app: context.caller.sdkAppID, fileKey: read(body).fileKey }

@@ -1,10 +1,11 @@
 import type { SimplifiedMessage } from 'tavern-im/protocol'
 import { withUrls, withUrlsWithin } from '../../domain/messages/payload-urls.ts'
+import type { Uploads } from '../../services/services.ts'
 import type { Context } from '../context.ts'
 
 /** A payload with all URLs of this server signed again for the caller; undefined if it has none. */
 export const withFreshUrls = (
-  context: Context,
+  context: Context<Uploads>,
   { type, payload }: { readonly type: string; readonly payload: object },
 ): object | undefined => {
   let hasOurs = false
@@ -18,12 +19,15 @@ export const withFreshUrls = (
 
 /** The same for the content of a merged message. */
 export const withFreshUrlsWithin = (
-  context: Context,
+  context: Context<Uploads>,
   messages: readonly SimplifiedMessage[],
 ): readonly SimplifiedMessage[] => withUrlsWithin(messages, (url) => freshUrl(context, url) ?? url)
 
 /** undefined if this server did not sign it. */
-const freshUrl = ({ services: { objects }, caller }: Context, url: string): string | undefined => {
+const freshUrl = (
+  { services: { objects }, caller }: Context<Uploads>,
+  url: string,
+): string | undefined => {
   const named = objects?.named(caller.sdkAppID, url)
   return named && objects?.downloadUrl(caller.origin, named, named)
 }

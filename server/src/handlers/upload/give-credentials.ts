@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, whole } from '../../kernel/guards.ts'
 import { TOKEN_SECONDS } from '../../services/objects/session-token.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { objectsOf } from './open-uploads.ts'
 
@@ -16,7 +18,7 @@ const read = request(
 
 /** Credentials for uploading slices of the caller's uploads; the server limits their lifetime. */
 export const giveCredentials = async (
-  context: Context,
+  context: Context<Data & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.upload.credentials>> => {
   const { duration } = read(body)

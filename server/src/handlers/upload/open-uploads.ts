@@ -1,4 +1,6 @@
 import { serverCodes, type UploadConfig } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { newFileKey } from '../../services/objects/file-key.ts'
@@ -7,6 +9,7 @@ import type { NewObject } from '../../services/objects/object-rows.ts'
 import type { Objects } from '../../services/objects/objects.ts'
 import { sizeLimit } from '../../services/objects/size-limits.ts'
 import type { Space } from '../../services/objects/unsettled-space.ts'
+import type { Uploads } from '../../services/services.ts'
 import { LEAST_BYTES } from '../../storage/rows/object-state.ts'
 import { type Context, callerOf } from '../context.ts'
 
@@ -16,14 +19,14 @@ const MEGABYTE = 1024 * 1024
 const OPEN_UPLOADS = 1_000
 
 /** The server's files; refuses if uploads are off. */
-export const objectsOf = ({ services }: Context, command: string): Objects => {
+export const objectsOf = ({ services }: Context<Uploads>, command: string): Objects => {
   if (services.objects !== undefined) return services.objects
   throw new Refusal(serverCodes.NOT_PROVIDED, `${command}: this server keeps no files`)
 }
 
 /** Opens uploads; refuses files that are too large or exceed the user's quota. */
 export const openUploads = async (
-  context: Context,
+  context: Context<Data & Configuration & Uploads>,
   command: string,
   files: readonly UploadConfig[],
   begin: (object: NewObject) => Promise<string> = async () => '',
@@ -63,7 +66,7 @@ const bytesOf = (files: readonly UploadConfig[]): number =>
   files.reduce((sum, { fileSize }) => sum + Math.max(fileSize, LEAST_BYTES), 0)
 
 const refuseLarge = (
-  { services, caller }: Context,
+  { services, caller }: Context<Configuration>,
   command: string,
   files: readonly UploadConfig[],
 ): void => {
@@ -77,7 +80,7 @@ const refuseLarge = (
 }
 
 const refuseMore = async (
-  context: Context,
+  context: Context<Configuration & Uploads>,
   command: string,
   files: readonly UploadConfig[],
   accountID: number,
@@ -94,7 +97,7 @@ const refuseMore = async (
 }
 
 const whyNoMore = (
-  { services, caller }: Context,
+  { services, caller }: Context<Configuration>,
   files: readonly UploadConfig[],
   used: Space,
 ): string | undefined => {

@@ -1,9 +1,12 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { listOf, oneOf, shape } from '../../kernel/guards.ts'
 import type { NewObject } from '../../services/objects/object-rows.ts'
 import type { Objects } from '../../services/objects/objects.ts'
 import type { DirectUpload } from '../../services/objects/store.ts'
 import { UPLOAD_SECONDS } from '../../services/objects/urls.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, request } from '../context.ts'
 import { downloadUrls } from './download-urls.ts'
 import { objectsOf, openUploads } from './open-uploads.ts'
@@ -23,7 +26,7 @@ const read = request(
 
 /** Upload URLs for files in one piece. */
 export const preSign = async (
-  context: Context,
+  context: Context<Data & Configuration & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.upload.presign>> => {
   const { uploadMethod, uploadConfig } = read(body)

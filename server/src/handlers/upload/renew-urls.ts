@@ -1,10 +1,13 @@
 import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import type { CallerConversation } from '../../domain/messages/found-message.ts'
 import { mayNameFiles } from '../../domain/messages/payload-urls.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { findVisibleMessage, firstRoaming } from '../../domain/rules/visibility.ts'
-import type { Services } from '../../domain/services.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, shape } from '../../kernel/guards.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, request } from '../context.ts'
 import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 import { withFreshUrls } from './fresh-urls.ts'
@@ -20,7 +23,10 @@ const read = request(
 )
 
 /** Payloads with newly signed URLs, for messages visible to the caller; skips others. */
-export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
+export const renewUrls = async (
+  context: Context<Data & Configuration & LiveRooms & Uploads>,
+  body: unknown,
+): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, target))
@@ -36,11 +42,7 @@ export const renewUrls = async (context: Context, body: unknown): Promise<Answer
   return { payloadList }
 }
 
-const fileMessage = async (
-  services: Services,
-  conversation: CallerConversation,
-  sequence: number,
-) => {
+const fileMessage = async (services: Data, conversation: CallerConversation, sequence: number) => {
   const message = await findVisibleMessage(services, conversation, sequence)
   if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
   return mayNameFiles(message.type) ? message : undefined

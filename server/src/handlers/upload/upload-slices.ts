@@ -1,8 +1,11 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { optional, shape } from '../../kernel/guards.ts'
 import type { Objects } from '../../services/objects/objects.ts'
 import { type DirectSlices, type ObjectAddress, SLICE_BYTES } from '../../services/objects/store.ts'
+import type { Uploads } from '../../services/services.ts'
 import { ObjectState } from '../../storage/rows/object-state.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { downloadUrls } from './download-urls.ts'
@@ -27,7 +30,7 @@ interface OpenUpload extends ObjectAddress {
 
 /** Begins an upload in slices, or returns the progress of one. */
 export const uploadSlices = async (
-  context: Context,
+  context: Context<Data & Configuration & Uploads>,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.upload.slices>> => {
   const order = read(body)
@@ -48,7 +51,10 @@ export const uploadSlices = async (
   }
 }
 
-const begun = async (context: Context, order: Order): Promise<OpenUpload> => {
+const begun = async (
+  context: Context<Data & Configuration & Uploads>,
+  order: Order,
+): Promise<OpenUpload> => {
   const { direct } = objectsOf(context, COMMAND).store
   const begin = async (location: ObjectAddress) => direct?.begin(location, order.fileSize) ?? ''
   const [location] = await openUploads(context, COMMAND, [order], begin)
@@ -57,7 +63,7 @@ const begun = async (context: Context, order: Order): Promise<OpenUpload> => {
 
 /** The caller's open upload with this key, if the file is the same. */
 const openUploadOf = async (
-  context: Context,
+  context: Context<Data>,
   objects: Objects,
   { fileKey: key, fileSize, fileType }: Order,
 ): Promise<OpenUpload | undefined> => {

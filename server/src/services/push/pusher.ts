@@ -1,7 +1,7 @@
 import { type Clock, MessageFlag, type WireMessage, type WireOfflinePush } from 'tavern-im/protocol'
 import type { Account, DirectMembership, Group } from '../../domain/cache/entities.ts'
 import type { EntityCache } from '../../domain/cache/entity-cache.ts'
-import type { SessionEnd } from '../../domain/presence/sessions.ts'
+import type { SessionEnd } from '../../domain/domain-events.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Log } from '../../kernel/log.ts'

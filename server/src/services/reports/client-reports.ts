@@ -1,5 +1,4 @@
 import { type Clock, type Stop, serverCodes } from 'tavern-im/protocol'
-import type { Core } from '../../gateway/core.ts'
 import { type Quota, quotaPerMinute } from '../../kernel/quota.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ClientMetrics } from './client-metrics.ts'
@@ -17,7 +16,10 @@ export interface ReportSource {
 }
 
 interface ClientReportsParts {
-  readonly core: Pick<Core, 'keepReports' | 'isOverloaded'>
+  readonly core: {
+    keepReports(rows: readonly ReportRow[]): void
+    isOverloaded(): boolean
+  }
   readonly metrics: Pick<ClientMetrics, 'addEvents' | 'addQuality' | 'countReport'>
   readonly clock: Clock
 }

@@ -1,10 +1,12 @@
 import { wireConversationType } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import type { FoundMessage } from '../../domain/messages/found-message.ts'
 import { messageKeyOf } from '../../domain/messages/message-key.ts'
-import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { byOf } from '../../kernel/caller.ts'
+import type { BackEnds } from '../services.ts'
 import { callWebhook, ofGroupMessages, ofMessages } from './hook-answer.ts'
-import { byOf, sendWebhook } from './send-webhook.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 /** Reaction or extension that is added to a message, or removed. */
 interface Attached {
@@ -16,7 +18,7 @@ type Target = Pick<FoundMessage, 'account' | 'conversation' | 'message'>
 
 /** Webhook before something is attached to a message. Throws the refusal of the back end. */
 export const askAttached = async (
-  services: Services,
+  services: BackEnds,
   caller: Caller,
   target: Target,
   { kind, fields }: Attached,
@@ -33,7 +35,7 @@ export const askAttached = async (
 
 /** Webhook after something was attached to a message, or removed. */
 export const notifyAttached = (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   target: Target,
   { kind, fields }: Attached,

@@ -1,8 +1,9 @@
-import type { Services } from '../../domain/services.ts'
+import type { Data } from '../../domain/data.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { byOf } from '../../kernel/caller.ts'
+import type { BackEnds } from '../services.ts'
 import { callWebhook, ofFriends, refusalOf } from './hook-answer.ts'
 import { type HookReply, infoOf } from './hook-request.ts'
-import { byOf } from './send-webhook.ts'
 
 interface Adding {
   readonly to: string
@@ -19,7 +20,7 @@ interface Adding {
  * end.
  */
 export const askFriendAdd = async (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   adding: Adding,
 ): Promise<void> => {
@@ -53,7 +54,7 @@ interface Answering {
 
 /** Webhook before the response to a friend application. Throws the refusal of the back end. */
 export const askFriendResponse = async (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   { to, action, remark }: Answering,
 ): Promise<void> => {

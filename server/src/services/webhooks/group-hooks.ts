@@ -1,10 +1,16 @@
 import { type WireCustomField, wireRole } from 'tavern-im/protocol'
 import type { Group } from '../../domain/cache/entities.ts'
-import type { GroupChanges } from '../../domain/groups/change-group.ts'
-import type { Services } from '../../domain/services.ts'
-import { type HookBy as By, sendWebhook } from './send-webhook.ts'
-
-type NotifyServices = Pick<Services, 'webhooks' | 'writer' | 'time'>
+import type {
+  DomainEvents,
+  GroupChanged,
+  GroupOperation,
+  MemberChanged,
+  MembersJoined,
+  MembersLeft,
+} from '../../domain/domain-events.ts'
+import type { GroupChanges } from '../../domain/groups/group-changes.ts'
+import type { OperatedBy } from '../../kernel/caller.ts'
+import { type SendServices, sendWebhook } from './send-webhook.ts'
 
 /** No body contains more members than a group of the usual types can have. */
 const MEMBERS = 6_000
@@ -17,12 +23,7 @@ const fieldList = (fields: readonly WireCustomField[]) =>
 
 const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
 
-/** A group was created, with its current members. */
-export const notifyGroupCreated = (
-  services: NotifyServices,
-  group: Group,
-  { operator, origin }: By,
-): void =>
+const notifyCreated = (services: SendServices, { group, operator, origin }: GroupOperation): void =>
   sendWebhook(services, 'Group.CallbackAfterCreateGroup', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
@@ -32,12 +33,10 @@ export const notifyGroupCreated = (
     UserDefinedDataList: fieldList(group.customFields),
   }))
 
-/** Members have joined; the group may be full now. */
-export const notifyJoined = (
-  services: NotifyServices,
-  group: Group,
-  userIDs: readonly string[],
-  { operator, origin, groupJoinType }: By & { readonly groupJoinType: 1 | 2 },
+/** The group may be full now. */
+const notifyJoined = (
+  services: SendServices,
+  { group, userIDs, groupJoinType, operator, origin }: MembersJoined,
 ): void => {
   sendWebhook(services, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
     ...head(group),
@@ -49,12 +48,9 @@ export const notifyJoined = (
   sendWebhook(services, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
 }
 
-/** Members have left. */
-export const notifyLeft = (
-  services: NotifyServices,
-  group: Group,
-  userIDs: readonly string[],
-  { operator, origin, reason }: By & { readonly reason: 'quit' | 'kicked' },
+const notifyLeft = (
+  services: SendServices,
+  { group, userIDs, reason, operator, origin }: MembersLeft,
 ): void =>
   sendWebhook(services, 'Group.CallbackAfterMemberExit', origin, () => ({
     ...head(group),
@@ -63,11 +59,9 @@ export const notifyLeft = (
     ExitMemberList: memberList(userIDs),
   }))
 
-/** A group is about to be dismissed; called while its members are known. */
-export const notifyDestroyed = (
-  services: NotifyServices,
-  group: Group,
-  { operator, origin }: By,
+const notifyDismissed = (
+  services: SendServices,
+  { group, operator, origin }: GroupOperation,
 ): void =>
   sendWebhook(services, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
     ...head(group),
@@ -77,14 +71,10 @@ export const notifyDestroyed = (
     MemberList: memberList(group.members.keys()),
   }))
 
-/**
- * Fields of a group, or a topic, have changed. Fields that back ends do not receive are omitted.
- */
-export const notifyGroupChanged = (
-  services: NotifyServices,
-  group: Group,
-  changes: GroupChanges,
-  { operator, origin }: By,
+/** Fields that back ends do not receive are omitted. */
+const notifyChanged = (
+  services: SendServices,
+  { group, changes, operator, origin }: GroupChanged,
 ): void => {
   const body = changedBody(group, changes, operator)
   if (body === undefined) return
@@ -99,7 +89,7 @@ export const notifyGroupChanged = (
 export const changedBody = (
   group: Group,
   changes: GroupChanges,
-  operator: By['operator'],
+  operator: OperatedBy['operator'],
 ): object | undefined => {
   const { community } = group
   const fields = community === null ? ofGroup : ofTopic
@@ -130,13 +120,10 @@ const ofTopic: Readonly<Record<string, keyof GroupChanges>> = {
   CustomString: 'topicData',
 }
 
-/** The role or the name card of a member has changed. */
-export const notifyMemberChanged = (
-  services: NotifyServices,
-  group: Group,
-  userID: string,
-  { role, nameCard }: { readonly role?: number; readonly nameCard?: string },
-  { operator, origin }: By,
+/** Back ends receive the role and the name card. */
+const notifyMemberChanged = (
+  services: SendServices,
+  { group, userID, changes: { role, nameCard }, operator, origin }: MemberChanged,
 ): void => {
   if (role === undefined && nameCard === undefined) return
   sendWebhook(services, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
@@ -151,12 +138,10 @@ export const notifyMemberChanged = (
 
 const roleName = (role: number) => Object.entries(wireRole).find(([, value]) => value === role)?.[0]
 
-/** A topic was created or deleted. */
-export const notifyTopic = (
-  services: NotifyServices,
+const notifyTopic = (
+  services: SendServices,
   command: 'Group.CallbackAfterCreateTopic' | 'Group.CallbackAfterTopicDestroyed',
-  topic: Group,
-  { operator, origin }: By,
+  { group: topic, operator, origin }: GroupOperation,
 ): void =>
   sendWebhook(services, command, origin, () => ({
     ...head(topic.community ?? topic),
@@ -164,3 +149,19 @@ export const notifyTopic = (
     TopicName: topic.name,
     Operator_Account: operator.userID,
   }))
+
+/** Notifies the back ends of changes of groups, topics and members. */
+export const subscribeGroupHooks = (events: DomainEvents, services: SendServices): void => {
+  events.groupCreated.subscribe((event) => notifyCreated(services, event))
+  events.groupDismissed.subscribe((event) => notifyDismissed(services, event))
+  events.groupChanged.subscribe((event) => notifyChanged(services, event))
+  events.membersJoined.subscribe((event) => notifyJoined(services, event))
+  events.membersLeft.subscribe((event) => notifyLeft(services, event))
+  events.memberChanged.subscribe((event) => notifyMemberChanged(services, event))
+  events.topicCreated.subscribe((event) =>
+    notifyTopic(services, 'Group.CallbackAfterCreateTopic', event),
+  )
+  events.topicDeleted.subscribe((event) =>
+    notifyTopic(services, 'Group.CallbackAfterTopicDestroyed', event),
+  )
+}

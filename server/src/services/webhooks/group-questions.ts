@@ -1,10 +1,11 @@
 import type { Group } from '../../domain/cache/entities.ts'
-import type { GroupChanges } from '../../domain/groups/change-group.ts'
-import type { Services } from '../../domain/services.ts'
+import type { Data } from '../../domain/data.ts'
+import type { GroupChanges } from '../../domain/groups/group-changes.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
+import type { OperatedBy } from '../../kernel/caller.ts'
+import type { BackEnds } from '../services.ts'
 import { changedBody, memberList } from './group-hooks.ts'
 import { callWebhook, ofGroups } from './hook-answer.ts'
-import type { HookBy } from './send-webhook.ts'
 
 interface NewGroup {
   /** '': the server chooses one. */
@@ -17,8 +18,8 @@ interface NewGroup {
 
 /** Webhook before a group is created. Throws the refusal of the back end. */
 export const askCreate = async (
-  services: Services,
-  { operator, origin }: HookBy,
+  services: Data & BackEnds,
+  { operator, origin }: OperatedBy,
   { groupID, owner, type, name, memberList: members = [] }: NewGroup,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateGroup'
@@ -35,7 +36,7 @@ export const askCreate = async (
 
 /** Number of groups of a type that a user owns. */
 const ownedBy = async (
-  { cache, storage, queries, writer }: Services,
+  { cache, storage, queries, writer }: Data,
   app: number,
   userID: string,
   type: string,
@@ -49,8 +50,8 @@ const ownedBy = async (
 
 /** Webhook before a user joins or applies. Throws the refusal of the back end. */
 export const askJoin = async (
-  services: Services,
-  { operator, origin }: HookBy,
+  services: BackEnds,
+  { operator, origin }: OperatedBy,
   { groupID, type }: Group,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeApplyJoinGroup'
@@ -66,8 +67,8 @@ export const askJoin = async (
  * excludes.
  */
 export const askInvite = async (
-  services: Services,
-  { operator, origin }: HookBy,
+  services: BackEnds,
+  { operator, origin }: OperatedBy,
   { groupID, type }: Group,
   userIDs: readonly string[],
 ): Promise<ReadonlySet<unknown>> => {
@@ -88,8 +89,8 @@ export const askInvite = async (
  * right. Throws the refusal of the back end.
  */
 export const askGroupChange = async (
-  services: Services,
-  { operator, origin }: HookBy,
+  services: BackEnds,
+  { operator, origin }: OperatedBy,
   isTopic: boolean,
   judge: () => { readonly group: Group; readonly changes: GroupChanges },
 ): Promise<void> => {
@@ -104,8 +105,8 @@ export const askGroupChange = async (
 
 /** Webhook before a topic is created. Throws the refusal of the back end. */
 export const askTopic = async (
-  services: Services,
-  { operator, origin }: HookBy,
+  services: BackEnds,
+  { operator, origin }: OperatedBy,
   topic: { readonly groupID: string; readonly topicID: string; readonly topicName: string },
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateTopic'

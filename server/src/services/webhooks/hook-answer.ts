@@ -1,8 +1,9 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { BeforeCommand } from '../../domain/configuration/hook-commands.ts'
-import type { Services } from '../../domain/services.ts'
+import type { CallOrigin } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
+import type { BackEnds } from '../services.ts'
+import { type HookReply, unanswered } from './hook-request.ts'
 
 /** Rules that convert the refusal of a back end into one for the client. */
 export interface AnswerRules {
@@ -69,8 +70,8 @@ export const refusalOf = (
  * returns the answer.
  */
 export const callWebhook = async (
-  { webhooks }: Pick<Services, 'webhooks'>,
-  origin: HookOrigin,
+  { webhooks }: BackEnds,
+  origin: CallOrigin,
   command: BeforeCommand,
   rules: AnswerRules,
   body: () => object | Promise<object>,

@@ -1,22 +1,14 @@
 import type { WebhookSettings } from '../../domain/configuration/hook-settings.ts'
+import type { CallOrigin } from '../../kernel/caller.ts'
 import type { BoundedFetch } from '../providers/fetch-bounded.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { signedHeaders, signOf } from './hook-signature.ts'
-
-/** The caller that triggered the webhook. */
-export interface HookOrigin {
-  readonly sdkAppID: number
-  /** `platform` of the socket's address; undefined: the back end itself, by REST. */
-  readonly platform?: number | undefined
-  /** '' if unknown. */
-  readonly address?: string | undefined
-}
 
 export interface HookCall {
   /** The same for every attempt, so that the receiver detects duplicates. */
   readonly id: string
   readonly command: string
-  readonly origin: HookOrigin
+  readonly origin: CallOrigin
   readonly body: object
 }
 

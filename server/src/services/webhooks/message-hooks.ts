@@ -1,15 +1,17 @@
 import { wireConversationType } from 'tavern-im/protocol'
 import type { DirectMembership } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import type { FoundMessage } from '../../domain/messages/found-message.ts'
 import { messageKeyOf } from '../../domain/messages/message-key.ts'
-import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { byOf, originOf } from '../../kernel/caller.ts'
+import type { BackEnds } from '../services.ts'
 import { modificationBody } from './message-bodies.ts'
-import { byOf, originOf, sendWebhook, sendWithUnread } from './send-webhook.ts'
+import { sendWebhook, sendWithUnread } from './send-webhook.ts'
 
 /** A message was recalled. */
 export const notifyRecalled = (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
 ): void => {
@@ -36,7 +38,7 @@ export const notifyRecalled = (
 
 /** A message was modified; `message` is the new version. */
 export const notifyModified = (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
 ): void => {
@@ -51,7 +53,7 @@ export const notifyModified = (
 
 /** One side of a C2C conversation was read. System notices are excluded. */
 export const notifyRead = (
-  services: Services,
+  services: Data & BackEnds,
   caller: Caller,
   { account, peer }: DirectMembership,
 ): void => {

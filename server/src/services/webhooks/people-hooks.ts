@@ -1,43 +1,55 @@
 import type { AfterCommand } from '../../domain/configuration/hook-commands.ts'
-import type { Services } from '../../domain/services.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { originOf, sendWebhook } from './send-webhook.ts'
-
-type NotifyServices = Pick<Services, 'webhooks' | 'writer'>
-
-/** A relation of one user to another that was added or removed. */
-export type Pair = readonly [from: string, to: string]
+import type {
+  DomainEvents,
+  FriendsAdded,
+  Pair,
+  ProfileChanged,
+  RelationsChanged,
+} from '../../domain/domain-events.ts'
+import { profileItems } from '../../domain/profiles/profile-tags.ts'
+import { originOf } from '../../kernel/caller.ts'
+import { type SendServices, sendWebhook } from './send-webhook.ts'
 
 const pairsOf = (pairs: readonly Pair[]) =>
   pairs.map(([From_Account, To_Account]) => ({ From_Account, To_Account }))
 
-/** Users have a new friend. `initiator`: the user who requested it. */
-export const notifyFriendsAdded = (
-  services: NotifyServices,
-  caller: Caller,
-  pairs: readonly Pair[],
-  how: {
-    readonly initiator: string
-    readonly command: 'friend_add' | 'friend_response'
-    readonly isForced?: boolean | undefined
-  },
+const notifyFriendsAdded = (
+  services: SendServices,
+  { caller, pairs, initiator, command, isForced }: FriendsAdded,
 ): void => {
   if (pairs.length === 0) return
   sendWebhook(services, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
-    PairList: pairsOf(pairs).map((pair) => ({ ...pair, Initiator_Account: how.initiator })),
-    ClientCmd: how.command,
+    PairList: pairsOf(pairs).map((pair) => ({ ...pair, Initiator_Account: initiator })),
+    ClientCmd: command,
     Admin_Account: caller.administrator ?? '',
-    ForceFlag: how.isForced === true ? 1 : 0,
+    ForceFlag: isForced === true ? 1 : 0,
   }))
 }
 
-/** Relations were added or removed: friendships or blacklist entries. */
-export const notifyPairs = (
-  services: NotifyServices,
+const notifyPairs = (
+  services: SendServices,
   command: Extract<AfterCommand, `Sns.Callback${'FriendDelete' | `BlackList${string}`}`>,
-  caller: Caller,
-  pairs: readonly Pair[],
+  { caller, pairs }: RelationsChanged,
 ): void => {
   if (pairs.length === 0) return
   sendWebhook(services, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
+}
+
+const notifyProfile = (services: SendServices, { caller, changes }: ProfileChanged): void =>
+  sendWebhook(services, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
+    From_Account: caller.userID,
+    ProfileItem: profileItems(changes),
+  }))
+
+/** Notifies the back ends of changed relations and profiles. */
+export const subscribePeopleHooks = (events: DomainEvents, services: SendServices): void => {
+  events.friendsAdded.subscribe((event) => notifyFriendsAdded(services, event))
+  events.friendsRemoved.subscribe((event) =>
+    notifyPairs(services, 'Sns.CallbackFriendDelete', event),
+  )
+  events.usersBlocked.subscribe((event) => notifyPairs(services, 'Sns.CallbackBlackListAdd', event))
+  events.usersUnblocked.subscribe((event) =>
+    notifyPairs(services, 'Sns.CallbackBlackListDelete', event),
+  )
+  events.profileChanged.subscribe((event) => notifyProfile(services, event))
 }

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { AfterCommand, BeforeCommand } from '../../domain/configuration/hook-commands.ts'
 import type { WebhookSettings } from '../../domain/configuration/hook-settings.ts'
+import type { CallOrigin } from '../../kernel/caller.ts'
 import type { Log } from '../../kernel/log.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
-import {
-  callHook,
-  type HookCall,
-  type HookOrigin,
-  type HookReply,
-  unanswered,
-} from './hook-request.ts'
+import { callHook, type HookCall, type HookReply, unanswered } from './hook-request.ts'
 import { WebhookQueue } from './webhook-queue.ts'
 
 interface WebhookParts {
@@ -61,7 +56,7 @@ export class Webhooks {
   }
 
   /** Calls a webhook before an action. Never rejects. */
-  async ask(command: BeforeCommand, origin: HookOrigin, body: object): Promise<HookReply> {
+  async ask(command: BeforeCommand, origin: CallOrigin, body: object): Promise<HookReply> {
     try {
       return await this.#call({ id: randomUUID(), command, origin, body })
     } catch {
@@ -70,7 +65,7 @@ export class Webhooks {
   }
 
   /** Queues a webhook after an action. */
-  notify(command: AfterCommand, origin: HookOrigin, body: object): void {
+  notify(command: AfterCommand, origin: CallOrigin, body: object): void {
     if (this.#isEnded) return
     this.#laterOf(origin.sdkAppID).add({ id: randomUUID(), command, origin, body })
   }

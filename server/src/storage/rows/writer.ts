@@ -1,5 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Log } from '../../kernel/log.ts'
+import { Publisher } from '../../kernel/publisher.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Query, Storage, Write } from '../storage.ts'
 
@@ -55,9 +56,10 @@ const OVERLOAD_WRITES = 20_000
  * after the commit, in the order of the changes.
  */
 export class Writer {
+  /** A commit has failed: listeners drop all uncommitted state in memory. */
+  readonly lost = new Publisher<undefined>()
   readonly #storage: Storage
   readonly #log: Log
-  readonly #onLost: () => void
   #nextBatch = newBatch()
   #inFlight: Batch | null = null
   #isScheduled = false
@@ -65,11 +67,9 @@ export class Writer {
   #number = 1
   #losses = 0
 
-  /** `onLost` drops all uncommitted state in memory; called after a failed commit. */
-  constructor(storage: Storage, log: Log, onLost: () => void) {
+  constructor(storage: Storage, log: Log) {
     this.#storage = storage
     this.#log = log
-    this.#onLost = onLost
   }
 
   get isOverloaded(): boolean {
@@ -167,7 +167,7 @@ export class Writer {
     this.#inFlight = null
     this.#number += 1
     this.#losses += 1
-    this.#onLost()
+    this.lost.publish(undefined)
     const refusal = notTaken()
     batch.done.reject(refusal)
     later.done.reject(refusal)
