@@ -163,6 +163,83 @@ describe('tests and benchmarks', () => {
   })
 })
 
+
+describe('floors of the server', () => {
+  /** From the lowest to the highest. */
+  const FLOORS = [
+    'kernel',
+    'storage',
+    'domain',
+    'services',
+    'handlers',
+    'rest',
+    'admission',
+    'gateway',
+    'cluster',
+    'http',
+    'app',
+  ]
+
+  /** The entry points stand above all folders. */
+  const DOORS = ['server/src/index.ts', 'server/src/cli.ts']
+
+  const floorOf = (path: string): number => {
+    if (DOORS.includes(path)) return FLOORS.length
+    return FLOORS.indexOf(/^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? '')
+  }
+
+  const inServer = (): readonly Import[] =>
+    importsBelow('server/src').filter(({ to }) => to.startsWith('server/src/'))
+
+  it('have no folder or file outside of them', () => {
+    expect(codeIn('server/src').filter((path) => floorOf(path) < 0)).toEqual([])
+  })
+
+  it('import only from themselves or lower ones, types included', () => {
+    const upwards = inServer().filter(({ from, to }) => floorOf(to) > floorOf(from))
+    expect(upwards.map(shown)).toEqual([])
+  })
+
+  it('have migrations that import nothing above the storage', () => {
+    const live = inServer().filter(
+      ({ from, to }) =>
+        from.startsWith('server/src/storage/migrations/') &&
+        !/^server\/src\/storage\/[^/]+(\/[^/]+)?\.ts$/.test(to),
+    )
+    expect(live.map(shown)).toEqual([])
+  })
+
+  it('have no circle of more than six files, types included', () => {
+    const large = knotsOf(inServer()).filter((files) => files.length > 6)
+    expect(large).toEqual([])
+  })
+})
+
+/** Groups of files that import each other in a circle, directly or not; Tarjan's algorithm. */
+const knotsOf = (imports: readonly Import[]): readonly (readonly string[])[] => {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const knots: string[][] = []
+  const visit = (path: string): void => {
+    order.set(path, order.size)
+    lowest.set(path, order.size - 1)
+    open.push(path)
+    for (const to of next.get(path) ?? []) {
+      if (!order.has(to)) visit(to)
+      if (open.includes(to)) lowest.set(path, Math.min(low(path), low(to)))
+    }
+    if (low(path) !== order.get(path)) return
+    const knot = open.splice(open.indexOf(path))
+    if (knot.length > 1) knots.push(knot.sort())
+  }
+  const low = (path: string): number => lowest.get(path) ?? 0
+  for (const path of next.keys()) if (!order.has(path)) visit(path)
+  return knots
+}
+
 describe('packages of the repository', () => {
   it('testing imports only the platform internals of the SDK', () => {
     const others = importsBelow('testing').filter(

@@ -6,7 +6,7 @@ import {
   defaultAccountLimits,
 } from '../../server/src/domain/configuration/account-limits.ts'
 import { noSettings } from '../../server/src/domain/configuration/app-settings.ts'
-import { defaultLimits } from '../../server/src/gateway/gateway-limits.ts'
+import { defaultLimits } from '../../server/src/admission/gateway-limits.ts'
 import { limits } from './support/limits/limit-rows.ts'
 import type { LimitOf } from './support/limits/limit-words.ts'
 import { root, textOf } from './support/sources.ts'

@@ -11,7 +11,7 @@ import {
 } from 'tavern-im/strict'
 import { pageHttp } from '../../server/src/app/page/page-http.ts'
 import { seenFrame } from '../../server/src/app/page/seen-frame.ts'
-import type { ClientAddress } from '../../server/src/gateway/address.ts'
+import type { ClientAddress } from '../../server/src/gateway/client-address.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import { InvitationObserver } from '../../testing/internal/workload/invitation-observer.ts'
 import type { WorkloadDevice } from '../../testing/internal/workload/workload.ts'

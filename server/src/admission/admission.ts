@@ -1,4 +1,4 @@
-import type { GatewayLimits } from '../gateway/gateway-limits.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
 import type { Rate } from '../kernel/bucket.ts'
 import { Accounts, type HeldAccount } from './accounts.ts'
 import type { Location } from './network-of.ts'

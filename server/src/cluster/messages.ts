@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../domain/domain-events.ts'
 import type { AppVisitor } from '../domain/rooms/rooms.ts'
-import type { SessionConnection } from '../gateway/session-connection.ts'
+import type { SessionConnection } from '../gateway/sessions.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Guard } from '../kernel/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'

@@ -1,14 +1,86 @@
+import type { Log } from '../kernel/log.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { GatewayLimits } from '../admission/gateway-limits.ts'
+import type { Metrics } from './metrics.ts'
+import type { WriteCoalescer } from '../kernel/write-coalescer.ts'
 import { CloseCode, type Frame } from 'tavern-im/protocol'
 import { ConnectionBudget } from '../admission/connection-budget.ts'
 import type { NetworkSlot } from '../admission/networks.ts'
-import type { Caller } from '../kernel/caller.ts'
-import type { ClientAddress } from './address.ts'
-import { type AuthState, anonymous } from './auth-state.ts'
-import type { ConnectionContext } from './connection-context.ts'
-import type { GatewaySocket } from './gateway-socket.ts'
+import type { ClientAddress } from './client-address.ts'
 import type { PushFrames } from './push-frames.ts'
-import type { SessionConnection } from './session-connection.ts'
+import type { SessionConnection } from './sessions.ts'
 import { socketData } from './socket-data.ts'
+
+/** Log of the gateway: events of single connections are written at `debug`. */
+export interface GatewayLog extends Log {
+  debug(detail: object, line: string): void
+}
+
+/** A WebSocket as the gateway uses it. */
+export interface GatewaySocket {
+  readonly isOpen: boolean
+  /** Bytes written and not yet sent. */
+  readonly waitingBytes: number
+  /** Writes complete frames of RFC 6455; drops them if the socket can no longer send. */
+  write(frames: Buffer): void
+  /** Starts the closing handshake. */
+  close(code: number, reason: string): void
+  /** Ends it without a handshake. */
+  terminate(): void
+}
+
+/** Events of a socket. Nothing follows `onClose`. */
+export interface GatewayListener {
+  /** Bytes as received; UTF-8 text if they are not binary. */
+  onMessage(data: Uint8Array, isBinary: boolean): void
+  /**
+   * The frame is invalid or too long; then `code` begins with `WS_ERR`. The socket closes itself.
+   */
+  onError(error: Error & { readonly code?: string }): void
+  onClose(): void
+}
+
+/**
+ * The authentication state of a connection.
+ *
+ *     anonymous ── login ──> authenticating ── admitted ──> member
+ *         ^                        │                          │
+ *         └─────── refused ────────┘                          │
+ *         └───────────────────── logout ──────────────────────┘
+ *
+ * A login of the same instance on the same connection renews the UserSig of a member and changes nothing
+ * else.
+ */
+export type AuthState = { readonly is: 'anonymous' } | { readonly is: 'authenticating' } | Member
+
+interface Member {
+  readonly is: 'member'
+  readonly caller: Caller
+  readonly authKey: string
+  readonly expiry: Expiry
+}
+
+/** Unix seconds. */
+export interface Expiry {
+  /** Time at which the UserSig of the session expires. */
+  readonly expiresAt: number
+  /** Time at which the session ends after its client was notified of the expiry. */
+  readonly endsAt?: number
+}
+
+export const anonymous: AuthState = { is: 'anonymous' }
+
+/** Shared state of all connections of a gateway. */
+export interface ConnectionContext {
+  /** Whole seconds since the gateway started; this clock costs nothing to read. */
+  readonly tick: number
+  readonly limits: GatewayLimits
+  readonly admission: Admission
+  readonly metrics: Metrics
+  readonly log: GatewayLog
+  readonly tickEnd: WriteCoalescer
+}
 
 /** The outbox of connections with nothing to send: most of them, most of the time. */
 const EMPTY: Buffer[] = []

@@ -2,9 +2,9 @@ import type { Clock } from 'tavern-im/protocol'
 import type { TokenBuckets } from '../kernel/token-buckets.ts'
 import type { ClientReports } from '../services/reports/client-reports.ts'
 import type { AppOptions } from './app-options.ts'
-import type { ConnectionContext } from './connection-context.ts'
+import type { ConnectionContext } from './connection.ts'
 import type { Core } from './core.ts'
-import type { PushNumbers } from './push-numbers.ts'
+import type { PushNumbers } from './push-frames.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
 /** Dependencies of request handling. */

@@ -5,16 +5,18 @@ import type { ClientReports } from '../services/reports/client-reports.ts'
 import type { AppOptions } from './app-options.ts'
 import { Connection, type Identity } from './connection.ts'
 import type { Core } from './core.ts'
-import { expire } from './expire.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import type { GatewayLimits } from './gateway-limits.ts'
-import type { GatewayLog } from './gateway-log.ts'
-import type { GatewayListener, GatewaySocket } from './gateway-socket.ts'
+import type { GatewayLimits } from '../admission/gateway-limits.ts'
+import type { GatewayLog } from './connection.ts'
+import type { GatewayListener, GatewaySocket } from './connection.ts'
 import type { Metrics } from './metrics.ts'
-import type { PushNumbers } from './push-numbers.ts'
+import type { PushNumbers } from './push-frames.ts'
 import { Requests } from './requests.ts'
 import type { SessionRegistry } from './session-registry.ts'
-import { WriteCoalescer } from './write-coalescer.ts'
+import { WriteCoalescer } from '../kernel/write-coalescer.ts'
+import { pushes } from 'tavern-im/protocol'
+import { outgoing } from '../domain/events/pushes.ts'
+import type { Connection } from './connection.ts'
 
 export interface GatewayParts {
   readonly core: Core
@@ -34,6 +36,34 @@ export interface GatewayParts {
 const TICK_MS = 1_000
 /** Interval, in ticks, of the sweep for idle connections and expired UserSigs. */
 const SWEEP_TICKS = 5
+
+interface Watch {
+  readonly registry: SessionRegistry
+  readonly numbers: PushNumbers
+  readonly limits: GatewayLimits
+}
+
+/**
+ * Notifies a session that its UserSig has expired, and ends it if no new one arrives within the
+ * grace period.
+ */
+const expire = (
+  { registry, numbers, limits }: Watch,
+  connection: Connection,
+  nowSeconds: number,
+): void => {
+  const { standing } = connection
+  if (standing.is !== 'member' || nowSeconds < standing.expiry.expiresAt) return
+  const { expiresAt, endsAt } = standing.expiry
+  if (endsAt === undefined) {
+    const expiry = { expiresAt, endsAt: nowSeconds + limits.expiryGraceSeconds }
+    connection.standing = { ...standing, expiry }
+    const push = outgoing(pushes.session.credentialsExpired, { level: 'account' })
+    connection.push(numbers.next(push))
+  } else if (nowSeconds >= endsAt) {
+    registry.kickOut(connection, 4)
+  }
+}
 
 /** All sockets of this process: accepts them, reads them, and closes them at the end. */
 export class Gateway {

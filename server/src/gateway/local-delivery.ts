@@ -1,8 +1,8 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { Delivery, OutgoingPush, Recipients } from '../domain/events/delivery.ts'
 import { outgoing } from '../domain/events/pushes.ts'
-import type { PushNumbers } from './push-numbers.ts'
-import type { SessionConnection } from './session-connection.ts'
+import type { PushNumbers } from './push-frames.ts'
+import type { SessionConnection } from './sessions.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Delivery to the sessions of this process. */

@@ -8,8 +8,8 @@ import {
 } from 'tavern-im/protocol'
 import { callsOf, structureCalls } from '../admission/weight.ts'
 import type { Connection } from './connection.ts'
-import type { GatewayLimits } from './gateway-limits.ts'
-import { gzip, gzipStart } from './gzip.ts'
+import type { GatewayLimits } from '../admission/gateway-limits.ts'
+import { gzip, gzipStart } from './socket-data.ts'
 
 /** A connection without a session sent a frame beyond its limit. */
 export class Oversized extends Error {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Clock, pushes } from 'tavern-im/protocol'
 import { outgoing } from '../domain/events/pushes.ts'
 import type { Connection } from './connection.ts'
-import type { PushNumbers } from './push-numbers.ts'
+import type { PushNumbers } from './push-frames.ts'
 
 interface NoticeParts {
   readonly clock: Clock

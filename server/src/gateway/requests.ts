@@ -13,13 +13,15 @@ import type { Overdraft } from '../admission/connection-budget.ts'
 import { type AnyCommand, commandRows } from '../kernel/command-rows.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { answer } from './answer.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { handlerOf } from './gateway-handlers.ts'
 import { headOf, Oversized, openFrame } from './open-frame.ts'
 import { OverloadNotices } from './overload-notices.ts'
 import { notLoggedIn, overloaded } from './refusals.ts'
+import { encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
+import type { AnyCommand } from '../kernel/command-rows.ts'
+import { EncodedAnswer, type HandlerAnswer } from '../kernel/handler-answer.ts'
 
 /** WebSocket close codes (RFC 6455) for a client that violates the protocol. */
 const UNREADABLE = 1007
@@ -202,4 +204,20 @@ const bodyOf = (frame: RequestFrame, row: AnyCommand): object => {
   const body: unknown = decodeBody(frame.body, row.request)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new MalformedFrame('read body: not an object')
+}
+
+/** Sends the result of a handler as the response to its request. */
+const answer = (
+  connection: Connection,
+  { command, seq }: RequestFrame,
+  row: AnyCommand,
+  value: HandlerAnswer,
+): void => {
+  const body = answerBody(row, value, connection.client.codec.format)
+  connection.send({ kind: 'answer', command, seq, errorCode: 0, errorInfo: '', body })
+}
+
+const answerBody = (row: AnyCommand, value: HandlerAnswer, format: 'binary' | 'text'): WireBody => {
+  if (!(value instanceof EncodedAnswer)) return encodeBody(value, row.answer, format)
+  return format === 'binary' ? value.bytes : value.text
 }

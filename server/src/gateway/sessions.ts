@@ -1,7 +1,20 @@
-import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Caller } from '../kernel/caller.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { PushFrames } from './push-frames.ts'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Core } from './core.ts'
-import type { SessionConnection } from './session-connection.ts'
+
+/** The far end of a session, whose socket is in this process or at another node. */
+export interface SessionConnection {
+  readonly id: string
+  readonly client: Pick<ClientAddress, 'platform' | 'isMiniProgram'>
+  /** Caller of the session; undefined without a session. */
+  readonly caller: Caller | undefined
+  /** Ends the session; the connection may stay. */
+  endSession(): void
+  push(frames: PushFrames): void
+  close(code: number, reason: string): void
+}
 
 /** Observer of the beginning and the end of sessions. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>

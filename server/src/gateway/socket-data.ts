@@ -1,5 +1,24 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { GzipPort } from 'tavern-im/protocol'
 import { compressed, type Frame, type FrameCodec, type WireBody } from 'tavern-im/protocol'
-import { gzip } from './gzip.ts'
+
+/** The fastest level: frames are small, and compression blocks the event loop. */
+const LEVEL = 1
+
+/** Z_SYNC_FLUSH of zlib: a missing end is no error. */
+const SYNC_FLUSH = 2
+
+export const gzip: GzipPort = {
+  gzip: (data) => gzipSync(data, { level: LEVEL }),
+  gunzip: (data, limitBytes) => gunzipSync(data, { maxOutputLength: limitBytes }),
+}
+
+/** Inflates the beginning of the data, as far as it is complete. */
+export const gzipStart: GzipPort = {
+  ...gzip,
+  gunzip: (data, limitBytes) =>
+    gunzipSync(data, { maxOutputLength: limitBytes, finishFlush: SYNC_FLUSH }),
+}
 
 const TEXT = 0x81
 const BINARY = 0x82

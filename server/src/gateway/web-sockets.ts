@@ -2,11 +2,11 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { HttpAdmission } from '../http/http-admission.ts'
-import { clientAddress } from './address.ts'
+import type { HttpAdmission } from './http-admission.ts'
+import { clientAddress } from './client-address.ts'
 import type { Gateway } from './gateway.ts'
-import type { GatewaySocket } from './gateway-socket.ts'
-import { originOf } from './origin.ts'
+import type { GatewaySocket } from './connection.ts'
+import { originOf } from './client-address.ts'
 
 interface WebSocketsOptions {
   readonly frameBytes: number

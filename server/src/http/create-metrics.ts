@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../gateway/metrics.ts'
+import type { CommitListener, Metrics, ServerMetrics } from '../gateway/metrics.ts'
 
 /** Help texts of the gateway's counters on `/metrics`. */
 const gatewayHelp = {
@@ -22,14 +22,6 @@ const gatewayHelp = {
 
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** Receives every commit: the number of its writes and its duration. */
-export type CommitListener = (writes: number, seconds: number) => void
-
-export interface ServerMetrics {
-  readonly registry: Registry
-  readonly onCommit: CommitListener
-}
 
 /** All metrics of `/metrics`. They are read on demand; only commits are measured as they happen. */
 export const createMetrics = (metrics: Metrics): ServerMetrics => {

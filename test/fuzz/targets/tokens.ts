@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { serverCodes } from 'tavern-im/protocol'
-import { clientAddress, forwardedAddress } from '../../../server/src/gateway/address.ts'
+import { clientAddress, forwardedAddress } from '../../../server/src/gateway/client-address.ts'
 import { Refusal } from '../../../server/src/kernel/refusal.ts'
 import { mintUserSig } from '../../../server/src/kernel/user-sig/mint-user-sig.ts'
 import { escaped, macOf, unescaped } from '../../../server/src/kernel/user-sig/user-sig.ts'

@@ -1,6 +1,6 @@
 import { binaryCodec, textCodec } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, forwardedAddress } from '../../../server/src/gateway/address.ts'
+import { clientAddress, forwardedAddress } from '../../../server/src/gateway/client-address.ts'
 
 describe('the address of a client', () => {
   it('names the codec, app and platform, and the compression', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { originOf } from '../../../server/src/gateway/origin.ts'
+import { originOf } from '../../../server/src/gateway/client-address.ts'
 import { filesServer, put } from './support/files-server.ts'
 
 type Request = Parameters<typeof originOf>[0]

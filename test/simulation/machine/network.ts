@@ -3,8 +3,8 @@ import { DelayLine } from '../../../server/src/app/page/delay-line.ts'
 import { PageNetwork } from '../../../server/src/app/page/page-network.ts'
 import type { TakeSocket } from '../../../server/src/app/page/page-socket.ts'
 import { payloadsOf } from '../../../server/src/app/page/socket-frames.ts'
-import { type ClientAddress, clientAddress } from '../../../server/src/gateway/address.ts'
-import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/gateway-socket.ts'
+import { type ClientAddress, clientAddress } from '../../../server/src/gateway/client-address.ts'
+import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/connection.ts'
 import type { Chance } from '../../../testing/internal/workload/chance.ts'
 
 const NO_CODE = 1006

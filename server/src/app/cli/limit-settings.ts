@@ -1,4 +1,4 @@
-import { defaultLimits, type GatewayLimits } from '../../gateway/gateway-limits.ts'
+import { defaultLimits, type GatewayLimits } from '../../admission/gateway-limits.ts'
 
 interface LimitSetting {
   readonly flag: string

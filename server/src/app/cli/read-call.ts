@@ -1,4 +1,4 @@
-import type { GatewayLimits } from '../../gateway/gateway-limits.ts'
+import type { GatewayLimits } from '../../admission/gateway-limits.ts'
 import type { LogLevel, ServerOptions } from '../options.ts'
 import { appsOf } from './apps.ts'
 import { limitNames, limitSettings } from './limit-settings.ts'

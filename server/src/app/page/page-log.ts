@@ -1,5 +1,5 @@
 import type { Platform } from 'tavern-im/protocol'
-import type { GatewayLog } from '../../gateway/gateway-log.ts'
+import type { GatewayLog } from '../../gateway/connection.ts'
 
 /** Writes log lines, including those of clients. */
 export type PageLog = Platform['log']['write']

@@ -1,6 +1,6 @@
 import type { Socket, SocketListener, Stop, WireBody } from 'tavern-im/protocol'
-import { type ClientAddress, clientAddress } from '../../gateway/address.ts'
-import type { GatewayListener, GatewaySocket } from '../../gateway/gateway-socket.ts'
+import { type ClientAddress, clientAddress } from '../../gateway/client-address.ts'
+import type { GatewayListener, GatewaySocket } from '../../gateway/connection.ts'
 import { DelayLine } from './delay-line.ts'
 import type { PageNetwork } from './page-network.ts'
 import { type SeenFrame, seenFrame } from './seen-frame.ts'

@@ -6,8 +6,8 @@ import {
   pushes,
   type WireBody,
 } from 'tavern-im/protocol'
-import type { ClientAddress } from '../../gateway/address.ts'
-import { gzip } from '../../gateway/gzip.ts'
+import type { ClientAddress } from '../../gateway/client-address.ts'
+import { gzip } from '../../gateway/socket-data.ts'
 import { commandRows } from '../../kernel/command-rows.ts'
 
 /** A frame in transit, decoded when it passed. */

@@ -1,6 +1,6 @@
 import { MalformedFrame } from 'tavern-im/protocol'
 import type { Core } from '../../gateway/core.ts'
-import type { LocalSessionRegistry } from '../../gateway/local-session-registry.ts'
+import type { LocalSessionRegistry } from '../../gateway/session-registry.ts'
 import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { HandOver } from '../../services/hand-over.ts'

@@ -1,5 +1,5 @@
 import type { PushFrames } from '../../gateway/push-frames.ts'
-import type { SessionConnection } from '../../gateway/session-connection.ts'
+import type { SessionConnection } from '../../gateway/sessions.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { EncodedAnswer } from '../../kernel/handler-answer.ts'
 import type { HeldSession } from '../../services/hand-over.ts'

@@ -1,4 +1,4 @@
-import type { Flushable } from '../../gateway/write-coalescer.ts'
+import type { Flushable } from '../../kernel/write-coalescer.ts'
 import type { NodeID, Transport } from '../transports/transport.ts'
 import { IncomingMessages } from './incoming-messages.ts'
 import { BEAT_MS, LINK_SILENCE_MS, OWED_BYTES, TICK_MS } from './limits.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
-import { WriteCoalescer } from '../../gateway/write-coalescer.ts'
+import { WriteCoalescer } from '../../kernel/write-coalescer.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { NodeID, OpenTransport, Transport } from '../transports/transport.ts'
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'

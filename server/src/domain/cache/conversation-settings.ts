@@ -1,5 +1,5 @@
 import { listIn, textOf } from '../../storage/list-column.ts'
-import type { SettingColumns } from '../../storage/schema.ts'
+import type { SettingColumns } from '../../storage/schema/messages.ts'
 import type { ConversationSettings } from './entities.ts'
 
 /** The settings of nearly all conversations. */

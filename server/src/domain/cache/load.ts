@@ -5,7 +5,7 @@ import {
   type WireReceiveOption,
 } from 'tavern-im/protocol'
 import { listIn } from '../../storage/list-column.ts'
-import type { UserConversationTable } from '../../storage/schema.ts'
+import type { UserConversationTable } from '../../storage/schema/messages.ts'
 import { firstSince } from '../messages/message-times.ts'
 import {
   type MessageReader,

@@ -6,7 +6,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
-import type { SettingColumns } from '../../storage/schema.ts'
+import type { SettingColumns } from '../../storage/schema/messages.ts'
 import { noSettings, settingsOf } from '../cache/conversation-settings.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
 import type { Data } from '../data.ts'

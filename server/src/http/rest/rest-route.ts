@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino'
 import { serverCodes } from 'tavern-im/protocol'
 import type { Core } from '../../gateway/core.ts'
-import type { GatewayLimits } from '../../gateway/gateway-limits.ts'
+import type { GatewayLimits } from '../../admission/gateway-limits.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { TokenBuckets } from '../../kernel/token-buckets.ts'
 import type { RestCaller } from '../../rest/rest-row.ts'

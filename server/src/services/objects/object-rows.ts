@@ -1,6 +1,6 @@
 import type { FileKind } from 'tavern-im/protocol'
 import type { Tables } from '../../domain/cache/tables.ts'
-import type { ObjectTable } from '../../storage/object-tables.ts'
+import type { ObjectTable } from '../../storage/schema/messages.ts'
 import { ObjectState } from '../../storage/rows/object-state.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { Writer } from '../../storage/rows/writer.ts'

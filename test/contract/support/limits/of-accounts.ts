@@ -9,7 +9,7 @@ import { UPLOADS_PER_MINUTE } from '../../../../server/src/domain/messages/merge
 import { RELATIONS_PER_MINUTE } from '../../../../server/src/domain/people/people.ts'
 import { SEARCHES } from '../../../../server/src/domain/search/search-cursors.ts'
 import { defaultSessionLimits } from '../../../../server/src/gateway/app-options.ts'
-import { defaultLimits as limit } from '../../../../server/src/gateway/gateway-limits.ts'
+import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
 import { PUSH_REPORTS_PER_MINUTE } from '../../../../server/src/services/push/reported-events.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'

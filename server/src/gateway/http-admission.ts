@@ -4,8 +4,8 @@ import type { Clock } from 'tavern-im/protocol'
 import type { Admission } from '../admission/admission.ts'
 import { locate } from '../admission/network-of.ts'
 import { type ExceededLimit, type NetworkSlot, unlimitedSlot } from '../admission/networks.ts'
-import { forwardedAddress } from '../gateway/address.ts'
-import type { Metrics } from '../gateway/metrics.ts'
+import { forwardedAddress } from './client-address.ts'
+import type { Metrics } from './metrics.ts'
 
 interface HttpAdmissionParts {
   readonly admission: Admission
