@@ -4,13 +4,13 @@
  * @packageDocumentation
  */
 
+export { defaultLimits, type GatewayLimits } from './admission/gateway-limits.ts'
 export { networkOf } from './admission/network-of.ts'
 export { createServer } from './app/create-server.ts'
 export type { LogLevel, ServerOptions } from './app/options.ts'
 export type { Server } from './app/start-server.ts'
 export type { AppSettings } from './domain/configuration/app-settings.ts'
 export { type AppOptions, defaultSessionLimits, type SessionLimits } from './gateway/app-options.ts'
-export { defaultLimits, type GatewayLimits } from './admission/gateway-limits.ts'
 export { Refusal } from './kernel/refusal.ts'
 export { mintUserSig, type UserSigOrder } from './kernel/user-sig/mint-user-sig.ts'
 export {

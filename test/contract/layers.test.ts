@@ -163,7 +163,6 @@ describe('tests and benchmarks', () => {
   })
 })
 
-
 describe('floors of the server', () => {
   /** From the lowest to the highest. */
   const FLOORS = [

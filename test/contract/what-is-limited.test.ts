@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { defaultLimits } from '../../server/src/admission/gateway-limits.ts'
 import { limitNames, limitSettings } from '../../server/src/app/cli/limit-settings.ts'
 import {
   accountLimitNumbers,
   defaultAccountLimits,
 } from '../../server/src/domain/configuration/account-limits.ts'
 import { noSettings } from '../../server/src/domain/configuration/app-settings.ts'
-import { defaultLimits } from '../../server/src/admission/gateway-limits.ts'
 import { limits } from './support/limits/limit-rows.ts'
 import type { LimitOf } from './support/limits/limit-words.ts'
 import { root, textOf } from './support/sources.ts'

@@ -1,6 +1,6 @@
-import type { GatewayLimits } from './gateway-limits.ts'
 import type { Rate } from '../kernel/bucket.ts'
 import { Accounts, type HeldAccount } from './accounts.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
 import type { Location } from './network-of.ts'
 import { type ExceededLimit, type NetworkSlot, Networks, unlimitedSlot } from './networks.ts'
 

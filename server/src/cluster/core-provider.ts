@@ -5,11 +5,10 @@ import type { AppOptions } from '../gateway/app-options.ts'
 import type { Core } from '../gateway/core.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { LocalDelivery } from '../gateway/local-delivery.ts'
-import { LocalSessionRegistry } from '../gateway/session-registry.ts'
-import type { PushNumbers } from '../gateway/push-frames.ts'
-import type { SessionRegistry } from '../gateway/session-registry.ts'
-import type { Sessions } from '../gateway/sessions.ts'
 import type { CommitListener, ServerMetrics } from '../gateway/metrics.ts'
+import type { PushNumbers } from '../gateway/push-frames.ts'
+import { LocalSessionRegistry, type SessionRegistry } from '../gateway/session-registry.ts'
+import type { Sessions } from '../gateway/sessions.ts'
 
 /** Parts of a server that exist before its core. */
 export interface ServerBase extends ServerMetrics {

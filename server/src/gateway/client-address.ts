@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { binaryCodec, type FrameCodec, textCodec } from 'tavern-im/protocol'
-import type { IncomingMessage } from 'node:http'
 
 /** Properties of the client in its socket address (docs/protocol.md). */
 export interface ClientAddress {

@@ -1,10 +1,8 @@
-import { type commands, type Handlers, serverCodes } from 'tavern-im/protocol'
+import { commands, type Handlers, serverCodes } from 'tavern-im/protocol'
+import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { ReportSource } from '../services/reports/client-reports.ts'
 import type { Connection } from './connection.ts'
-import type { SessionCall } from './session-handlers.ts'
-import { commands } from 'tavern-im/protocol'
-import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { type SessionCall, sessionHandlers } from './session-handlers.ts'
 
 /**

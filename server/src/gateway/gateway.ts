@@ -1,22 +1,24 @@
-import { type Clock, CloseCode, type Stop } from 'tavern-im/protocol'
+import { type Clock, CloseCode, pushes, type Stop } from 'tavern-im/protocol'
 import type { Admission } from '../admission/admission.ts'
+import type { GatewayLimits } from '../admission/gateway-limits.ts'
+import { outgoing } from '../domain/events/pushes.ts'
 import { TokenBuckets } from '../kernel/token-buckets.ts'
+import { WriteCoalescer } from '../kernel/write-coalescer.ts'
 import type { ClientReports } from '../services/reports/client-reports.ts'
 import type { AppOptions } from './app-options.ts'
-import { Connection, type Identity } from './connection.ts'
+import {
+  Connection,
+  type GatewayListener,
+  type GatewayLog,
+  type GatewaySocket,
+  type Identity,
+} from './connection.ts'
 import type { Core } from './core.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import type { GatewayLimits } from '../admission/gateway-limits.ts'
-import type { GatewayLog } from './connection.ts'
-import type { GatewayListener, GatewaySocket } from './connection.ts'
 import type { Metrics } from './metrics.ts'
 import type { PushNumbers } from './push-frames.ts'
 import { Requests } from './requests.ts'
 import type { SessionRegistry } from './session-registry.ts'
-import { WriteCoalescer } from '../kernel/write-coalescer.ts'
-import { pushes } from 'tavern-im/protocol'
-import { outgoing } from '../domain/events/pushes.ts'
-import type { Connection } from './connection.ts'
 
 export interface GatewayParts {
   readonly core: Core

@@ -2,8 +2,7 @@ import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { Delivery, OutgoingPush, Recipients } from '../domain/events/delivery.ts'
 import { outgoing } from '../domain/events/pushes.ts'
 import type { PushNumbers } from './push-frames.ts'
-import type { SessionConnection } from './sessions.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionConnection, Sessions } from './sessions.ts'
 
 /** Delivery to the sessions of this process. */
 export class LocalDelivery implements Delivery {

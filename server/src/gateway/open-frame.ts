@@ -6,9 +6,9 @@ import {
   isCompressed,
   MalformedFrame,
 } from 'tavern-im/protocol'
+import type { GatewayLimits } from '../admission/gateway-limits.ts'
 import { callsOf, structureCalls } from '../admission/weight.ts'
 import type { Connection } from './connection.ts'
-import type { GatewayLimits } from '../admission/gateway-limits.ts'
 import { gzip, gzipStart } from './socket-data.ts'
 
 /** A connection without a session sent a frame beyond its limit. */

@@ -3,15 +3,17 @@ import {
   commands,
   decodeBody,
   emptyBody,
+  encodeBody,
   type Frame,
   type FrameHead,
   MalformedFrame,
   type RequestFrame,
   serverCodes,
+  type WireBody,
 } from 'tavern-im/protocol'
 import type { Overdraft } from '../admission/connection-budget.ts'
 import { type AnyCommand, commandRows } from '../kernel/command-rows.ts'
-import type { HandlerAnswer } from '../kernel/handler-answer.ts'
+import { EncodedAnswer, type HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
@@ -19,9 +21,6 @@ import { handlerOf } from './gateway-handlers.ts'
 import { headOf, Oversized, openFrame } from './open-frame.ts'
 import { OverloadNotices } from './overload-notices.ts'
 import { notLoggedIn, overloaded } from './refusals.ts'
-import { encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
-import type { AnyCommand } from '../kernel/command-rows.ts'
-import { EncodedAnswer, type HandlerAnswer } from '../kernel/handler-answer.ts'
 
 /** WebSocket close codes (RFC 6455) for a client that violates the protocol. */
 const UNREADABLE = 1007

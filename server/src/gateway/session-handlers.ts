@@ -1,20 +1,18 @@
-import { LIMITS, type LoginRequest, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../kernel/refusal.ts'
-import { type VerifiedUserSig, verifyUserSig } from '../kernel/user-sig/verify-user-sig.ts'
-import type { Connection } from './connection.ts'
-import type { GatewayContext } from './gateway-context.ts'
 import { randomUUID } from 'node:crypto'
 import {
   type commands,
   type Handlers,
+  LIMITS,
   type LoginAnswer,
   type LoginRequest,
   serverCodes,
 } from 'tavern-im/protocol'
 import type { AccountSession } from '../domain/accounts/open-account.ts'
 import type { Caller } from '../kernel/caller.ts'
-import type { VerifiedUserSig } from '../kernel/user-sig/verify-user-sig.ts'
-import { type AuthState, anonymous, type Expiry } from './connection.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type VerifiedUserSig, verifyUserSig } from '../kernel/user-sig/verify-user-sig.ts'
+import { type AuthState, anonymous, type Connection, type Expiry } from './connection.ts'
+import type { GatewayContext } from './gateway-context.ts'
 import { loggedOut } from './refusals.ts'
 
 /** Authenticates a login. Throws {@link Refusal}; counts invalid UserSigs by network. */

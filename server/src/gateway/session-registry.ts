@@ -1,15 +1,12 @@
-import type { KickPush } from 'tavern-im/protocol'
-import type { SessionEnd } from '../domain/domain-events.ts'
-import type { Connection } from './connection.ts'
-import type { ClientAddress } from './client-address.ts'
-import type { SessionLimits } from './app-options.ts'
 import { CloseCode, type KickPush } from 'tavern-im/protocol'
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { HeldSession } from '../services/hand-over.ts'
-import { type AppOptions, defaultSessionLimits } from './app-options.ts'
+import { type AppOptions, defaultSessionLimits, type SessionLimits } from './app-options.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import type { LocalDelivery } from './local-delivery.ts'
-import type { SessionConnection } from './sessions.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionConnection, Sessions } from './sessions.ts'
 
 /** Admits and ends sessions: in this process, or at the leader. */
 export interface SessionRegistry {

@@ -1,8 +1,8 @@
+import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { ClientAddress } from './client-address.ts'
-import type { PushFrames } from './push-frames.ts'
-import type { SessionEnd } from '../domain/domain-events.ts'
 import type { Core } from './core.ts'
+import type { PushFrames } from './push-frames.ts'
 
 /** The far end of a session, whose socket is in this process or at another node. */
 export interface SessionConnection {

@@ -1,6 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { GzipPort } from 'tavern-im/protocol'
-import { compressed, type Frame, type FrameCodec, type WireBody } from 'tavern-im/protocol'
+import {
+  compressed,
+  type Frame,
+  type FrameCodec,
+  type GzipPort,
+  type WireBody,
+} from 'tavern-im/protocol'
 
 /** The fastest level: frames are small, and compression blocks the event loop. */
 const LEVEL = 1

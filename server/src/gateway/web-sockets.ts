@@ -2,11 +2,10 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { HttpAdmission } from './http-admission.ts'
-import { clientAddress } from './client-address.ts'
-import type { Gateway } from './gateway.ts'
+import { clientAddress, originOf } from './client-address.ts'
 import type { GatewaySocket } from './connection.ts'
-import { originOf } from './client-address.ts'
+import type { Gateway } from './gateway.ts'
+import type { HttpAdmission } from './http-admission.ts'
 
 interface WebSocketsOptions {
   readonly frameBytes: number

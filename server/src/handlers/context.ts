@@ -1,5 +1,4 @@
-import type { AnswerOf } from 'tavern-im/protocol'
-import { serverCodes } from 'tavern-im/protocol'
+import { type AnswerOf, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
 import type { Data } from '../domain/data.ts'
 import type { Caller } from '../kernel/caller.ts'

@@ -3,9 +3,9 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastif
 import type { Logger } from 'pino'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
 import type { CoreProvider } from '../cluster/core-provider.ts'
+import type { Admitted, HttpAdmission, Refused } from '../gateway/http-admission.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { OBJECT_PATH } from '../services/objects/http/object-request.ts'
-import type { Admitted, HttpAdmission, Refused } from '../gateway/http-admission.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
 import { serveErrorTexts } from './serve-error-texts.ts'
 

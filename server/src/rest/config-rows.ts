@@ -1,6 +1,5 @@
 import { type SettingName, settingGuards } from '../domain/configuration/app-settings.ts'
-import type { Guard } from '../kernel/guards.ts'
-import { shape } from '../kernel/guards.ts'
+import { type Guard, shape } from '../kernel/guards.ts'
 import { type RestRow, row } from './rest-row.ts'
 
 const nothing = shape({})

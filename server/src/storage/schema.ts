@@ -1,6 +1,42 @@
-import type { GroupTable, GroupDataTable, GroupMemberTable, GroupApplicationTable, ApplicationNoticeTable, GroupLogTable } from './schema/groups.ts'
-import type { UserConversationTable, ConversationTable, MessageMonthTable, MessageTable, MessageReactionTable, MessageExtensionTable, MessageExtensionHeadTable, MessageReceiptTable, MessageReceiverTable, DeletedMessageTable, MergedMessageTable, MergedReferenceTable, MergedWithinTable, ObjectTable, ObjectReferenceTable, MergedObjectTable, SearchTextTable, SearchChangeTable, SearchMarkTable } from './schema/messages.ts'
-import type { AccountTable, AccountLogTable, PeopleTable, FriendTable, FriendApplicationTable, BlacklistTable, FollowTable, PushTargetTable } from './schema/people.ts'
+import type {
+  ApplicationNoticeTable,
+  GroupApplicationTable,
+  GroupDataTable,
+  GroupLogTable,
+  GroupMemberTable,
+  GroupTable,
+} from './schema/groups.ts'
+import type {
+  ConversationTable,
+  DeletedMessageTable,
+  MergedMessageTable,
+  MergedObjectTable,
+  MergedReferenceTable,
+  MergedWithinTable,
+  MessageExtensionHeadTable,
+  MessageExtensionTable,
+  MessageMonthTable,
+  MessageReactionTable,
+  MessageReceiptTable,
+  MessageReceiverTable,
+  MessageTable,
+  ObjectReferenceTable,
+  ObjectTable,
+  SearchChangeTable,
+  SearchMarkTable,
+  SearchTextTable,
+  UserConversationTable,
+} from './schema/messages.ts'
+import type {
+  AccountLogTable,
+  AccountTable,
+  BlacklistTable,
+  FollowTable,
+  FriendApplicationTable,
+  FriendTable,
+  PeopleTable,
+  PushTargetTable,
+} from './schema/people.ts'
 
 /** The highest id ever assigned in a table. */
 interface LastIDTable {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { defaultLimits } from '../../../server/src/admission/gateway-limits.ts'
 import { limitNames, limitSettings } from '../../../server/src/app/cli/limit-settings.ts'
 import { readCall } from '../../../server/src/app/cli/read-call.ts'
-import { defaultLimits } from '../../../server/src/admission/gateway-limits.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 'x' }
 

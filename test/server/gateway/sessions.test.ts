@@ -1,8 +1,8 @@
 import { commands, decodeBody, pushes, serverCodes } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultSessionLimits } from '../../../server/src/gateway/app-options.ts'
-import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { type Session, surplus } from '../../../server/src/gateway/session-registry.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import {
   app,
   NOW_SECONDS,

@@ -1,4 +1,5 @@
 import type { WireMessage } from 'tavern-im/protocol'
+import type { GatewayLimits } from '../../../server/src/admission/gateway-limits.ts'
 import type { ServerOptions } from '../../../server/src/app/options.ts'
 import { type Server, startServer } from '../../../server/src/app/start-server.ts'
 import type { SessionLimits } from '../../../server/src/gateway/app-options.ts'
@@ -9,7 +10,6 @@ import {
 } from '../../../testing/internal/raw-client.ts'
 import { unsentText } from '../../../testing/internal/unsent-text.ts'
 import { userSigsOf } from '../../../testing/internal/user-sig.ts'
-import type { GatewayLimits } from '../../../server/src/admission/gateway-limits.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
 import { type ExtraHandlers, type RelayCore, relayCore } from './relay-core.ts'
 

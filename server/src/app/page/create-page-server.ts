@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { AppOptions } from '../../gateway/app-options.ts'
 import type { GatewayLimits } from '../../admission/gateway-limits.ts'
+import type { AppOptions } from '../../gateway/app-options.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { mintUserSig } from '../../kernel/user-sig/mint-user-sig.ts'
 import { appsOf } from '../apps.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
-import { WriteCoalescer } from '../../kernel/write-coalescer.ts'
 import type { Log } from '../../kernel/log.ts'
+import { WriteCoalescer } from '../../kernel/write-coalescer.ts'
 import type { NodeID, OpenTransport, Transport } from '../transports/transport.ts'
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'

@@ -12,7 +12,7 @@ import {
 import { afterCommands, hookCommands } from './hook-commands.ts'
 
 /** Kinds of signatures that prove the origin of a call. */
-export const hookSigns = ['header', 'query', 'both'] as const
+const hookSigns = ['header', 'query', 'both'] as const
 export type HookSign = (typeof hookSigns)[number]
 
 /** Webhooks to the app's back end. A missing field has its default. */

@@ -1,7 +1,7 @@
 import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
 import type { Account, Group } from '../cache/entities.ts'
-import type { GroupChanges, Operator } from './group-changes.ts'
 import { logGroupEvent } from '../events/group-events.ts'
+import type { GroupChanges, Operator } from './group-changes.ts'
 import type { GroupPosting } from './group-posting.ts'
 import { postTip } from './group-tips.ts'
 import { topicView } from './group-view.ts'

@@ -1,6 +1,6 @@
 import { listIn } from '../../storage/list-column.ts'
-import type { FriendTable } from '../../storage/schema/people.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
+import type { FriendTable } from '../../storage/schema/people.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Blocked, Friend, FriendApplication, People } from './people.ts'
 

@@ -10,8 +10,7 @@ import { memberView, publicGroup } from '../../domain/groups/group-view.ts'
 import { rulesOf } from '../../domain/rules/group-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, shape, text } from '../../kernel/guards.ts'
-import type { Context } from '../context.ts'
-import { request } from '../context.ts'
+import { type Context, request } from '../context.ts'
 
 type Answer = AnswerOf<typeof commands.group.profile>
 

@@ -14,15 +14,15 @@ import { isOfBackEnd } from '../../domain/rules/name-rules.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ModerationRequest } from '../../services/providers/moderation.ts'
-import type { Context } from '../context.ts'
 import type { Providers } from '../../services/services.ts'
+import type { Context } from '../context.ts'
 import { admitLength, type SentMessage } from './draft.ts'
 
 /**
  * Whether a message skips the checks for forbidden words and by the moderation provider. Back ends
  * may request that, clients only in an app that lets them (`isCheckSkippableByClients`).
  */
-export const isUnchecked = ({ services, caller }: Context<Configuration>, flags: number): boolean =>
+const isUnchecked = ({ services, caller }: Context<Configuration>, flags: number): boolean =>
   (flags & MessageFlag.noContentCheck) !== 0 &&
   (caller.isBackEnd === true ||
     services.settings.of(caller.sdkAppID).messages.value.isCheckSkippableByClients)

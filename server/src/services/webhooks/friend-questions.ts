@@ -1,6 +1,5 @@
 import type { Data } from '../../domain/data.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { byOf } from '../../kernel/caller.ts'
+import { byOf, type Caller } from '../../kernel/caller.ts'
 import type { BackEnds } from '../services.ts'
 import { callWebhook, ofFriends, refusalOf } from './hook-answer.ts'
 import { type HookReply, infoOf } from './hook-request.ts'

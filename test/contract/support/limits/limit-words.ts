@@ -1,5 +1,5 @@
-import { limitSettings } from '../../../../server/src/app/cli/limit-settings.ts'
 import type { GatewayLimits } from '../../../../server/src/admission/gateway-limits.ts'
+import { limitSettings } from '../../../../server/src/app/cli/limit-settings.ts'
 import { textOf } from '../sources.ts'
 
 /** One limit, without its subject. */

@@ -1,3 +1,4 @@
+import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
 import { defaultAccountLimits } from '../../../../server/src/domain/configuration/account-limits.ts'
 import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
 import {
@@ -9,7 +10,6 @@ import { UPLOADS_PER_MINUTE } from '../../../../server/src/domain/messages/merge
 import { RELATIONS_PER_MINUTE } from '../../../../server/src/domain/people/people.ts'
 import { SEARCHES } from '../../../../server/src/domain/search/search-cursors.ts'
 import { defaultSessionLimits } from '../../../../server/src/gateway/app-options.ts'
-import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
 import { PUSH_REPORTS_PER_MINUTE } from '../../../../server/src/services/push/reported-events.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'

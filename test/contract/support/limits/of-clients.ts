@@ -1,5 +1,5 @@
-import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
 import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
+import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
 import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'
 import { again, by, bytes, count, type LimitOf, setting } from './limit-words.ts'

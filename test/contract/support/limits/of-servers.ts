@@ -1,6 +1,6 @@
+import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
 import { noSettings } from '../../../../server/src/domain/configuration/app-settings.ts'
 import { defaultWebhookSettings } from '../../../../server/src/domain/configuration/hook-settings.ts'
-import { defaultLimits as limit } from '../../../../server/src/admission/gateway-limits.ts'
 import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
 import { defaultReportRetention } from '../../../../server/src/services/reports/report-store.ts'
 import { serverCodes } from '../../../../src/protocol-entry.ts'

@@ -1,5 +1,4 @@
-import type { Flag } from '../settings.ts'
-import { settings } from '../settings.ts'
+import { type Flag, settings } from '../settings.ts'
 import type { Option } from './command.ts'
 
 interface SharedOption extends Option {
