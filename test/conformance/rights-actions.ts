@@ -1,5 +1,5 @@
 import { commands } from 'tavern-im/protocol'
-import type { GroupRight } from '../../server/src/domain/rules/group-rules.ts'
+import type { GroupRight } from '../../server/src/domain/rules/group-types.ts'
 import { type Action, aText, isRoom, type Scene } from './rights-scene.ts'
 
 const { group, groupData, topic, message } = commands

@@ -1,6 +1,7 @@
 import { commands, serverCodes, TYPES } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GroupRight, may, mayTo } from '../../server/src/domain/rules/group-rules.ts'
+import { may, mayTo } from '../../server/src/domain/rules/group-rules.ts'
+import type { GroupRight } from '../../server/src/domain/rules/group-types.ts'
 import { groupTypes } from '../../server/src/domain/rules/group-types.ts'
 import { formats } from '../support/formats.ts'
 import { actionsOf, looksOf } from './rights-actions.ts'

@@ -208,36 +208,11 @@ describe('floors of the server', () => {
     expect(live.map(shown)).toEqual([])
   })
 
-  it('have no circle of more than six files, types included', () => {
-    const large = knotsOf(inServer()).filter((files) => files.length > 6)
-    expect(large).toEqual([])
+  it('have no circle of imports, types included', () => {
+    const all = inServer().map((one) => ({ ...one, isTypeOnly: false }))
+    expect(circlesOf(all)).toEqual([])
   })
 })
-
-/** Groups of files that import each other in a circle, directly or not; Tarjan's algorithm. */
-const knotsOf = (imports: readonly Import[]): readonly (readonly string[])[] => {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-  const knots: string[][] = []
-  const visit = (path: string): void => {
-    order.set(path, order.size)
-    lowest.set(path, order.size - 1)
-    open.push(path)
-    for (const to of next.get(path) ?? []) {
-      if (!order.has(to)) visit(to)
-      if (open.includes(to)) lowest.set(path, Math.min(low(path), low(to)))
-    }
-    if (low(path) !== order.get(path)) return
-    const knot = open.splice(open.indexOf(path))
-    if (knot.length > 1) knots.push(knot.sort())
-  }
-  const low = (path: string): number => lowest.get(path) ?? 0
-  for (const path of next.keys()) if (!order.has(path)) visit(path)
-  return knots
-}
 
 describe('packages of the repository', () => {
   it('testing imports only the platform internals of the SDK', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { GroupRight, GroupRules } from '../../server/src/domain/rules/group-rules.ts'
+import type { GroupRight, GroupRules } from '../../server/src/domain/rules/group-types.ts'
 import { groupTypes, UNLIMITED } from '../../server/src/domain/rules/group-types.ts'
 import { remindTypes, wireRole } from '../../src/protocol-entry.ts'
 import { root } from './support/sources.ts'

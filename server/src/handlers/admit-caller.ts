@@ -1,6 +1,6 @@
 import type { Data } from '../domain/data.ts'
 import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
-import type { GroupRight } from '../domain/rules/group-rules.ts'
+import type { GroupRight } from '../domain/rules/group-types.ts'
 import { admit, backEndIn, groupOf, type Membership, memberOf } from '../domain/rules/membership.ts'
 import { type Context, callerOf } from './context.ts'
 

@@ -1,6 +1,6 @@
 import {
   type AnswerOf,
-  type commands,
+  commands,
   LIMITS,
   type PollRequest,
   serverCodes,
@@ -11,7 +11,7 @@ import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { publicGroup } from '../domain/groups/group-view.ts'
 import { enterRoom, leaveRoom } from '../domain/rooms/enter-room.ts'
 import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
-import type { RoomSubscription } from '../domain/rooms/room-subscription.ts'
+import type { RoomSubscription } from '../domain/rooms/room.ts'
 import { type AppVisitor, noSubscription } from '../domain/rooms/rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
@@ -20,7 +20,7 @@ import { oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { request } from './context.ts'
-import type { OpenHandler } from './open-handlers.ts'
+import type { Services } from './services.ts'
 
 const KEY_BYTES = 64
 const sequence = whole(0, 2 ** 32 - 1)
@@ -106,3 +106,18 @@ const subscriptionOf = (services: LiveRooms, sdkAppID: number, key: string): Roo
 export const roomHandlers = { enter, poll, leave } satisfies {
   readonly [Name in keyof typeof commands.room]: OpenHandler
 }
+
+/** Serves a command that needs no session. A body is unverified. */
+export type OpenHandler = (
+  services: Services,
+  visitor: AppVisitor,
+  body: unknown,
+) => HandlerAnswer | Promise<HandlerAnswer>
+
+/** The handlers without a session, by command on the wire. */
+export const openHandlers: ReadonlyMap<string, OpenHandler> = new Map(
+  Object.entries(roomHandlers).map(([key, handler]) => [
+    commands.room[key as keyof typeof roomHandlers].name,
+    handler,
+  ]),
+)

@@ -3,7 +3,8 @@ import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { enterMembers } from '../domain/groups/members.ts'
 import type { JoinFields } from '../domain/groups/new-member.ts'
-import { type GroupRules, isRoom } from '../domain/rules/group-rules.ts'
+import { isRoom } from '../domain/rules/group-rules.ts'
+import type { GroupRules } from '../domain/rules/group-types.ts'
 import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
   type CreateRequest,

@@ -1,6 +1,6 @@
 import type { Group } from '../domain/cache/entities.ts'
 import type { Data } from '../domain/data.ts'
-import type { GroupRules } from '../domain/rules/group-rules.ts'
+import type { GroupRules } from '../domain/rules/group-types.ts'
 import { refuseTaken } from '../handlers/group/create-group.ts'
 import type { CreateRequest } from '../handlers/group/create-request.ts'
 import { newGroup } from '../handlers/group/new-group.ts'

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { MessageTables } from './message-tables.ts'
+
 import type { Schema } from './schema.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 
@@ -14,6 +14,30 @@ export interface Query<Row> {
 export interface Write {
   readonly query: Query<unknown>
   readonly parameters: readonly unknown[]
+}
+
+/** The message tables of a database. A query names one table and reads no other. */
+export interface MessageTables {
+  /** The table with a conversation's messages of a month. */
+  tableOf(conversationID: number, month: number): string
+  /** Whether a table may contain messages of one identity, each in another conversation. */
+  sharesIdentities(table: string): boolean
+  /**
+   * The write that creates the tables of a month, before its first message; undefined if they
+   * exist.
+   */
+  roomFor(month: number): Write | undefined
+  /** The creation is on disk. */
+  made(month: number): void
+  /**
+   * Whether a month is deleted with its tables, so that its messages need not be deleted one by
+   * one.
+   */
+  goesWhole(month: number): boolean
+  /** Writes that delete the tables of all months before this one. */
+  removalsBefore(month: number): Write[]
+  /** The deletion is on disk. */
+  removedBefore(month: number): void
 }
 
 /** Interface of a database. Queries are written once, in Kysely, for every database. */

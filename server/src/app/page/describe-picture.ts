@@ -1,10 +1,6 @@
-import {
-  type DerivedPicture,
-  type Describe,
-  type Description,
-  nothingKnown,
-} from '../../services/objects/describe.ts'
+import { type Describe, nothingKnown } from '../../services/objects/describe.ts'
 import { readMovingWebp } from '../../services/objects/moving-webp.ts'
+import type { DerivedPicture, Description } from '../../services/objects/object-rows.ts'
 import { pictureSides, sizesOf } from '../../services/objects/picture-sizes.ts'
 
 const QUALITY = 0.8

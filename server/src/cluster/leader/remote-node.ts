@@ -5,7 +5,39 @@ import { EncodedAnswer } from '../../kernel/handler-answer.ts'
 import type { HeldSession } from '../../services/hand-over.ts'
 import type { Link } from '../link/links.ts'
 import { packMessage, type ToFollower } from '../messages.ts'
-import { RemoteConnection } from './remote-connection.ts'
+
+/** A connection of another node. */
+export class RemoteConnection implements SessionConnection {
+  readonly id: string
+  readonly client: SessionConnection['client']
+  readonly #node: RemoteNode
+  readonly #name: string
+  #caller: Caller | undefined
+
+  constructor(node: RemoteNode, name: string, caller: Caller, client: SessionConnection['client']) {
+    this.id = caller.connectionID
+    this.client = client
+    this.#node = node
+    this.#name = name
+    this.#caller = caller
+  }
+
+  get caller(): Caller | undefined {
+    return this.#caller
+  }
+
+  endSession(): void {
+    this.#caller = undefined
+  }
+
+  push(frames: PushFrames): void {
+    this.#node.push(frames, this.#name)
+  }
+
+  close(code: number, reason: string): void {
+    this.#node.send({ is: 'close', line: this.#name, code, reason })
+  }
+}
 
 /** A push or an answer for several clients of a node: it is sent once. */
 type Batch =

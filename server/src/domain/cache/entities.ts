@@ -1,7 +1,7 @@
 import type { WireGroup, WireProfile, WireReceiveOption, WireRole } from 'tavern-im/protocol'
 import type { Stored } from '../../storage/rows/writer.ts'
 import type { MonthMark } from '../messages/partition-ranges.ts'
-import type { Blocked } from '../people/people.ts'
+
 import type { Frequency } from './frequency.ts'
 import type { RecentEntries } from './recent-entries.ts'
 import type { RecentSends } from './recent-sends.ts'
@@ -11,6 +11,15 @@ import type { Tail } from './tail.ts'
 export interface Folder {
   readonly id: number
   readonly name: string
+}
+
+/** A blocked user. */
+export interface Blocked {
+  /** Row id of the account. */
+  readonly id: number
+  readonly userID: string
+  /** Unix seconds. */
+  readonly time: number
 }
 
 /** The settings of a user for a conversation. */

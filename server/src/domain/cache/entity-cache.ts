@@ -2,10 +2,18 @@ import { CacheMiss } from '../../kernel/cache-miss.ts'
 import type { Stored } from '../../storage/rows/writer.ts'
 import type { MessageReader } from '../messages/partition-ranges.ts'
 import { loadBlacklist, loadPeople } from '../people/load-people.ts'
-import type { Blocked, People } from '../people/people.ts'
+import type { People } from '../people/people.ts'
 import { Cache } from './cache.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
+import type {
+  Account,
+  Blocked,
+  C2CPair,
+  Conversation,
+  DirectMembership,
+  Group,
+  Member,
+} from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'

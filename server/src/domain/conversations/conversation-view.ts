@@ -5,6 +5,7 @@ import {
   type WireProfile,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { monthOf } from '../../storage/months.ts'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import type { SettingColumns } from '../../storage/schema/messages.ts'
 import { noSettings, settingsOf } from '../cache/conversation-settings.ts'
@@ -12,11 +13,11 @@ import type { Account, Group, Member } from '../cache/entities.ts'
 import type { Data } from '../data.ts'
 import type { memberView, ReadState } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
+import { listsByPartition } from '../messages/newest.ts'
 import { firstKept, readMonths } from '../messages/partition-ranges.ts'
 import { rulesOf } from '../rules/group-rules.ts'
 import { shownTo, storedShownTo, visibleRangeOfMember } from '../rules/visibility.ts'
 import { type ListOwner, settingsView } from './settings-view.ts'
-import { shownBodies } from './shown-bodies.ts'
 
 /**
  * A row of the C2C conversation queries. In the row of the system notices both accounts are the
@@ -180,4 +181,34 @@ export const groupRow = async (services: Data, mine: MemberGroup): Promise<WireC
     ...(mentions.length > 0 && { groupAtInfoList: mentions }),
     ...lastMessageOf(await shownTo(services, visibleRangeOfMember(stored, member))),
   }
+}
+
+/**
+ * The newest listed message of each conversation, visible to the users or not, by conversation id.
+ */
+export const shownBodies = async (
+  services: Data,
+  rows: readonly SideRow[],
+): Promise<ReadonlyMap<number, Uint8Array>> => {
+  const { storage, cache } = services
+  const kept = rows.filter(({ last_time }) => monthOf(last_time) >= cache.firstMonth)
+  const grouped = listsByPartition(
+    services,
+    kept
+      .filter(({ last_sequence }) => last_sequence > 0)
+      .map(({ conversation_id, last_sequence, last_time }) => ({
+        month: monthOf(last_time),
+        list: [conversation_id, last_sequence],
+      })),
+  )
+  const found = await Promise.all(
+    [...grouped].map(([partition, lists]) =>
+      storage.read(partition.bodiesAmong, [JSON.stringify(lists)]),
+    ),
+  )
+  return new Map(
+    found
+      .flat()
+      .flatMap(({ conversation_id, body }) => (body === null ? [] : [[conversation_id, body]])),
+  )
 }

@@ -2,7 +2,8 @@ import { listIn } from '../../storage/list-column.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { FriendTable } from '../../storage/schema/people.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Blocked, Friend, FriendApplication, People } from './people.ts'
+import type { Blocked } from '../cache/entities.ts'
+import type { Friend, FriendApplication, People } from './people.ts'
 
 interface Source {
   readonly storage: Storage

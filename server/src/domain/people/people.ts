@@ -49,12 +49,3 @@ export interface People extends Stored {
   /** Applications up to this position of the account's log are read. */
   readPosition: number
 }
-
-/** A blocked user. */
-export interface Blocked {
-  /** Row id of the account. */
-  readonly id: number
-  readonly userID: string
-  /** Unix seconds. */
-  readonly time: number
-}

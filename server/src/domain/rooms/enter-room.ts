@@ -6,7 +6,7 @@ import type { GroupPosting } from '../groups/group-posting.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { enter, newMember } from '../groups/new-member.ts'
 import type { LiveRooms } from './live-rooms.ts'
-import type { RoomSubscription } from './room-subscription.ts'
+import type { RoomSubscription } from './room.ts'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
 /**

@@ -11,8 +11,32 @@ import type { Account, Group } from '../cache/entities.ts'
 import { Frequency } from '../cache/frequency.ts'
 import { publicGroup } from '../groups/group-view.ts'
 import { Ring } from './ring.ts'
-import type { RoomSubscription } from './room-subscription.ts'
 import type { SeenFrom } from './subscription-keys.ts'
+
+/** A poll that is held. */
+interface HeldPoll {
+  readonly request: PollRequest
+  /** Unix milliseconds at which it is answered at the latest. */
+  readonly until: number
+  readonly answer: (answer: HandlerAnswer) => void
+}
+
+/** The subscription of one device to a room. */
+export interface RoomSubscription {
+  readonly key: string
+  readonly room: Room
+  /** Undefined: a guest. */
+  readonly account: Account | undefined
+  /** Polls return nothing from before. */
+  readonly seenFrom: SeenFrom
+  /** A guest's network address. */
+  readonly address: string
+  /** The connection of its last poll; '' after that connection has closed. */
+  connectionID: string
+  /** Unix milliseconds of its last activity. */
+  seenAt: number
+  waiting: HeldPoll | undefined
+}
 
 /** Encoded answers that are cached until the next message. */
 const MOST_ANSWERS = 64

@@ -5,8 +5,7 @@ import { Publisher } from '../../kernel/publisher.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, Group } from '../cache/entities.ts'
 import { Ring } from './ring.ts'
-import { Room } from './room.ts'
-import type { RoomSubscription } from './room-subscription.ts'
+import { Room, type RoomSubscription } from './room.ts'
 import type { SeenFrom, SubscriptionKeys } from './subscription-keys.ts'
 
 const TICK_MS = 1_000

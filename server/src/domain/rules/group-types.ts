@@ -1,5 +1,72 @@
 import { TYPES, type WireRole } from 'tavern-im/protocol'
-import type { GroupRules } from './group-rules.ts'
+
+/** The rights in a group, each a list of the roles that have it. */
+interface GroupRights {
+  readonly send: readonly WireRole[]
+  readonly quit: readonly WireRole[]
+  readonly dismiss: readonly WireRole[]
+  readonly changeOwner: readonly WireRole[]
+  /** Name, picture, introduction, notification, custom fields. */
+  readonly editProfile: readonly WireRole[]
+  /** Join and invite options. */
+  readonly editOptions: readonly WireRole[]
+  /** Inviting without approval if the invite option is NeedPermission. */
+  readonly inviteUnasked: readonly WireRole[]
+  readonly answerApplications: readonly WireRole[]
+  readonly setRoles: readonly WireRole[]
+  /** Only lower roles, like the next two. */
+  readonly kick: readonly WireRole[]
+  readonly ban: readonly WireRole[]
+  /** One member, or all of them. */
+  readonly mute: readonly WireRole[]
+  /** The own name card and custom fields. */
+  readonly editSelf: readonly WireRole[]
+  /** The same fields of lower roles. */
+  readonly editMembers: readonly WireRole[]
+  readonly markMembers: readonly WireRole[]
+  /** Other users' messages, except the owner's; without a time limit. */
+  readonly recallOthers: readonly WireRole[]
+  readonly modifyOthers: readonly WireRole[]
+  readonly pin: readonly WireRole[]
+  readonly writeAttributes: readonly WireRole[]
+  readonly writeCounters: readonly WireRole[]
+  readonly writeTopics: readonly WireRole[]
+}
+
+export type GroupRight = keyof GroupRights
+
+/** The features and rights of a group type. */
+export interface GroupRules {
+  /** Its name in the API. */
+  readonly name: string
+  readonly rights: GroupRights
+  /** Roles that members can have besides Owner. */
+  readonly roles: readonly WireRole[]
+  /** The default. */
+  readonly joinOption: string
+  /** The allowed options; empty: only the type's own. */
+  readonly joinOptions: readonly string[]
+  readonly inviteOption: string
+  readonly inviteOptions: readonly string[]
+  readonly maxMembers: number
+  /** Members read only messages after their joining. */
+  readonly hidesEarlier: boolean
+  /** Messages are stored: they can be recalled, modified and deleted. */
+  readonly keepsMessages: boolean
+  readonly countsUnread: boolean
+  /** Supports read receipts and targeted messages. */
+  readonly hasReceipts: boolean
+  /** Tips about joins and leaves: in the history, only to online members, or none. */
+  readonly memberTips: 'stored' | 'sent' | 'none'
+  /** Lists show it before its first message. */
+  readonly showsEmpty: boolean
+  /** Index into `remindTypes`. */
+  readonly remind: number
+  /** Non-members can find it by its id. */
+  readonly isFound: boolean
+  /** Its ids start with `@TGS#_`, unlike those of other types. */
+  readonly isCommunity: boolean
+}
 
 const noRoles: readonly WireRole[] = []
 const owner: readonly WireRole[] = [400]

@@ -4,7 +4,8 @@ import { noSettings } from '../cache/conversation-settings.ts'
 import type { Account, Group, Member } from '../cache/entities.ts'
 import type { Data } from '../data.ts'
 import type { LiveRooms } from '../rooms/live-rooms.ts'
-import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
+import { isRoom, may, mayTo, rulesOf } from './group-rules.ts'
+import type { GroupRight } from './group-types.ts'
 
 /** A group and a user's membership in it. */
 export interface Membership {

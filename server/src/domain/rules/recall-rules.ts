@@ -1,7 +1,8 @@
 import { serverCodes, type WireConversationType, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { FoundMessage } from '../messages/found-message.ts'
-import { type GroupRules, rulesOf } from './group-rules.ts'
+import { rulesOf } from './group-rules.ts'
+import type { GroupRules } from './group-types.ts'
 
 const inC2C = {
   notFound: serverCodes.RECALL_NOT_FOUND,

@@ -1,7 +1,6 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
 import { COMMUNITY_PREFIX, TOPIC_INFIX } from '../../domain/cache/conversation-key.ts'
-import type { GroupRules } from '../../domain/rules/group-rules.ts'
-import { groupTypes } from '../../domain/rules/group-types.ts'
+import { type GroupRules, groupTypes } from '../../domain/rules/group-types.ts'
 import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { request } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { Account, Group } from '../../domain/cache/entities.ts'
 import type { Data } from '../../domain/data.ts'
 import { emptyGroup } from '../../domain/groups/empty-group.ts'
-import type { GroupRules } from '../../domain/rules/group-rules.ts'
+import type { GroupRules } from '../../domain/rules/group-types.ts'
 import type { CreateRequest } from './create-request.ts'
 
 /** Creates a group from a request, without members. */

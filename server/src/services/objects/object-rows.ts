@@ -5,8 +5,27 @@ import type { Queries } from '../../storage/rows/queries.ts'
 import type { Writer } from '../../storage/rows/writer.ts'
 import type { ObjectTable } from '../../storage/schema/messages.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Description } from './describe.ts'
-import type { ObjectAddress } from './store.ts'
+import type { ObjectAddress, Variant } from './store.ts'
+
+/** A picture derived from an object and stored with it. */
+export interface DerivedPicture {
+  readonly variant: Variant
+  readonly width: number
+  readonly height: number
+  readonly size: number
+  /** `jpg`, `png`, … */
+  readonly format: string
+}
+
+/** Size and duration of an object. All 0 if unknown. */
+export interface Description {
+  /** Pixels, after rotation by EXIF. */
+  readonly width: number
+  readonly height: number
+  /** Seconds. */
+  readonly duration: number
+  readonly derived: readonly DerivedPicture[]
+}
 
 export type ObjectRow = ObjectTable
 
@@ -88,3 +107,7 @@ export class ObjectRows {
     await writer.settled()
   }
 }
+
+/** The pictures derived from an object. */
+export const derivedOf = ({ derived }: ObjectRow): readonly DerivedPicture[] =>
+  derived === '' ? [] : JSON.parse(derived)

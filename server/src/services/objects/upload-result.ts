@@ -1,6 +1,6 @@
 import type { UploadedImage, UploadResult } from 'tavern-im/protocol'
-import { type DerivedPicture, derivedOf } from './describe.ts'
-import type { ObjectRow } from './object-rows.ts'
+import type { DerivedPicture } from './object-rows.ts'
+import { derivedOf, type ObjectRow } from './object-rows.ts'
 import type { Objects } from './objects.ts'
 import { voiceFormatOf } from './voices.ts'
 

@@ -1,6 +1,5 @@
-import type { MessageTables } from '../message-tables.ts'
 import { monthName, monthNamed, startOfMonth } from '../months.ts'
-import type { Write } from '../storage.ts'
+import type { MessageTables, Write } from '../storage.ts'
 
 /** Tables per month: one for each remainder of conversation ids. */
 const SHARDS = 8
