@@ -13,6 +13,9 @@ const CONFIGURATION = [
   'package-lock.json',
   'rolldown.config.mjs',
   'rollup.config.mjs',
+  'scripts/codec-model.mjs',
+  'scripts/codec-text.mjs',
+  'scripts/codec.mjs',
   'scripts/declarations.mjs',
   'scripts/drop-in-types.mjs',
   'scripts/executable.mjs',
@@ -40,6 +43,7 @@ export const targets = [
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api/src'],
     outputs: ['.build/declarations/src/index.d.ts'],
     commands: [
+      node('scripts/codec.mjs'),
       // Parallel checkers would repeat work on shared types.
       node(
         'node_modules/typescript-7/bin/tsc',

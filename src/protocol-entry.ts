@@ -140,14 +140,15 @@ export {
 export { type FrameHead, frameHead } from './protocol/frame-head.ts'
 export * as LIMITS from './protocol/limits.ts'
 export type * from './protocol/message.ts'
-export {
-  encodeHistoryAnswer,
-  encodeMessagesPush,
-  encodeRoomNews,
-} from './protocol/message-bodies.ts'
-export { decodeMessage, encodeMessage } from './protocol/message-codec.ts'
 export { isTooLong } from './protocol/message-size.ts'
 export * from './protocol/names.ts'
+export {
+  decodeMessage,
+  encodeHistoryAnswer,
+  encodeMessage,
+  encodeMessagesPush,
+  encodeRoomNews,
+} from './protocol/proto-messages.ts'
 export { type RetiredCode, retiredCodes } from './protocol/retired-codes.ts'
 export * as serverCodes from './protocol/server-codes.ts'
 export {

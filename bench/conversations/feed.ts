@@ -1,5 +1,6 @@
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform, SocketListener } from '../../src/platform/platform.ts'
+import { frameTags } from '../../src/protocol/proto-tags.ts'
 import { ProtoWriter } from '../../src/protocol/proto-writer.ts'
 import { binaryCodec, commands, decodeBody, emptyBody } from '../../src/protocol-entry.ts'
 import { answerFrame, answerTo } from '../support/answers.ts'
@@ -14,14 +15,11 @@ export interface Feed {
   deliver(frame: Uint8Array): void
 }
 
-/** `body` of frame.proto, bytes. */
-const BODY = 66
-
 /** Serves these pages of a conversation list. */
 export const feedOf = (pages: readonly Uint8Array[]): Feed => {
   let listener: SocketListener | undefined
   const { list } = commands.conversation
-  const bodies = pages.map((page) => new ProtoWriter().uint32(BODY).bytes(page).finish())
+  const bodies = pages.map((page) => new ProtoWriter().bytes(frameTags.body, page).finish())
   const answer = (data: Uint8Array) => {
     const frame = binaryCodec.decode(data)
     if (frame.kind !== 'request') return

@@ -104,7 +104,7 @@ export const settingFrames = (events: number, conversations: number): readonly U
 }
 
 export const pushFrameOf = (message: WireMessage, number: number): Uint8Array => {
-  const body = encodeMessagesPush(number, [encodeMessage(message)])
+  const body = encodeMessagesPush({ position: number }, [encodeMessage(message)])
   return binaryCodec.encode({
     kind: 'push',
     command: 'push.messages',

@@ -80,7 +80,7 @@ export const bareFrame = (index: number, load: Load): Uint8Array =>
 
 /** One message per socket frame, as a push of the protocol. */
 export const pushFrame = (index: number, load: Load): Uint8Array => {
-  const body = encodeMessagesPush(index + 1, [encodeMessage(messageAt(index, load))])
+  const body = encodeMessagesPush({ position: index + 1 }, [encodeMessage(messageAt(index, load))])
   const frame = binaryCodec.encode({ kind: 'push', command: 'push.messages', seq: index + 1, body })
   return socketFrame(BINARY, frame as Uint8Array)
 }

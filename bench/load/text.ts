@@ -1,10 +1,9 @@
 import { ProtoReader } from '../../src/protocol/proto-reader.ts'
+import { messagesPushTags, messageTags } from '../../src/protocol/proto-tags.ts'
 import { readText, type Said } from '../../testing/internal/workload/numbered-text.ts'
 
-// Fields of frame.proto: the list of messages in MessagesPush and in RoomNews, sequence and text in Message.
-const MESSAGE_LIST = 18
-const SEQUENCE = 32
-const TEXT = 138
+/** The list of messages in `MessagesPush`, and in `RoomNews`. */
+const MESSAGE_LIST = messagesPushTags.messageList
 
 /**
  * Decodes only the texts of a body with a list of messages: the load reads every message, with
@@ -26,9 +25,9 @@ const readMessage = (fields: ProtoReader, onSaid: (said: Said, sequence: number)
   let sequence = 0
   while (!fields.isAtEnd) {
     const tag = fields.uint32()
-    if (tag === SEQUENCE) {
+    if (tag === messageTags.sequence) {
       sequence = fields.uint32()
-    } else if (tag === TEXT) {
+    } else if (tag === messageTags.text) {
       const said = readText(fields.string())
       if (said !== undefined) onSaid(said, sequence)
     } else {

@@ -1,6 +1,7 @@
 import { decodeText } from '../lib/utf8.ts'
 import type { FrameCodec } from './frame.ts'
 import { ProtoReader } from './proto-reader.ts'
+import { frameTags } from './proto-tags.ts'
 import { textCodec } from './text-codec.ts'
 
 /** The fields of a frame that its answer repeats. */
@@ -12,10 +13,6 @@ export interface FrameHead {
 /** Bytes in which the head of a request ends. */
 const HEAD_BYTES = 1024
 const LINE_FEED = 0x0a
-
-/** Fields of a binary frame (frame.proto). */
-const COMMAND = 18
-const SEQ = 24
 
 /**
  * Reads what it takes to answer a frame: at most the first 1,024 bytes, and nothing of the body. Undefined if these bytes
@@ -45,8 +42,8 @@ const binaryHead = (start: Uint8Array): FrameHead => {
   let seq: number | undefined
   while (command === '' || seq === undefined) {
     const tag = reader.uint32()
-    if (tag === COMMAND) command = reader.string()
-    else if (tag === SEQ) seq = reader.uint32()
+    if (tag === frameTags.command) command = reader.string()
+    else if (tag === frameTags.seq) seq = reader.uint32()
     else reader.skip(tag)
   }
   return { command, seq }

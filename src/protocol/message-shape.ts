@@ -15,6 +15,9 @@ export const extraShape = {
   'modifiedTime?': 0,
 }
 
+/** An example of the `replacement` of a send's answer. */
+export const replacementShape = { type: '', payload: {}, cloudCustomData: '' }
+
 /** An example of a message. */
 export const messageShape = {
   conversationType: 0,

@@ -18,7 +18,7 @@ const SHORT_UNITS = 42
 /** The unused part of the last writer's buffer. Messages are small: many share one buffer. */
 let rest: Uint8Array | undefined
 
-/** Writes protobuf. Tags are written as numbers: field number × 8 + wire type. */
+/** Writes protobuf. The tag of a field is its number × 8 + its wire type. */
 export class ProtoWriter {
   #bytes: Uint8Array
   #at = 0
@@ -29,43 +29,38 @@ export class ProtoWriter {
   }
 
   /** A varint of a whole number from 0 to 2^32 - 1. */
-  uint32(value: number): this {
-    this.#reserve(VARINT_BYTES)
-    const bytes = this.#bytes
-    let left = value >>> 0
-    while (left > 0x7f) {
-      bytes[this.#at++] = (left & 0x7f) | 0x80
-      left >>>= 7
-    }
-    bytes[this.#at++] = left
+  uint32(tag: number, value: number): this {
+    this.#tag(tag, VARINT_BYTES)
+    this.#varint(value)
     return this
   }
 
   /** A zigzag number: small whether positive or negative. */
-  sint32(value: number): this {
-    return this.uint32((value << 1) ^ (value >> 31))
+  sint32(tag: number, value: number): this {
+    return this.uint32(tag, (value << 1) ^ (value >> 31))
   }
 
-  bool(value: boolean): this {
-    return this.uint32(value ? 1 : 0)
+  bool(tag: number, value: boolean): this {
+    return this.uint32(tag, value ? 1 : 0)
   }
 
-  fixed32(value: number): this {
-    this.#reserve(4)
+  fixed32(tag: number, value: number): this {
+    this.#tag(tag, 4)
     for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#at++] = (value >>> shift) & 0xff
     return this
   }
 
-  bytes(value: Uint8Array): this {
-    this.uint32(value.length).#reserve(value.length)
+  bytes(tag: number, value: Uint8Array): this {
+    this.#tag(tag, VARINT_BYTES + value.length)
+    this.#varint(value.length)
     this.#bytes.set(value, this.#at)
     this.#at += value.length
     return this
   }
 
-  string(value: string): this {
+  string(tag: number, value: string): this {
     if (value.length <= SHORT_UNITS) {
-      this.#reserve(1 + value.length * UTF8_UNIT_BYTES)
+      this.#tag(tag, 1 + value.length * UTF8_UNIT_BYTES)
       const start = this.#at + 1
       const end = writeText(value, this.#bytes, start)
       this.#bytes[this.#at] = end - start
@@ -73,7 +68,8 @@ export class ProtoWriter {
       return this
     }
     const length = byteLength(value)
-    this.uint32(length).#reserve(length)
+    this.#tag(tag, VARINT_BYTES + length)
+    this.#varint(length)
     writeLongText(value, this.#bytes.subarray(this.#at, this.#at + length))
     this.#at += length
     return this
@@ -85,6 +81,22 @@ export class ProtoWriter {
     if (this.#bytes.length - this.#at >= LEAST_BYTES) rest = this.#bytes.subarray(this.#at)
     this.#bytes = nothing
     return written
+  }
+
+  /** A tag, and room for it and for `more` bytes. */
+  #tag(tag: number, more: number): void {
+    this.#reserve(VARINT_BYTES + more)
+    this.#varint(tag)
+  }
+
+  #varint(value: number): void {
+    const bytes = this.#bytes
+    let left = value >>> 0
+    while (left > 0x7f) {
+      bytes[this.#at++] = (left & 0x7f) | 0x80
+      left >>>= 7
+    }
+    bytes[this.#at++] = left
   }
 
   #reserve(more: number): void {

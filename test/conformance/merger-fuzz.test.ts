@@ -9,7 +9,7 @@ import {
   type Message,
   type SimplifiedMessage,
 } from '../../src/index.ts'
-import { decodeMessage, encodeMessage } from '../../src/protocol/message-codec.ts'
+import { decodeMessage, encodeMessage } from '../../src/protocol/proto-messages.ts'
 import { aReadyClient } from '../support/client.ts'
 
 // FUZZ_RUNS=10000 makes a longer proof of it.

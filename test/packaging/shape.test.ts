@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
+import protobuf from 'protobufjs'
 import { expect, it } from 'vitest'
 import { isProof } from '../../testing/internal/proof.ts'
 import { root } from '../contract/support/sources.ts'
@@ -13,11 +15,17 @@ const published = (): readonly string[] =>
     .map(({ parentPath, name }) => relative(installed, join(parentPath, name)))
 
 const PUBLISHED =
-  /^((dist|modules)\/.*|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
+  /^((dist|modules)\/.*|src\/protocol\/frame\.proto|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
 
 it('the package contains the build, its licence and its documents, and nothing else', () => {
   expect(published().filter((path) => !PUBLISHED.test(path))).toEqual([])
   expect(published()).toEqual(expect.arrayContaining(['LICENSE', 'dist/index.js', 'index.js']))
+})
+
+it('frame.proto of the package can be found by its name and parsed by protobufjs', () => {
+  const path = createRequire(join(installed, 'index.js')).resolve('tavern-im/frame.proto')
+  const { root: messages } = protobuf.parse(readFileSync(path, 'utf8'))
+  expect(messages.lookupType('tavern.Frame').fields.command?.id).toBe(2)
 })
 
 it('has declarations that TypeScript before 5.0 can parse', () => {

@@ -18,35 +18,59 @@ const value = fc.oneof(
 
 type Value = typeof value extends fc.Arbitrary<infer One> ? One : never
 
-/** Writes with anything that has a method for each kind. */
-const write = <Writer extends object>(writer: Writer, values: readonly Value[]): Writer => {
-  const methods = writer as unknown as Record<string, (value: unknown) => void>
-  for (const one of values) methods[one.kind]?.(one.value)
-  return writer
+/** Writes with our writer, which writes the tag along with the value. */
+const write = (values: readonly Value[]): Uint8Array => {
+  const writer = new ProtoWriter()
+  const methods = writer as unknown as Record<string, (tag: number, value: unknown) => void>
+  values.forEach(({ kind, value }, tag) => {
+    methods[kind]?.call(writer, tag * TAG_STEP, value)
+  })
+  return writer.finish()
 }
+
+/** Writes with the reference. */
+const expected = (values: readonly Value[]): Uint8Array => {
+  const writer = protobuf.Writer.create()
+  const methods = writer as unknown as Record<string, (value: unknown) => void>
+  values.forEach(({ kind, value }, tag) => {
+    writer.uint32(tag * TAG_STEP)
+    methods[kind]?.call(writer, value)
+  })
+  return writer.finish()
+}
+
+/** Tags of one, two and three bytes. */
+const TAG_STEP = 1_003
+
+const TAG = 10
 
 describe('reader and writer', () => {
   it('write the same bytes as the reference, and read them back', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), (values) => {
-        const bytes = write(new ProtoWriter(), values).finish()
-        const reference = write(protobuf.Writer.create(), values).finish()
-        expect(Buffer.from(bytes).equals(reference)).toBe(true)
+        const bytes = write(values)
+        expect(Buffer.from(bytes).equals(expected(values))).toBe(true)
         const reader = new ProtoReader(bytes)
-        for (const one of values) expect(reader[one.kind]()).toEqual(one.value)
+        values.forEach(({ kind, value }, tag) => {
+          expect(reader.uint32()).toBe(tag * TAG_STEP)
+          expect(reader[kind]()).toEqual(value)
+        })
         expect(reader.isAtEnd).toBe(true)
       }),
     )
   })
 
   it('return separate bytes for every writer, also a nested one', () => {
-    const outer = new ProtoWriter().string('outer')
-    const inner = new ProtoWriter().string('inner').finish()
-    const whole = outer.bytes(inner).finish()
-    const next = new ProtoWriter().string('next').finish()
+    const outer = new ProtoWriter().string(TAG, 'outer')
+    const inner = new ProtoWriter().string(TAG, 'inner').finish()
+    const whole = outer.bytes(TAG, inner).finish()
+    const next = new ProtoWriter().string(TAG, 'next').finish()
     const reader = new ProtoReader(whole)
-    expect([reader.string(), new ProtoReader(reader.bytes()).name()]).toEqual(['outer', 'inner'])
-    expect(new ProtoReader(next).name()).toBe('next')
+    expect([reader.uint32(), reader.string(), reader.uint32()]).toEqual([TAG, 'outer', TAG])
+    const within = new ProtoReader(reader.bytes())
+    expect([within.uint32(), within.name()]).toEqual([TAG, 'inner'])
+    const behind = new ProtoReader(next)
+    expect([behind.uint32(), behind.name()]).toEqual([TAG, 'next'])
   })
 
   it('read the low 32 bits of a longer number, and pass over unknown fields', () => {

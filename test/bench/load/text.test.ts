@@ -31,7 +31,7 @@ it('the reader finds texts and their sequences in pushes and room messages', () 
     [said, 7],
     [next, 9],
   ]
-  expect(textsIn(encodeMessagesPush(12, list))).toEqual(expected)
+  expect(textsIn(encodeMessagesPush({ position: 12 }, list))).toEqual(expected)
   const news = { nextSeq: 5, nextBroadcastSeq: 1, memberCount: 4 }
   expect(textsIn(encodeRoomNews(news, list, []))).toEqual(expected)
 })

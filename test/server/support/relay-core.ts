@@ -26,7 +26,7 @@ const LOOKED_AWAY: HeldSession = { watched: [], isLooking: false }
 
 export const messagesPush = (messages: readonly WireMessage[]): OutgoingPush => ({
   name: 'push.messages',
-  binary: () => encodeMessagesPush(1, messages.map(encodeMessage)),
+  binary: () => encodeMessagesPush({ position: 1 }, messages.map(encodeMessage)),
   text: () => JSON.stringify({ position: 1, messageList: messages }),
 })
 

@@ -52,7 +52,7 @@ export class MessagePush implements OutgoingPush {
   }
 
   binary(): Uint8Array {
-    this.#bytes ??= encodeMessagesPush(this.#position, [this.#message])
+    this.#bytes ??= encodeMessagesPush({ position: this.#position }, [this.#message])
     return this.#bytes
   }
 
