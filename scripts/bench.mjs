@@ -20,7 +20,7 @@ if (!names().includes(name)) {
 }
 /** Targets for projects that use more than the SDK and the server. */
 const WITH_APP = ['sdk', 'server', 'api', 'web']
-const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP, link: [] }
+const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP, link: [], codecs: [] }
 
 checkNode()
 await installPackages()

@@ -22,6 +22,7 @@ const MESSAGE_TAGS = {
 
 const FIELD_TAGS = {
   always: /^/,
+  required: /^/,
   with: /^(\w+)/,
   only: /^(\w+)/,
   sparse: /^/,
@@ -70,11 +71,12 @@ const fieldOf = (field) => {
     isOptional,
     isSparse: isOptional || tags.has('sparse'),
     isAlways: tags.has('always'),
+    isRequired: tags.has('required'),
     isRecurring: tags.has('recurring'),
     isNarrow: tags.has('narrow'),
     after: tags.get('with')?.[0],
     only: tags.get('only')?.[0],
-    parse: tags.get('json')?.[0],
+    shape: tags.get('json')?.[0],
     get: tags.has('get') ? callOf(tags.get('get')) : undefined,
   }
 }

@@ -21,10 +21,9 @@ const hasValue = (field) => {
   const source = sourceOf(field)
   if (field.isAlways || field.after) return undefined
   if (field.kind === 'bytes') return `${source}.length > 0`
-  if (field.parse || field.isOptional || (field.get && field.kind === 'string'))
+  if (field.shape || field.isOptional || (field.get && field.kind === 'string'))
     return `${source} !== undefined`
-  if (field.isSparse || field.kind === 'bool') return source
-  return `${source} !== ${field.zero}`
+  return source
 }
 
 /** When a field is written; '' if always. */
@@ -38,10 +37,17 @@ const conditionOf = (field, message) => {
   return parts.filter(Boolean).join(' && ')
 }
 
-const writeText = (field) => {
+/** Enums and bools are numbers on the wire. */
+const methodOf = ({ kind }) => (kind === 'enum' || kind === 'bool' ? 'uint32' : kind)
+
+const writtenText = (field) => {
   const source = sourceOf(field)
-  const method = field.kind === 'enum' ? 'uint32' : field.kind
-  return `.${method}(${field.tag}, ${field.parse ? `JSON.stringify(${source})` : source})`
+  if (field.kind === 'bool') return `${source} ? 1 : 0`
+  return field.shape ? `JSON.stringify(${source})` : source
+}
+
+const writeText = (field) => {
+  return `.${methodOf(field)}(${field.tag}, ${writtenText(field)})`
 }
 
 /** The statements that write the fields: neighbours with the same condition are one statement. */
@@ -100,8 +106,8 @@ const declarationText = ({ record }, field) => {
 
 const readText = (field) => {
   if (field.kind === 'message') return `${field.name}.push(decode${field.element.name}(r.bytes()))`
-  const method = field.isRecurring ? 'name' : field.kind === 'enum' ? 'uint32' : field.kind
-  return `${field.name} = r.${method}()`
+  const method = field.isRecurring ? 'name' : methodOf(field)
+  return `${field.name} = r.${method}()${field.kind === 'bool' ? ' !== 0' : ''}`
 }
 
 const switchText = (fields) => `
@@ -119,10 +125,12 @@ const loopText = ({ fields }) => {
   return `while (!r.isAtEnd) { const tag = r.uint32()\n ${text}\n }`
 }
 
+const parsedText = ({ name, shape }) => `parsed(${shape}, ${name})`
+
 /** The value of the property that a field is. */
 const propertyText = (field, record) => {
-  if (field.parse && field.isSparse) return `${field.parse}(${field.name})`
-  if (field.parse) return `${field.name} === '' ? undefined : ${field.parse}(${field.name})`
+  if (field.shape && field.isSparse) return parsedText(field)
+  if (field.shape) return `${field.name} ? ${parsedText(field)} : undefined`
   if (field.isNarrow) return `${field.name} as ${record}['${field.name}']`
   return field.name
 }
@@ -138,7 +146,7 @@ const propertiesOf = ({ fields, sets }) => {
   return fields.filter(({ name }) => !parts.has(name))
 }
 
-/** The properties that every value has. A computed one stands in the place of its last part. */
+/** The properties that every value has. A computed one takes the place of its last part. */
 const objectText = (message) => {
   const properties = propertiesOf(message).filter(({ isSparse }) => !isSparse)
   const entries = message.fields.flatMap((field) => [
@@ -154,16 +162,15 @@ const resultText = (message) => {
   const sparse = propertiesOf(message).filter(({ isSparse }) => isSparse)
   if (sparse.length === 0) return `return ${objectText(message)}`
   const assignments = sparse.map((field) => {
-    const zero = field.parse ? "''" : field.zero
-    const value = propertyText(field, message.record)
-    return `if (${field.name} !== ${zero}) value.${field.name} = ${value}`
+    const condition = field.zero === 'undefined' ? `${field.name} !== undefined` : field.name
+    return `if (${condition}) value.${field.name} = ${propertyText(field, message.record)}`
   })
   return `const value: Writable<${message.record}> = ${objectText(message)}
   ${assignments.join('\n')}
   return value`
 }
 
-/** Of a union: the object of each value. */
+/** The object of each value of a union. */
 const unionText = ({ name, union, fields }) => {
   const cases = union.values.map((value, at) => {
     const own = fields.filter(({ only, kind }) => kind !== 'enum' && (only ?? value) === value)
@@ -174,6 +181,17 @@ const unionText = ({ name, union, fields }) => {
     default: throw new MalformedFrame('read ${firstLow(name)}: unknown ${union.name}') }`
 }
 
+const checkText = ({ name, fields, check }) =>
+  [
+    ...fields
+      .filter(({ isRequired }) => isRequired)
+      .map(
+        (field) =>
+          `if (${field.name} === ${field.zero}) throw new MalformedFrame('read ${firstLow(name)}: no ${field.name}')\n`,
+      ),
+    ...(check ? [`${callText(check)}\n`] : []),
+  ].join('')
+
 const readerText = (
   message,
 ) => `/** Reads \`${message.name}\` of frame.proto; throws on malformed bytes. */
@@ -181,7 +199,7 @@ export const decode${message.name} = (bytes: Uint8Array): ${message.record} => {
   const r = new ProtoReader(bytes)
   ${message.fields.map((field) => declarationText(message, field)).join('\n')}
   ${loopText(message)}
-  ${message.check ? `${callText(message.check)}\n` : ''}  ${message.union ? unionText(message) : resultText(message)}
+  ${checkText(message)}  ${message.union ? unionText(message) : resultText(message)}
 }`
 
 const tagsOf = ({ name, fields }) => `/** Tags of the fields of \`${name}\`. */
@@ -196,7 +214,7 @@ const unique = (names) => [...new Set(names.filter(Boolean))].sort().join(', ')
 
 const importsText = (messages) => {
   const functions = messages.flatMap(({ fields, sets, check }) => [
-    ...fields.flatMap(({ get, parse }) => [get?.name, parse]),
+    ...fields.flatMap(({ get, shape }) => [get?.name, shape, shape && 'parsed']),
     ...sets.map(({ call }) => call.name),
     check?.name,
   ])

@@ -15,8 +15,8 @@ export interface Work {
 /** Runs per look at the clock. */
 const BATCH = 20
 
-/** Turns of each way in a round: a slow second of the machine affects all of them. */
-const TURNS = 10
+/** Slices of each way in a round: a slow second of the machine affects all of them. */
+const SLICES = 10
 
 /** Keeps the results in use, so that the compiler removes nothing. */
 let last: unknown
@@ -27,8 +27,8 @@ const cpuUs = (): number => {
   return user + system
 }
 
-/** The runs of one turn, and the processor time that they took. */
-const turn = ({ run }: Way, ms: number): { readonly runs: number; readonly us: number } => {
+/** The runs of one slice, and the processor time that they took. */
+const measureSlice = ({ run }: Way, ms: number): { readonly runs: number; readonly us: number } => {
   const start = cpuUs()
   let runs = 0
   let us = 0
@@ -43,9 +43,9 @@ const turn = ({ run }: Way, ms: number): { readonly runs: number; readonly us: n
 /** Microseconds of one run of each way in one round. */
 const measure = (ways: readonly Way[], ms: number): readonly number[] => {
   const totals = ways.map(() => ({ runs: 0, us: 0 }))
-  for (let at = 0; at < TURNS; at++) {
+  for (let at = 0; at < SLICES; at++) {
     for (const [index, way] of ways.entries()) {
-      const { runs, us } = turn(way, ms / TURNS)
+      const { runs, us } = measureSlice(way, ms / SLICES)
       const total = totals[index] as { runs: number; us: number }
       total.runs += runs
       total.us += us

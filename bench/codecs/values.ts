@@ -18,7 +18,7 @@ export const textMessage: WireMessage = { ...messageAt(7, load), payload: { text
 export const customMessage: WireMessage = {
   ...messageAt(11, load),
   type: 'TIMCustomElem',
-  payload: { data: JSON.stringify({ order: 7_001, seat: 3 }), description: WORDS, extension: '' },
+  payload: { data: JSON.stringify({ order: 7_001, amount: 3 }), description: WORDS, extension: '' },
   extra: { atUserList: ['user-1', 'user-2'] },
 }
 

@@ -13,54 +13,16 @@ const OUT = '.build/site'
 
 const PLAYGROUND = '.build/playground'
 
-const LANGUAGES =
-  'bash css html ini java javascript json jsx nginx protobuf python sql tsx typescript yaml'
-
 const doors = readDoors()
 
+/** Options that typedoc.json cannot contain: code, the order of headings, and the pages that docs/README.md lists. */
 const options: TypeDocOptions = {
-  name: 'tavern-im',
-  entryPoints: doors.map(({ file }) => file),
-  // Lists the entry points only; tsconfig.json includes the tests, too.
-  tsconfig: 'tsconfig.declarations.json',
-  // `npm run types` has checked them.
-  skipErrorChecking: true,
-  readme: 'none',
-  out: OUT,
-  cleanOutputDir: true,
-  githubPages: false,
+  options: 'typedoc.json',
   projectDocuments: [...allPages(readContents())].filter((path) => existsSync(path)),
   markdownItLoader: prepareMarkdown,
   router: 'site',
   theme: 'site',
-  lightHighlightTheme: 'github-light',
-  darkHighlightTheme: 'github-dark-default',
-  highlightLanguages: LANGUAGES.split(' ') as NonNullable<TypeDocOptions['highlightLanguages']>,
-  customCss: 'docs/theme/site.css',
-  customJs: 'docs/theme/site.js',
-  favicon: 'docs/theme/mark.svg',
-  searchInDocuments: true,
-  includeHierarchySummary: false,
-  disableSources: true,
-  excludeInternal: true,
-  excludePrivate: true,
-  categorizeByGroup: false,
   categoryOrder: [...categoryOrder],
-  sort: ['documents-first', 'kind', 'alphabetical'],
-  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases', '*'],
-  kindSortOrder: ['Function', 'Variable', 'Class', 'Interface', 'TypeAlias', 'Namespace'],
-  useFirstParagraphOfCommentAsSummary: true,
-  visibilityFilters: {},
-  validation: { notExported: false, invalidLink: true, invalidPath: true, notDocumented: true },
-  requiredToBeDocumented: [
-    'Class',
-    'Interface',
-    'TypeAlias',
-    'Function',
-    'Variable',
-    'Method',
-    'Accessor',
-  ],
 }
 
 /** `npm test` checks links and missing comments without rendering pages. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 interface Door {
   /** The name of the import: `tavern-im/react`. */
@@ -6,14 +6,16 @@ interface Door {
   readonly file: string
 }
 
-/** Doors of no package: of the demo, and for tests alone. */
-const isOurs = (name: string): boolean => /^tavern-im(-server)?($|\/)/.test(name)
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** All that users of the packages can import, as `paths` of the compiler has it. */
+/** The entry points of typedoc.json, and the names under which programs import them, from tsconfig.json. */
 export const readDoors = (): readonly Door[] => {
-  const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
-  const paths: Record<string, readonly string[]> = compilerOptions.paths
-  return Object.entries(paths).flatMap(([name, [file = '']]) =>
-    isOurs(name) && existsSync(file) ? [{ name, file: file.replace(/^\.\//, '') }] : [],
-  )
+  const files: readonly string[] = read('typedoc.json').entryPoints
+  const paths: Readonly<Record<string, readonly string[]>> =
+    read('tsconfig.json').compilerOptions.paths
+  return files.map((file) => {
+    const found = Object.entries(paths).find(([, [path]]) => path === `./${file}`)
+    if (found === undefined) throw new Error(`typedoc.json: ${file} is no path of tsconfig.json`)
+    return { name: found[0], file }
+  })
 }

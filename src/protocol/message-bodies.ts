@@ -20,6 +20,7 @@ import {
   encodeRoomNews,
   encodeSendAnswer,
 } from './proto-messages.ts'
+import { eventsShape, roomShape } from './proto-values.ts'
 
 /** A message alone, the body of the two send commands. */
 export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, decode: decodeMessage }
@@ -91,6 +92,6 @@ const roomNewsShape = {
   nextBroadcastSeq: 0,
   broadcastMessageList: [],
   memberCount: 0,
-  'group?': {},
-  'eventList?': [{}],
+  'group?': roomShape,
+  'eventList?': eventsShape,
 }

@@ -5,16 +5,16 @@ import type { HistoryAnswer, MessagesPush, RoomNews, SendAnswer, WireMessage } f
 import { ProtoReader } from './proto-reader.ts'
 import {
   bytesOf,
-  checkFrame,
   checkMessage,
   contentOf,
   elementName,
   elementNumber,
-  eventListOf,
-  extraOf,
-  groupOf,
+  eventsShape,
+  extraShape,
+  parsed,
   payloadOf,
-  replacementOf,
+  replacementShape,
+  roomShape,
   textOf,
 } from './proto-values.ts'
 import { ProtoWriter } from './proto-writer.ts'
@@ -28,11 +28,11 @@ export const encodeFrame = (value: Frame): Uint8Array => {
   const kind = frameKinds.indexOf(value.kind)
   const body = bytesOf(value.body)
   const w = new ProtoWriter()
-  if (kind !== 0) w.uint32(8, kind)
+  if (kind) w.uint32(8, kind)
   w.string(18, value.command).uint32(24, value.seq)
   if (value.kind === 'request') w.uint32(32, value.reqtime)
-  if (value.kind === 'request' && value.checksum !== 0) w.fixed32(45, value.checksum)
-  if (value.kind === 'answer' && value.errorCode !== 0)
+  if (value.kind === 'request' && value.checksum) w.fixed32(45, value.checksum)
+  if (value.kind === 'answer' && value.errorCode)
     w.sint32(48, value.errorCode).string(58, value.errorInfo)
   if (body.length > 0) w.bytes(66, body)
   return w.finish()
@@ -65,7 +65,7 @@ export const decodeFrame = (bytes: Uint8Array): Frame => {
       default: r.skip(tag)
     }
   }
-  checkFrame(command)
+  if (command === '') throw new MalformedFrame('read frame: no command')
   switch (kind) {
     case 0:
       return { kind: 'request', command, seq, reqtime, checksum, body }
@@ -85,17 +85,17 @@ export const encodeMessage = (value: WireMessage): Uint8Array => {
   const content = contentOf(text, value.payload)
   const w = new ProtoWriter()
   w.uint32(8, value.conversationType).string(18, value.from).string(26, value.to)
-  if (value.sequence !== 0) w.uint32(32, value.sequence)
-  if (value.time !== 0) w.uint32(40, value.time)
+  if (value.sequence) w.uint32(32, value.sequence)
+  if (value.time) w.uint32(40, value.time)
   w.uint32(48, value.clientTime).uint32(56, value.random)
-  if (value.tinyID !== '') w.string(66, value.tinyID)
-  if (value.nick !== '') w.string(74, value.nick)
-  if (value.avatar !== '') w.string(82, value.avatar)
-  if (value.nameCard !== '') w.string(90, value.nameCard)
+  if (value.tinyID) w.string(66, value.tinyID)
+  if (value.nick) w.string(74, value.nick)
+  if (value.avatar) w.string(82, value.avatar)
+  if (value.nameCard) w.string(90, value.nameCard)
   w.uint32(96, value.priority)
-  if (value.cloudCustomData !== '') w.string(106, value.cloudCustomData)
-  if (value.flags !== 0) w.uint32(112, value.flags)
-  if (value.version !== 0) w.uint32(120, value.version)
+  if (value.cloudCustomData) w.string(106, value.cloudCustomData)
+  if (value.flags) w.uint32(112, value.flags)
+  if (value.version) w.uint32(120, value.version)
   w.uint32(128, elementType)
   if (text !== undefined) w.string(138, text)
   if (content !== undefined) w.string(146, content)
@@ -171,7 +171,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
     version,
     type: elementName(elementType),
     payload: payloadOf(elementType, text, content),
-    extra: extra === '' ? undefined : extraOf(extra),
+    extra: extra ? parsed(extraShape, extra) : undefined,
   }
 }
 
@@ -215,11 +215,11 @@ export const decodeSendAnswer = (bytes: Uint8Array): SendAnswer => {
     }
   }
   const value: Writable<SendAnswer> = { time, sequence, position }
-  if (readReceiptCode !== 0) value.readReceiptCode = readReceiptCode
-  if (messageDropReason !== 0) value.messageDropReason = messageDropReason
-  if (order !== 0) value.order = order
+  if (readReceiptCode) value.readReceiptCode = readReceiptCode
+  if (messageDropReason) value.messageDropReason = messageDropReason
+  if (order) value.order = order
   if (nameCard !== undefined) value.nameCard = nameCard
-  if (replacement !== '') value.replacement = replacementOf(replacement)
+  if (replacement) value.replacement = parsed(replacementShape, replacement)
   return value
 }
 
@@ -229,7 +229,7 @@ export const encodeMessagesPush = (
   messageList: readonly Uint8Array[],
 ): Uint8Array => {
   const w = new ProtoWriter()
-  if (value.position !== 0) w.uint32(8, value.position)
+  if (value.position) w.uint32(8, value.position)
   for (const bytes of messageList) w.bytes(18, bytes)
   return w.finish()
 }
@@ -255,7 +255,9 @@ export const encodeHistoryAnswer = (
 ): Uint8Array => {
   const w = new ProtoWriter()
   for (const bytes of messageList) w.bytes(10, bytes)
-  w.uint32(16, value.coveredFrom).uint32(24, value.coveredTo).bool(32, value.isComplete)
+  w.uint32(16, value.coveredFrom)
+    .uint32(24, value.coveredTo)
+    .uint32(32, value.isComplete ? 1 : 0)
   return w.finish()
 }
 
@@ -271,7 +273,7 @@ export const decodeHistoryAnswer = (bytes: Uint8Array): HistoryAnswer => {
     if (tag === 10) messageList.push(decodeMessage(r.bytes()))
     else if (tag === 16) coveredFrom = r.uint32()
     else if (tag === 24) coveredTo = r.uint32()
-    else if (tag === 32) isComplete = r.bool()
+    else if (tag === 32) isComplete = r.uint32() !== 0
     else r.skip(tag)
   }
   return { messageList, coveredFrom, coveredTo, isComplete }
@@ -322,7 +324,7 @@ export const decodeRoomNews = (bytes: Uint8Array): RoomNews => {
     broadcastMessageList,
     memberCount,
   }
-  if (group !== '') value.group = groupOf(group)
-  if (eventList !== '') value.eventList = eventListOf(eventList)
+  if (group) value.group = parsed(roomShape, group)
+  if (eventList) value.eventList = parsed(eventsShape, eventList)
   return value
 }

@@ -41,10 +41,6 @@ export class ProtoReader {
     return (value >>> 1) ^ -(value & 1)
   }
 
-  bool(): boolean {
-    return this.uint32() !== 0
-  }
-
   fixed32(): number {
     let at = this.#skip(4)
     let value = 0

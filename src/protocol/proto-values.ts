@@ -1,25 +1,19 @@
 import { isWellFormed } from '../lib/is-well-formed.ts'
 import { like } from './body-codec.ts'
 import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
-import type { MessageExtra, SendReplacement } from './message.ts'
-import { extraShape, replacementShape } from './message-shape.ts'
 import { elementTypes, MessageFlag } from './names.ts'
 
-// The functions that the tags of frame.proto name.
+// Functions and shapes that the tags of frame.proto name.
+
+export { extraShape, replacementShape } from './message-shape.ts'
 
 const TEXT = 1
-const numberOfType = new Map<string, number>(elementTypes.map((type, index) => [type, index]))
 
-/** The bytes of a body. */
-export const bytesOf = (body: WireBody): Uint8Array => {
-  if (typeof body !== 'string') return body
-  if (body === '') return emptyBody
-  throw new MalformedFrame('write frame: text on a binary connection')
-}
-
-/** Throws if a frame has no command. */
-export const checkFrame = (command: string): void => {
-  if (command === '') throw new MalformedFrame('read frame: no command')
+/** The bytes of a frame or body. */
+export const bytesOf = (data: WireBody): Uint8Array => {
+  if (typeof data !== 'string') return data
+  if (data === '') return emptyBody
+  throw new MalformedFrame('read frame: text on a binary connection')
 }
 
 /** Throws if a message belongs to no conversation. */
@@ -37,15 +31,15 @@ export const checkMessage = (
 
 /** The number of an element's type. */
 export const elementNumber = (type: string): number => {
-  const number = numberOfType.get(type)
-  if (number === undefined) throw new MalformedFrame(`write message: unknown element ${type}`)
+  const number = elementTypes.indexOf(type as (typeof elementTypes)[number])
+  if (number < 0) throw new MalformedFrame(`write message: unknown element ${type}`)
   return number
 }
 
 /** The type of an element; '' if its number is unknown. */
 export const elementName = (elementType: number): string => elementTypes[elementType] ?? ''
 
-/** The text of a text element. UTF-8 would spoil half a surrogate pair: such a text travels as JSON, which escapes it. */
+/** The text of a text element. Half a surrogate pair has no UTF-8: such a text travels as JSON, which escapes it. */
 export const textOf = (
   elementType: number,
   payload: { readonly text?: unknown },
@@ -68,16 +62,11 @@ const objectOf = (text: string): object => {
   return value
 }
 
-/** The seldom fields of a message. */
-export const extraOf = (extra: string): MessageExtra => like(extraShape, JSON.parse(extra))
-
-/** What replaces the content of a sent message. */
-export const replacementOf = (replacement: string): SendReplacement =>
-  like(replacementShape, JSON.parse(replacement))
+/** The value of a JSON text; throws if it has another shape. */
+export const parsed = <T>(shape: object, text: string): T => like(shape, JSON.parse(text))
 
 /** A room as it is now. */
-export const groupOf = (group: string): object => like({}, JSON.parse(group))
+export const roomShape = {}
 
 /** Other events of a room. */
-export const eventListOf = (eventList: string): readonly object[] =>
-  like([{}], JSON.parse(eventList))
+export const eventsShape = [{}]

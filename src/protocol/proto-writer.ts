@@ -40,10 +40,6 @@ export class ProtoWriter {
     return this.uint32(tag, (value << 1) ^ (value >> 31))
   }
 
-  bool(tag: number, value: boolean): this {
-    return this.uint32(tag, value ? 1 : 0)
-  }
-
   fixed32(tag: number, value: number): this {
     this.#tag(tag, 4)
     for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#at++] = (value >>> shift) & 0xff

@@ -11,7 +11,6 @@ const value = fc.oneof(
   fc.record({ kind: fc.constant('uint32' as const), value: uint32 }),
   fc.record({ kind: fc.constant('fixed32' as const), value: uint32 }),
   fc.record({ kind: fc.constant('sint32' as const), value: fc.integer() }),
-  fc.record({ kind: fc.constant('bool' as const), value: fc.boolean() }),
   fc.record({ kind: fc.constant('string' as const), value: text }),
   fc.record({ kind: fc.constant('bytes' as const), value: fc.uint8Array({ maxLength: 20_000 }) }),
 )
