@@ -1,10 +1,10 @@
 import * as ours from '../src/protocol-entry.ts'
+import { type Cell, printTable } from '../testing/internal/table.ts'
 import { alternate } from './codecs/alternating.ts'
 import { bodyWorks, type Codecs } from './codecs/bodies.ts'
 import { compressionWorks } from './codecs/compression.ts'
 import { codecAt } from './codecs/revision.ts'
 import { installPeers } from './compare/peers.ts'
-import { type Cell, printTable } from './support/table.ts'
 
 // `npm run bench -- codecs [rounds] [ms] [revision]`: our readers and writers of frame.proto beside those of protobufjs and
 // of an earlier revision, and fflate beside pako, in rotation in one process.

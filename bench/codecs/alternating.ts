@@ -1,4 +1,4 @@
-import { median } from '../support/table.ts'
+import { median } from '../../testing/internal/table.ts'
 
 /** One way to do a piece of work. */
 export interface Way {
