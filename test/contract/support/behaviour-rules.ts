@@ -36,7 +36,8 @@ const idsOfTitle = (title: ts.Node | undefined, file: ts.SourceFile): readonly s
   return inBrackets.flatMap((part) => part.match(ID) ?? [])
 }
 
-const idsIn = (path: string): readonly string[] => {
+/** Ids in titles of the tests of a file. */
+export const idsIn = (path: string): readonly string[] => {
   const text = textOf(path)
   if (text.match(ID) === null) return []
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
