@@ -1,4 +1,5 @@
-import { type ChatSDK, viewOf } from 'tavern-im/strict'
+import { type ChatSDK, type Message, type Snapshot, viewOf } from 'tavern-im/strict'
+import { messageOf } from './actions.ts'
 
 interface Batch<Item, Answer> {
   readonly items: Item[]
@@ -44,3 +45,37 @@ export const spaced = (): ((chat: ChatSDK) => Promise<void>) => {
     lastCallAt.set(chat, clock.now())
   }
 }
+
+/** Splits the items into pages and calls one after the other; resolves to all answers. */
+export const inPages = async <Item, Answer>(
+  items: readonly Item[],
+  most: number,
+  call: (page: Item[]) => Promise<readonly Answer[]>,
+): Promise<readonly Answer[]> => {
+  const all = [...new Set(items)]
+  const answers: Answer[] = []
+  for (let from = 0; from < all.length; from += most) {
+    answers.push(...(await call(all.slice(from, from + most))))
+  }
+  return answers
+}
+
+/** Coalesces the requests for messages of one tick into one request per conversation. */
+export const requestByConversation = (
+  action: string,
+  request: (chat: ChatSDK, messageList: Message[]) => Promise<unknown>,
+): ((chat: ChatSDK, messageID: string) => Promise<unknown>) => {
+  const requestAll = batched(async (chat: ChatSDK, messages: readonly Message[]) => {
+    const lists = new Map<string, Message[]>()
+    for (const message of new Set(messages)) {
+      const { conversationID } = message
+      lists.set(conversationID, [...(lists.get(conversationID) ?? []), message])
+    }
+    return Promise.all([...lists.values()].map((list) => request(chat, list)))
+  })
+  return async (chat, messageID) => requestAll(chat, messageOf(chat, messageID, action))
+}
+
+/** Whether the server has the message and it is not recalled. */
+export const isStored = ({ status, isRevoked, sequence }: Snapshot<Message>): boolean =>
+  status === 'success' && sequence > 0 && !isRevoked

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChatSDK, ClientLike } from 'tavern-im/strict'
-import { ChatContext } from './chat-context.ts'
+import { ChatContext } from './use-chat.ts'
 
 /** The client that the hooks below it use. */
 export interface ChatProviderProps {

@@ -1,15 +1,12 @@
+export type { Outcome } from './actions.ts'
 export { ChatProvider, type ChatProviderProps } from './chat-provider.tsx'
 export type {
   GroupAction,
   GroupDisabledReason,
   GroupDisabledReasons,
 } from './group-disabled-reasons.ts'
-export type { MessageActions } from './message-actions.ts'
 export type { DisabledReason, DisabledReasons, MessageAction } from './message-disabled-reasons.ts'
-export type { DateBreak, MessageItem, UnreadMark } from './message-items.ts'
-export type { MessageSender, Sending, SendOptions, SendResult } from './message-sender.ts'
-export type { Messages, TimelineHole } from './messages.ts'
-export type { Outcome } from './outcome.ts'
+export type { DateBreak, MessageItem, Messages, TimelineHole, UnreadMark } from './messages.ts'
 export type { Paging } from './pages.ts'
 export type { QueryState } from './query.ts'
 export { type Quote, quoteOf } from './quote.ts'
@@ -42,6 +39,7 @@ export {
   useInvitations,
 } from './use-invitation.ts'
 export { type MessageState, useMessage } from './use-message.ts'
+export type { MessageActions } from './use-message-actions.ts'
 export { type MessageActionsState, useMessageActions } from './use-message-actions.ts'
 export { type MessagesOptions, useMessages } from './use-messages.ts'
 export { type OutboxState, useOutbox } from './use-outbox.ts'
@@ -60,6 +58,7 @@ export {
   type SearchState,
   useSearch,
 } from './use-search.ts'
+export type { MessageSender, Sending, SendOptions, SendResult } from './use-send-message.ts'
 export { useSendMessage } from './use-send-message.ts'
 export { useSession } from './use-session.ts'
 export type { ReadOptions } from './use-store.ts'

@@ -1,117 +1,105 @@
-import type { ChatView, ImError, TimelineWindow } from 'tavern-im/strict'
+import type { ChatView, TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
+import { type Edge, rest } from './edge.ts'
 
 /** An end of a window. */
 export type Side = 'older' | 'newer'
 
-/** The load state at one end of a window. */
-type Edge =
-  | { readonly at: 'rest' }
-  | { readonly at: 'loading' }
-  | { readonly at: 'failed'; readonly error: ImError }
-
-/**
- * The loaded range of a conversation.
- *
- *     closed ──opening──▶ opening ──opened──▶ open ⟲ opening (a jump: the list stays meanwhile),
- *                          │   ▲                     edge-loading, edge-loaded, edge-failed
- *                       failed opening
- *                          ▼   │
- *                          failed            every state ──closed──▶ closed
- *
- * `generation` counts replacements of the window; an answer of an earlier generation is ignored.
- */
-export type WindowState =
-  | { readonly at: 'closed'; readonly generation: number }
-  | { readonly at: 'opening'; readonly generation: number }
-  | { readonly at: 'failed'; readonly generation: number; readonly error: ImError }
-  | {
-      readonly at: 'open'
-      readonly generation: number
-      readonly window: TimelineWindow
-      readonly older: Edge
-      readonly newer: Edge
-    }
-
-/** The query of `ChatView.load`. */
-export type HistoryQuery = Parameters<ChatView['load']>[1]
-
-/** Its answer: the loaded range; both ends are 0 if there is no message. */
-export type Coverage = Awaited<ReturnType<ChatView['load']>>
-
-export type WindowChange =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'opening' }
-  | { readonly kind: 'opened'; readonly generation: number; readonly window: TimelineWindow }
-  | { readonly kind: 'failed'; readonly generation: number; readonly error: ImError }
-  | { readonly kind: 'edge-loading'; readonly side: Side }
-  | {
-      readonly kind: 'edge-loaded'
-      readonly generation: number
-      readonly side: Side
-      readonly coverage: Coverage
-    }
-  | {
-      readonly kind: 'edge-failed'
-      readonly generation: number
-      readonly side: Side
-      readonly error: ImError
-    }
-
-export const closedWindow: WindowState = Object.freeze({ at: 'closed', generation: 0 })
-
-const rest: Edge = Object.freeze({ at: 'rest' })
-const loading: Edge = Object.freeze({ at: 'loading' })
-
-/** The state after a change; the same object if nothing changes. */
-export const changeWindow = (state: WindowState, change: WindowChange): WindowState => {
-  if ('generation' in change && change.generation !== state.generation) return state
-  switch (change.kind) {
-    case 'closed':
-      return { at: 'closed', generation: state.generation + 1 }
-    case 'opening': {
-      const generation = state.generation + 1
-      return state.at === 'open'
-        ? { ...state, generation, older: rest, newer: rest }
-        : { at: 'opening', generation }
-    }
-    case 'opened':
-      return {
-        at: 'open',
-        generation: state.generation,
-        window: change.window,
-        older: rest,
-        newer: rest,
-      }
-    case 'failed':
-      // A failed jump keeps the current window.
-      return state.at === 'open'
-        ? state
-        : { at: 'failed', generation: state.generation, error: change.error }
-    case 'edge-loading':
-      return state.at === 'open' ? { ...state, [change.side]: loading } : state
-    case 'edge-loaded':
-      if (state.at !== 'open') return state
-      return { ...state, [change.side]: rest, window: extended(state.window, change) }
-    case 'edge-failed':
-      if (state.at !== 'open') return state
-      return { ...state, [change.side]: { at: 'failed', error: change.error } }
-    default:
-      return change satisfies never
-  }
+/** The loaded range of a conversation, and what is loaded at its ends. */
+export interface MessageWindow {
+  readonly range: TimelineWindow
+  readonly older: Edge
+  readonly newer: Edge
 }
 
-/** The window extended by a loaded page. */
-const extended = (
-  { fromSequence, toSequence }: TimelineWindow,
-  { side, coverage }: { readonly side: Side; readonly coverage: Coverage },
-): TimelineWindow => {
-  const { coveredFrom, coveredTo, isComplete } = coverage
+/** The query of `ChatView.load`. */
+type HistoryQuery = Parameters<ChatView['load']>[1]
+
+/** Its answer: the loaded range; both ends are 0 if there is no message. */
+type Coverage = Awaited<ReturnType<ChatView['load']>>
+
+export const windowOf = (range: TimelineWindow): MessageWindow => ({
+  range,
+  older: rest,
+  newer: rest,
+})
+
+/** The window extended at one end by a loaded page. */
+export const extended = (
+  side: Side,
+  window: MessageWindow,
+  { coveredFrom, coveredTo, isComplete }: Coverage,
+): MessageWindow => {
+  const { fromSequence, toSequence } = window.range
   if (side === 'newer') {
-    return { fromSequence, toSequence: isComplete ? Infinity : Math.max(toSequence, coveredTo) }
+    const newest = isComplete ? Infinity : Math.max(toSequence, coveredTo)
+    return { ...window, range: { fromSequence, toSequence: newest } }
   }
-  if (isComplete) return { fromSequence: 0, toSequence }
-  return {
-    fromSequence: coveredFrom === 0 ? fromSequence : Math.min(fromSequence, coveredFrom),
-    toSequence,
+  const oldest = coveredFrom === 0 ? fromSequence : Math.min(fromSequence, coveredFrom)
+  return { ...window, range: { fromSequence: isComplete ? 0 : oldest, toSequence } }
+}
+
+/** Stands for the newest message instead of a sequence, as in `ChatView.load`. */
+export const NEWEST = 0
+
+/** The first query of a window: the newest page, or a page with a sequence in its middle. */
+export const firstQuery = (goal: number, count: number): HistoryQuery =>
+  goal === NEWEST
+    ? { sequence: NEWEST, direction: 0, count }
+    : { sequence: Math.max(1, goal - Math.floor(count / 2)), direction: 1, count }
+
+/**
+ * The range after the first query. It grows with new messages if it contains the newest message,
+ * and is bounded otherwise. null: there is no message at the requested position.
+ */
+export const firstRange = (goal: number, coverage: Coverage): TimelineWindow | null => {
+  const { coveredFrom, coveredTo, isComplete } = coverage
+  if (goal === NEWEST) return { fromSequence: isComplete ? 0 : coveredFrom, toSequence: Infinity }
+  if (coveredTo === 0) return null
+  return { fromSequence: coveredFrom, toSequence: isComplete ? Infinity : coveredTo }
+}
+
+/** Query for the newest page of a hole. */
+export const queryInHole = (
+  { fromSequence, toSequence }: { readonly fromSequence: number; readonly toSequence: number },
+  count: number,
+): HistoryQuery => ({
+  sequence: toSequence,
+  direction: 0,
+  count: Math.min(count, toSequence - fromSequence + 1),
+})
+
+/** Query for the page beyond one end of a range; null if there is none. */
+export const queryBeyond = (
+  side: Side,
+  range: TimelineWindow,
+  { items, hasOlder, hasNewer }: TimelineSnapshot,
+  count: number,
+): HistoryQuery | null => {
+  if (side === 'newer') {
+    if (!hasNewer || range.toSequence === Infinity) return null
+    return { sequence: range.toSequence + 1, direction: 1, count }
   }
+  if (!hasOlder) return null
+  const oldest = range.fromSequence > 0 ? range.fromSequence : oldestSequence(items)
+  if (oldest === 1) return null
+  return { sequence: oldest === 0 ? 0 : oldest - 1, direction: 0, count }
+}
+
+/** Whether a snapshot contains the newest page, so that no request is needed. */
+export const isNewestPage = (snapshot: TimelineSnapshot, count: number): boolean => {
+  const { items, hasOlder, isWhole } = snapshot
+  return isWhole && (!hasOlder || items.length >= count)
+}
+
+/** Whether a message of this sequence is among the items. */
+export const containsSequence = (items: readonly TimelineItem[], sequence: number): boolean =>
+  items.some((item) => item.kind === 'message' && item.message.sequence === sequence)
+
+const sequenceOf = (item: TimelineItem): number =>
+  item.kind === 'hole' ? item.fromSequence : item.message.sequence
+
+/** 0 if no item has a sequence yet. */
+const oldestSequence = (items: readonly TimelineItem[]): number => {
+  for (const item of items) if (sequenceOf(item) > 0) return sequenceOf(item)
+  return 0
 }

@@ -1,7 +1,29 @@
-import type { ImError, TimelineItem, TimelineSnapshot } from 'tavern-im/strict'
-import type { MessageItem, UnreadMark } from './message-items.ts'
-import type { WindowState } from './message-window.ts'
+import type { ChatView, ImError, TimelineItem, TimelineSnapshot } from 'tavern-im/strict'
+import { errorOf } from './edge.ts'
+import type { MessageWindow } from './message-window.ts'
 import { neutralState, type QueryState } from './query.ts'
+import type { ResourceState } from './resource.ts'
+
+/** The beginning of a day, in local time. */
+export interface DateBreak {
+  readonly kind: 'date'
+  readonly key: string
+  /** Unix seconds of its midnight. */
+  readonly time: number
+}
+
+/** A line above the messages that were unread when the conversation was opened. */
+export interface UnreadMark {
+  readonly kind: 'unread'
+  readonly key: 'unread'
+  /** Number of unread messages. */
+  readonly count: number
+  /** The sequence up to which all messages were read. */
+  readonly readSequence: number
+}
+
+/** An item of `useMessages`. */
+export type MessageItem = TimelineItem | DateBreak | UnreadMark
 
 /** A hole among the items: a range of messages that are not loaded. */
 export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
@@ -80,54 +102,121 @@ interface Shown {
   readonly unread: UnreadMark | null
   /** Whether the newest page is already in memory. */
   readonly isKnown: boolean
+  /** Whether something besides the window and its ends is in flight. */
   readonly isFetching: boolean
-  /** The error of the last refetch; the items stay. */
-  readonly error: ImError | null
 }
 
 /** Builds the result of `useMessages`. */
 export const messagesOf = (
-  state: WindowState,
+  { at, loaded, error }: ResourceState<MessageWindow>,
   { hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
-  { items, unread, isKnown, isFetching, error }: Shown,
+  { items, unread, isKnown, isFetching }: Shown,
   actions: WindowActions,
 ): Messages => {
-  const isOpen = state.at === 'open'
-  const older = isOpen ? state.older : null
-  const newer = isOpen ? state.newer : null
-  const isReady = isOpen || isKnown
-  return Object.freeze({
+  const window = loaded?.value
+  const isReady = window !== undefined || isKnown
+  const isLoadingOlder = window?.older.at === 'loading'
+  const isLoadingNewer = window?.newer.at === 'loading'
+  return {
     items,
     unread,
-    status: state.at === 'failed' ? 'error' : isReady ? 'ready' : 'pending',
-    error: state.at === 'failed' ? state.error : error,
-    isFetching,
+    status: at === 'failed' && !window ? 'error' : isReady ? 'ready' : 'pending',
+    // While the first page is loaded again, its last error is not shown.
+    error: at === 'loading' && !window ? null : error,
+    isFetching: isFetching || at === 'loading' || isLoadingOlder || isLoadingNewer,
     source: isReady ? 'server' : items.length > 0 ? 'cache' : 'none',
     // If the newest page is loaded and there is no newest message, the conversation is empty.
-    hasOlder: hasOlder && (!isOpen || newestSequence > 0),
+    hasOlder: hasOlder && (!window || newestSequence > 0),
     hasNewer,
-    isLoadingOlder: older?.at === 'loading',
-    isLoadingNewer: newer?.at === 'loading',
-    olderError: older?.at === 'failed' ? older.error : null,
-    newerError: newer?.at === 'failed' ? newer.error : null,
+    isLoadingOlder,
+    isLoadingNewer,
+    olderError: errorOf(window?.older),
+    newerError: errorOf(window?.newer),
     ...actions,
-  })
+  }
 }
 
-/** Whether two results are equal. */
-export const isSame = (one: Messages, other: Messages): boolean =>
-  (Object.keys(one) as (keyof Messages)[]).every((key) =>
-    key === 'items' ? isSameList(one.items, other.items) : one[key] === other[key],
-  )
+const DAY_SECONDS = 86_400
 
-const isSameList = (one: readonly MessageItem[], other: readonly MessageItem[]): boolean =>
-  one === other ||
-  (one.length === other.length && one.every((item, i) => isSameItem(item, other[i])))
+/** The days of a client's clock, and their breaks. */
+const daysOf = (clock: ChatView['clock']) => {
+  const breaks = new Map<number, DateBreak>()
+  const eastOf = (time: number) => (clock.minutesEast?.(time * 1000) ?? 0) * 60
+  return {
+    dayOf: (time: number) => Math.floor((time + eastOf(time)) / DAY_SECONDS),
+    breakOf(day: number): DateBreak {
+      const known = breaks.get(day)
+      if (known !== undefined) return known
+      const midnight = day * DAY_SECONDS
+      const time = midnight - eastOf(midnight - eastOf(midnight))
+      const made: DateBreak = Object.freeze({ kind: 'date', key: `date-${day}`, time })
+      breaks.set(day, made)
+      return made
+    },
+  }
+}
 
-/** Compares holes by their range, and messages by identity. */
-const isSameItem = (one: MessageItem, other: MessageItem | undefined): boolean =>
-  one === other ||
-  (one.kind === 'hole' &&
-    other?.kind === 'hole' &&
-    one.fromSequence === other.fromSequence &&
-    one.toSequence === other.toSequence)
+/** Returns the same object for a hole of the same range. */
+const holeCache = () => {
+  const holes = new Map<number, TimelineHole>()
+  return (hole: TimelineHole): TimelineHole => {
+    const known = holes.get(hole.fromSequence)
+    if (known?.toSequence === hole.toSequence) return known
+    holes.set(hole.fromSequence, hole)
+    return hole
+  }
+}
+
+/**
+ * Inserts date breaks and the unread mark between items. A day has one break, always the same
+ * object.
+ */
+export const itemMarker = (clock: ChatView['clock']) => {
+  const { dayOf, breakOf } = daysOf(clock)
+  const holeOf = holeCache()
+  return (
+    items: readonly TimelineItem[],
+    unread: UnreadMark | null,
+    isBeginning: boolean,
+  ): readonly MessageItem[] => {
+    const markAt = unread === null ? -1 : unreadIndex(items, unread.readSequence, isBeginning)
+    const marked: MessageItem[] = []
+    let newestDay = Number.NEGATIVE_INFINITY
+    // Messages before this time are of the same day: a calendar call for each of thousands takes
+    // too long.
+    let sameDayUntil = Number.NEGATIVE_INFINITY
+    for (const [index, item] of items.entries()) {
+      const isLater = item.kind === 'message' && item.message.time >= sameDayUntil
+      const day = isLater ? dayOf(item.message.time) : newestDay
+      if (day > newestDay) {
+        newestDay = day
+        sameDayUntil = breakOf(day + 1).time
+        marked.push(breakOf(day))
+      }
+      if (index === markAt && unread !== null) marked.push(unread)
+      marked.push(item.kind === 'hole' ? holeOf(item) : item)
+    }
+    return marked
+  }
+}
+
+/** The index of the first unread message; -1 if it is not among the items. */
+const unreadIndex = (
+  items: readonly TimelineItem[],
+  readSequence: number,
+  isBeginning: boolean,
+): number => {
+  let isNear = isBeginning || readSequence === 0
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'hole') {
+      if (item.toSequence <= readSequence) isNear = true
+      else return isNear && item.fromSequence > readSequence ? index : -1
+      continue
+    }
+    const { sequence, flow, _isExcludedFromUnreadCount } = item.message
+    if (sequence > 0 && sequence <= readSequence) isNear = true
+    if (sequence <= readSequence || flow === 'out' || _isExcludedFromUnreadCount) continue
+    return isNear || sequence === readSequence + 1 ? index : -1
+  }
+  return -1
+}

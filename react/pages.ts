@@ -1,5 +1,6 @@
 import type { ChatSDK, ChatView, ImError } from 'tavern-im/strict'
-import type { Query } from './query.ts'
+import { type Edge, errorOf, loadAtEdge, rest } from './edge.ts'
+import type { Entry, Query } from './query.ts'
 
 /** The fields of hooks that read page by page. */
 export interface Paging {
@@ -31,17 +32,21 @@ export interface Page<Item, Cursor> {
   readonly total?: number
 }
 
-interface Loaded<Item, Cursor> extends Page<Item, Cursor> {
-  readonly pages: number
+/** The fetched pages and those that `loadMore` has appended. */
+interface Pages<Item, Cursor> extends Page<Item, Cursor> {
+  readonly pageCount: number
+  readonly more: Edge
 }
 
 /** A query that reads page by page. */
 export interface PagedQuery<Item, Cursor, Data extends object>
-  extends Pick<Query<Data>, 'key' | 'topics' | 'refetchesOnReconnect' | 'listen' | 'actions'> {
+  extends Pick<Query<Data>, 'key' | 'topics' | 'refetchesOnReconnect'> {
   load(chat: ChatSDK, cursor: Cursor | undefined): Promise<Page<Item, Cursor>>
   /** Appends a page to the shown items. */
   merge(before: readonly Item[], page: readonly Item[]): readonly Item[]
-  show(view: ChatView, loaded: Page<Item, Cursor>): Data
+  show(view: ChatView, pages: Page<Item, Cursor>): Data
+  listen?(chat: ChatSDK, entry: Pick<Entry<Page<Item, Cursor>>, 'value' | 'invalidate'>): () => void
+  actions?(chat: ChatSDK): Partial<Data>
 }
 
 /** Merges pages by key, because items may have moved between two requests: none appears twice. */
@@ -59,71 +64,40 @@ export const mergeByKey =
 /** Pages as a query: a refetch reads as many pages as are shown. */
 export const pagesOf = <Item, Cursor, Data extends object>(
   query: PagedQuery<Item, Cursor, Data>,
-): Query<Data & Paging, Loaded<Item, Cursor>> => {
-  type All = Loaded<Item, Cursor>
-  let base: All | undefined
-  /** The fetched pages and those that `loadMore` has appended. */
-  let shown: All | undefined
-  let inFlight: Promise<ImError | null> | undefined
-  let moreError: ImError | null = null
-
-  const extended = async (chat: ChatSDK, before?: All): Promise<All> => {
-    const page = await query.load(chat, before?.next)
-    const items = query.merge(before?.items ?? [], page.items)
-    return { ...page, items, pages: (before?.pages ?? 0) + 1 }
-  }
-
-  const extend = async (chat: ChatSDK, changed: () => void): Promise<ImError | null> => {
-    const from = base
-    let to: All | undefined
-    let error: ImError | null = null
-    try {
-      to = await extended(chat, shown)
-    } catch (cause) {
-      // The client rejects with nothing else.
-      error = cause as ImError
-    }
-    // Otherwise a refetch has replaced the pages meanwhile.
-    if (from === base) {
-      shown = to ?? shown
-      moreError = error
-      inFlight = undefined
-      changed()
-    }
-    return error
-  }
-
+): Query<Data & Paging, Pages<Item, Cursor>> => {
+  type All = Pages<Item, Cursor>
+  const extended = (before: All | undefined, page: Page<Item, Cursor>): All => ({
+    ...page,
+    items: query.merge(before?.items ?? [], page.items),
+    pageCount: (before?.pageCount ?? 0) + 1,
+    more: rest,
+  })
   return {
     ...query,
-    async fetch(chat) {
+    async fetch(chat, entry) {
       // Count a page that `loadMore` is loading.
-      const targetPages = () => (shown?.pages ?? 1) + (inFlight === undefined ? 0 : 1)
-      let all = await extended(chat)
-      while (all.next !== undefined && all.pages < targetPages()) all = await extended(chat, all)
+      const targetCount = () =>
+        (entry.value?.pageCount ?? 1) + (entry.value?.more.at === 'loading' ? 1 : 0)
+      let all = extended(undefined, await query.load(chat, undefined))
+      while (all.next !== undefined && all.pageCount < targetCount()) {
+        all = extended(all, await query.load(chat, all.next))
+      }
       return all
     },
-    read(view, fetched) {
-      if (fetched !== base) {
-        base = shown = fetched
-        inFlight = undefined
-        moreError = null
-      }
-      if (shown === undefined) return null
-      const paging = { hasMore: shown.next !== undefined, moreError }
-      return { ...query.show(view, shown), ...paging, isLoadingMore: !!inFlight } as Data & Paging
+    read(view, pages) {
+      if (pages === undefined) return null
+      const { next, more } = pages
+      const isLoadingMore = more.at === 'loading'
+      const paging = { hasMore: next !== undefined, isLoadingMore, moreError: errorOf(more) }
+      return { ...query.show(view, pages), ...paging } as Data & Paging
     },
-    actions: (chat, changed, again) =>
-      ({
-        ...query.actions?.(chat, changed, again),
-        loadMore() {
-          if (shown?.next === undefined) return Promise.resolve(null)
-          if (inFlight === undefined) {
-            moreError = null
-            inFlight = extend(chat, changed)
-            changed()
-          }
-          return inFlight
-        },
-      }) as Partial<Data & Paging>,
+    actions: (chat, entry) => {
+      const loadMore = () => {
+        const next = entry.value?.next
+        if (next === undefined) return Promise.resolve(null)
+        return loadAtEdge(entry, 'more', () => query.load(chat, next), extended)
+      }
+      return { ...query.actions?.(chat), loadMore } as Partial<Data & Paging>
+    },
   }
 }

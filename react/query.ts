@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import type { ChatSDK, ChatView, ImError, ViewTopic } from 'tavern-im/strict'
-import { QueryEntry } from './query-entry.ts'
-import { sharedStore } from './shared-stores.ts'
+import { type ChatSDK, type ChatView, type ImError, type ViewTopic, viewOf } from 'tavern-im/strict'
+import { structuralSharing } from './is-same.ts'
+import { Resource } from './resource.ts'
+import { sharedStore } from './store.ts'
 import { useChat } from './use-chat.ts'
 import { useStore } from './use-store.ts'
 
@@ -26,6 +27,15 @@ export interface QueryState {
   readonly refetch: () => Promise<void>
 }
 
+/**
+ * The fetched data of a query: `value`, which `update` replaces. `notify` notifies subscribers that
+ * `read` may return something else, `invalidate` refetches.
+ */
+export type Entry<Fetched> = Pick<
+  Resource<Fetched, unknown>,
+  'value' | 'update' | 'notify' | 'invalidate'
+>
+
 /** The data of a hook and the way to fetch it. */
 export interface Query<Data extends object, Fetched = unknown> {
   /**
@@ -46,7 +56,7 @@ export interface Query<Data extends object, Fetched = unknown> {
    * Requests the data once the session is ready, and again in another session. Absent if the client
    * does so by itself.
    */
-  fetch?(chat: ChatSDK): Promise<Fetched>
+  fetch?(chat: ChatSDK, entry: Entry<Fetched>): Promise<Fetched>
   /**
    * Whether the client keeps its data up to date: then `fetch` runs only if `read` returns null.
    */
@@ -55,15 +65,12 @@ export interface Query<Data extends object, Fetched = unknown> {
    * Whether the data is refetched after a reconnect, because no event reports the missed changes.
    */
   readonly refetchesOnReconnect?: boolean
-  /**
-   * Listens to changes that no topic reports, from the first subscriber to the last. `again`
-   * refetches, `changed` notifies subscribers that `read` may return something else.
-   */
-  listen?(chat: ChatSDK, again: () => void, changed: () => void): () => void
+  /** Listens to changes that no topic reports, from the first subscriber to the last. */
+  listen?(chat: ChatSDK, entry: Entry<Fetched>): () => void
   /** Overrides of the state by values that the client knows. */
   state?(view: ChatView): Partial<QueryState>
   /** Functions returned beside the data; created once. */
-  actions?(chat: ChatSDK, changed: () => void, again: () => void): Partial<Data>
+  actions?(chat: ChatSDK, entry: Entry<Fetched>): Partial<Data>
 }
 
 /** The result without a query or data; create it once per hook. */
@@ -76,6 +83,44 @@ export const neutralState = <Data extends object>(data: Data): Data & QueryState
     source: 'none',
     refetch: () => Promise.resolve(),
   } as const)
+
+/** The store of a query: its state is computed from the client and the fetched data. */
+const queryStore = <Data extends object, Fetched>(
+  chat: ChatSDK,
+  query: Query<Data, Fetched>,
+  neutral: Data & QueryState,
+): Resource<Fetched, Data & QueryState> => {
+  const view = viewOf(chat)
+  const shared = structuralSharing<Data & QueryState>()
+  const { fetch, isFollowed = false } = query
+  const refetch = fetch && (() => resource.refetch(() => fetch(chat, resource)))
+  const resource: Resource<Fetched, Data & QueryState> = new Resource({
+    view,
+    topics: query.topics,
+    load: refetch,
+    isKnown: (fetched) => query.read(view, fetched) !== null,
+    isCurrent: () => isFollowed && query.read(view, undefined) !== null,
+    refetchesOnReconnect: query.refetchesOnReconnect,
+    listen: () => query.listen?.(chat, resource),
+    snapshot(state, isDue, isReady) {
+      const { loaded, error, at } = state
+      const data = query.read(view, loaded?.value)
+      const isFromServer = isReady && (!fetch || isFollowed || loaded !== null)
+      return shared({
+        ...fixed,
+        ...data,
+        status: data !== null ? 'ready' : error !== null ? 'error' : 'pending',
+        error,
+        isFetching: at === 'loading' || isDue,
+        source: data === null ? 'none' : isFromServer ? 'server' : 'cache',
+        ...query.state?.(view),
+      })
+    },
+  })
+  /** The actions, and the values without data. */
+  const fixed = { ...neutral, ...(refetch && { refetch }), ...query.actions?.(chat, resource) }
+  return resource
+}
 
 /**
  * Returns the data of a query, and fetches it.
@@ -92,7 +137,7 @@ export const useQuery = <Data extends object, Fetched, Selected = Data & QuerySt
   const chat = useChat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: queries of one key are the same
   const entry = useMemo(
-    () => query && sharedStore(chat, query.key, () => new QueryEntry(chat, query, neutral)),
+    () => query && sharedStore(chat, query.key, () => queryStore(chat, query, neutral)),
     [chat, query?.key],
   )
   return useStore(entry, neutral, select)

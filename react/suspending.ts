@@ -1,5 +1,5 @@
 import type { ChatView } from 'tavern-im/strict'
-import type { Store } from './use-store.ts'
+import type { Store } from './store.ts'
 
 /** Whether the running hook suspends. Hooks run to their end, one at a time. */
 let isSuspendingHook = false

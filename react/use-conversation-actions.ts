@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { type ChatSDK, ImError } from 'tavern-im/strict'
-import { actionClient } from './feature-of.ts'
-import type { Outcome } from './outcome.ts'
-import { toOutcomes } from './to-outcomes.ts'
+import { type Methods, methodsOf, type Outcome, toOutcomes } from './actions.ts'
 import { useChat } from './use-chat.ts'
 
 /** The actions of `useConversationActions`. They resolve to an outcome and never reject. */
@@ -52,43 +50,43 @@ const ofOne = async (call: Promise<{ readonly data: Failures }>) => {
   return answer
 }
 
-const reminded = (chat: ChatSDK, id: string, messageRemindType: string) =>
+const reminded = (method: Methods, id: string, messageRemindType: string) =>
   ofOne(
     id.startsWith('GROUP')
-      ? chat.setMessageRemindType({ groupID: id.slice('GROUP'.length), messageRemindType })
-      : chat.setMessageRemindType({ userIDList: [id.slice('C2C'.length)], messageRemindType }),
+      ? method('setMessageRemindType')({ groupID: id.slice('GROUP'.length), messageRemindType })
+      : method('setMessageRemindType')({ userIDList: [id.slice('C2C'.length)], messageRemindType }),
   )
 
-const intoFolder = async (chat: ChatSDK, id: string, groupName: string) => {
+const intoFolder = async (method: Methods, id: string, groupName: string) => {
   const options = { conversationIDList: [id], groupName }
   try {
-    return await ofOne(chat.addConversationsToGroup(options))
+    return await ofOne(method('addConversationsToGroup')(options))
   } catch (error) {
     if ((error as ImError).code !== NO_FOLDER) throw error
-    return ofOne(chat.createConversationGroup(options))
+    return ofOne(method('createConversationGroup')(options))
   }
 }
 
-const actionsOf = (client: ChatSDK, conversationID: string): ConversationActions => {
-  const chat = actionClient(client)
+const actionsOf = (chat: ChatSDK, conversationID: string): ConversationActions => {
+  const method = methodsOf(chat)
   const conversationIDList = [conversationID]
   return toOutcomes({
-    markRead: () => chat.setMessageRead({ conversationID }),
-    pin: (isPinned: boolean) => chat.pinConversation({ conversationID, isPinned }),
+    markRead: () => method('setMessageRead')({ conversationID }),
+    pin: (isPinned: boolean) => method('pinConversation')({ conversationID, isPinned }),
     mark: (markType: number | bigint, enableMark: boolean) =>
-      ofOne(chat.markConversation({ conversationIDList, markType, enableMark })),
+      ofOne(method('markConversation')({ conversationIDList, markType, enableMark })),
     mute: (isMuted: boolean) =>
-      reminded(chat, conversationID, isMuted ? 'AcceptNotNotify' : 'AcceptAndNotify'),
-    remind: (type: string) => reminded(chat, conversationID, type),
-    setDraft: (draftText: string) => chat.setConversationDraft({ conversationID, draftText }),
+      reminded(method, conversationID, isMuted ? 'AcceptNotNotify' : 'AcceptAndNotify'),
+    remind: (type: string) => reminded(method, conversationID, type),
+    setDraft: (draftText: string) => method('setConversationDraft')({ conversationID, draftText }),
     setCustomData: (customData: string) =>
-      ofOne(chat.setConversationCustomData({ conversationIDList, customData })),
-    addToFolder: (groupName: string) => intoFolder(chat, conversationID, groupName),
+      ofOne(method('setConversationCustomData')({ conversationIDList, customData })),
+    addToFolder: (groupName: string) => intoFolder(method, conversationID, groupName),
     removeFromFolder: (groupName: string) =>
-      ofOne(chat.deleteConversationsFromGroup({ conversationIDList, groupName })),
-    clearHistory: () => chat.clearHistoryMessage(conversationID),
+      ofOne(method('deleteConversationsFromGroup')({ conversationIDList, groupName })),
+    clearHistory: () => method('clearHistoryMessage')(conversationID),
     remove: (clearHistoryMessage = true) =>
-      chat.deleteConversation({ conversationIDList, clearHistoryMessage }),
+      method('deleteConversation')({ conversationIDList, clearHistoryMessage }),
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Profile, Snapshot } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
 import { listenTo } from './listening.ts'
 import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
-import { useChat } from './use-chat.ts'
+import { featureOf, useChat } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface FollowList {
@@ -50,6 +49,6 @@ const listOf = (kind: FollowKind): PagedQuery<string, string, FollowList> => {
     },
     merge: mergeByKey((userID) => userID),
     show: (view, { items }) => ({ users: items.flatMap((userID) => view.profile(userID) ?? []) }),
-    listen: (chat, again) => listenTo(chat, [event], again),
+    listen: (chat, { invalidate }) => listenTo(chat, [event], invalidate),
   }
 }

@@ -1,12 +1,9 @@
 import { type ChatSDK, ImError, type UserFollowType } from 'tavern-im/strict'
-import { batched, spaced } from './batched.ts'
-import { featureOf } from './feature-of.ts'
-import { inPages } from './in-pages.ts'
+import { type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
+import { batched, inPages, spaced } from './batched.ts'
 import { listenTo } from './listening.ts'
-import type { Outcome } from './outcome.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
-import { useChat } from './use-chat.ts'
+import { featureOf, useChat } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Follow {
@@ -32,10 +29,10 @@ const requestFollowTypes = batched(
   spaced(),
 )
 
-const actionsOf = (chat: ChatSDK, userID: string, again = () => {}) => {
+const actionsOf = (chat: ChatSDK, userID: string, invalidate = () => {}) => {
   const changing = (method: 'followUser' | 'unfollowUser') => async () => {
     const answer = await chat[method]([userID])
-    again()
+    invalidate()
     const failure = answer.data.find(({ code }) => code !== 0)
     if (failure !== undefined) throw new ImError(failure.code, failure.message)
     return answer
@@ -75,11 +72,11 @@ export const useFollow = <Selected = FollowState>(
             return { isFollowing: type >= 2, isFollower: type % 2 === 1 } as Follow
           },
           fetch: (chat) => requestFollowTypes(chat, userID),
-          listen: (chat, again) =>
+          listen: (chat, { invalidate }) =>
             listenTo(chat, ['onMyFollowersListUpdated', 'onMyFollowingListUpdated'], ({ data }) => {
-              if (data.userInfoList.some((one) => one.userID === userID)) again()
+              if (data.userInfoList.some((one) => one.userID === userID)) invalidate()
             }),
-          actions: (chat, _, again) => toOutcomes(actionsOf(chat, userID, again)),
+          actions: (chat, { invalidate }) => toOutcomes(actionsOf(chat, userID, invalidate)),
         },
     noUser,
     select,

@@ -1,6 +1,6 @@
 import type { Friend, FriendGroup, Snapshot } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { featureOf } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Friends {

@@ -1,9 +1,8 @@
 import { type ChatSDK, type GroupMember, type Snapshot, type Stop, viewOf } from 'tavern-im/strict'
+import { type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
 import { listenTo } from './listening.ts'
-import type { Outcome } from './outcome.ts'
 import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Members {
@@ -67,31 +66,30 @@ const membersOf = (
   groupID: string,
   role: string,
   count: number,
-): PagedQuery<string, number | string, Members> => {
-  let isComplete = false
-  return {
-    key: `members ${JSON.stringify([groupID, role, count])}`,
-    topics: [`members:${groupID}`],
-    refetchesOnReconnect: true,
-    async load(chat, offset = 0) {
-      const { data } = await chat.getGroupMemberList({ groupID, count, offset, role })
-      return { items: data.memberList.map(({ userID }) => userID), next: data.offset || undefined }
-    },
-    merge: mergeByKey((userID) => userID),
-    show(view, { items, next }) {
-      isComplete = next === undefined
-      const known = new Map(view.members.list(groupID).map((one) => [one.userID, one]))
-      const memberList = items.flatMap((userID) => known.get(userID) ?? [])
-      const shown = memberList.filter((one) => role === '' || one.role === role)
-      return { memberList: shown } as Partial<Members> as Members
-    },
-    listen: (chat, again) => follow(chat, groupID, role !== '', () => isComplete && again()),
-    actions: (chat) => toOutcomes(actionsOf(chat, groupID)),
-  }
-}
+): PagedQuery<string, number | string, Members> => ({
+  key: `members ${JSON.stringify([groupID, role, count])}`,
+  topics: [`members:${groupID}`],
+  refetchesOnReconnect: true,
+  async load(chat, offset = 0) {
+    const { data } = await chat.getGroupMemberList({ groupID, count, offset, role })
+    return { items: data.memberList.map(({ userID }) => userID), next: data.offset || undefined }
+  },
+  merge: mergeByKey((userID) => userID),
+  show(view, { items }) {
+    const known = new Map(view.members.list(groupID).map((one) => [one.userID, one]))
+    const memberList = items.flatMap((userID) => known.get(userID) ?? [])
+    const shown = memberList.filter((one) => role === '' || one.role === role)
+    return { memberList: shown } as Partial<Members> as Members
+  },
+  listen: (chat, entry) =>
+    follow(chat, groupID, role !== '', () => {
+      if (entry.value !== undefined && entry.value.next === undefined) entry.invalidate()
+    }),
+  actions: (chat) => toOutcomes(actionsOf(chat, groupID)),
+})
 
 /** Refetches when the member count changes; with a role filter, at every tip of the group. */
-const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => void): Stop => {
+const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, refetch: () => void): Stop => {
   const { clock, groups, subscribe } = viewOf(chat)
   const count = () => groups.group(groupID)?.memberCount
   let before = count()
@@ -100,7 +98,7 @@ const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => 
     if (groups.group(groupID)?.type === 'AVChatRoom') return
     wait ??= clock.after(AGAIN_MS, () => {
       wait = undefined
-      again()
+      refetch()
     })
   }
   const stops = [

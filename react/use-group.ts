@@ -6,6 +6,7 @@ import {
   type UpdateGroupProfileOptions,
   viewOf,
 } from 'tavern-im/strict'
+import { type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
 import {
   allowedOf,
   type GroupAction,
@@ -13,9 +14,7 @@ import {
   groupDisabledReasons,
 } from './group-disabled-reasons.ts'
 import { notifyWhenDue } from './listening.ts'
-import type { Outcome } from './outcome.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface GroupData {
@@ -90,16 +89,16 @@ const queryOf = (groupID: string): Query<GroupData, Snapshot<Group>> => ({
   },
   fetch: async (chat) => Object.freeze({ ...(await chat.getGroupProfile({ groupID })).data.group }),
   /** Notifies when the mute ends, and refetches a group that the user has left. */
-  listen(chat, again, changed) {
+  listen(chat, { invalidate, notify }) {
     const { groups, clock } = viewOf(chat)
     let isMine = false
     const leftMs = () => {
       const group = groups.group(groupID)
-      if (isMine && group === null) again()
+      if (isMine && group === null) invalidate()
       isMine = group !== null
       return (group?.selfInfo.muteUntil ?? 0) * 1000 - clock.now()
     }
-    return notifyWhenDue(chat, `group:${groupID}`, leftMs, changed)
+    return notifyWhenDue(chat, `group:${groupID}`, leftMs, notify)
   },
   actions: (chat) => toOutcomes(actionsOf(chat, groupID)),
 })

@@ -5,11 +5,10 @@ import {
   type Stop,
   viewOf,
 } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
+import { type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
 import { notifyWhenDue } from './listening.ts'
-import type { Outcome } from './outcome.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
+import { featureOf } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface InvitationData {
@@ -95,12 +94,12 @@ const queryOf = (inviteID: string): Query<InvitationData> => ({
     } as InvitationData
   },
   state,
-  listen(chat, _, changed) {
+  listen(chat, { notify }) {
     const untilNext = () => {
       const left = leftMs(viewOf(chat), inviteID) ?? 0
       return left % 1000 || Math.min(left, 1000)
     }
-    const stops = [attend(chat), notifyWhenDue(chat, `invitation:${inviteID}`, untilNext, changed)]
+    const stops = [attend(chat), notifyWhenDue(chat, `invitation:${inviteID}`, untilNext, notify)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { viewOf } from 'tavern-im/strict'
-import { NEWEST } from './history-query.ts'
 import { MessagePager } from './message-pager.ts'
+import { NEWEST } from './message-window.ts'
 import { type Messages, noMessages } from './messages.ts'
-import { sharedStore } from './shared-stores.ts'
+import { sharedStore } from './store.ts'
 import { isSuspending } from './suspending.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useStore } from './use-store.ts'
@@ -39,7 +39,7 @@ export const useMessages = <Selected = Messages>(
   const chat = useChat()
   const pager = useMemo(() => {
     if (conversationID === null) return null
-    const make = () => new MessagePager(viewOf(chat), conversationID, { pageSize, around })
+    const make = () => new MessagePager(viewOf(chat), conversationID, { pageSize, around }).store
     const key = `messages:${conversationID}:${pageSize}:${around}`
     // Each component has its own window; a suspended component cannot keep one.
     return isSuspending() ? sharedStore(chat, key, make) : make()

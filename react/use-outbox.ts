@@ -1,8 +1,6 @@
 import type { ChatSDK, Message, Snapshot } from 'tavern-im/strict'
-import { messageOf } from './message-requests.ts'
-import type { Outcome } from './outcome.ts'
+import { messageOf, type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface OutboxData {

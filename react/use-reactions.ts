@@ -1,11 +1,8 @@
 import type { ChatSDK, ChatView, MessageReaction, Snapshot } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
-import { isStored, messageOf, requestByConversation } from './message-requests.ts'
-import type { Outcome } from './outcome.ts'
+import { messageOf, type Outcome, toOutcomes, unavailableActions } from './actions.ts'
+import { isStored, requestByConversation } from './batched.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
-import { toOutcomes } from './to-outcomes.ts'
-import { unavailableActions } from './unavailable-actions.ts'
-import { useChat } from './use-chat.ts'
+import { featureOf, useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
 interface Reactions {
@@ -90,12 +87,12 @@ export const useReactions = <Selected = ReactionsState>(
           /**
            * Refetches when the message is loaded: before that its reactions cannot be requested.
            */
-          listen(_, again) {
+          listen(_, { invalidate }) {
             if (view.message(messageID) !== null) return () => {}
             const stop = view.subscribe('messages', () => {
               if (view.message(messageID) === null) return
               stop()
-              again()
+              invalidate()
             })
             return stop
           },

@@ -1,5 +1,5 @@
 import type { ChatSDK, ChatView, Message, Snapshot } from 'tavern-im/strict'
-import { isStored, requestByConversation } from './message-requests.ts'
+import { isStored, requestByConversation } from './batched.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'

@@ -1,9 +1,8 @@
 import type { ChatSDK, FriendApplication, GroupApplication } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
+import { type Outcome, toOutcomes, unavailableActionsOf } from './actions.ts'
 import { listenTo } from './listening.ts'
-import type { Outcome } from './outcome.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
-import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
+import { featureOf } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface FriendRequests {
@@ -60,12 +59,12 @@ const friends: Query<FriendRequests> = {
   actions: (chat) => toOutcomes(friendActions(chat)),
 }
 
-const groupActions = (chat: ChatSDK, again: () => void) => {
+const groupActions = (chat: ChatSDK, invalidate: () => void) => {
   const answering =
     (handleAction: string) =>
     (application: GroupApplication, handleMessage = '') =>
       // A request that another manager has answered is removed, too.
-      chat.handleGroupApplication({ handleAction, handleMessage, application }).finally(again)
+      chat.handleGroupApplication({ handleAction, handleMessage, application }).finally(invalidate)
   return { accept: answering('Agree'), refuse: answering('Reject') }
 }
 
@@ -76,11 +75,11 @@ const groups: Query<GroupRequests, readonly GroupApplication[]> = {
   read: (_, requests) => (requests === undefined ? null : ({ requests } as GroupRequests)),
   fetch: async (chat) => (await chat.getGroupApplicationList()).data.applicationList,
   /** Refetches at every system notice. */
-  listen: (chat, again) =>
+  listen: (chat, { invalidate }) =>
     listenTo(chat, ['onMessageReceived'], ({ data }) => {
-      if (data.some(({ conversationType }) => conversationType === '@TIM#SYSTEM')) again()
+      if (data.some(({ conversationType }) => conversationType === '@TIM#SYSTEM')) invalidate()
     }),
-  actions: (chat, _, again) => toOutcomes(groupActions(chat, again)),
+  actions: (chat, { invalidate }) => toOutcomes(groupActions(chat, invalidate)),
 }
 
 const noFriends = neutralState<FriendRequests>({

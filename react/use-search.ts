@@ -9,10 +9,9 @@ import type {
   MessageSearchResult,
   UserSearchOptions,
 } from 'tavern-im/strict'
-import { featureOf } from './feature-of.ts'
 import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
-import { useChat } from './use-chat.ts'
+import { featureOf, useChat } from './use-chat.ts'
 import { type ReadOptions, useTopic, useView } from './use-store.ts'
 
 /** The type of a result per kind of search. */

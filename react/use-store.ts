@@ -1,19 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type ChatView, type ViewTopic, viewOf } from 'tavern-im/strict'
-import { sameOr } from './is-same.ts'
+import { memoized, sameOr } from './is-same.ts'
+import type { Store } from './store.ts'
 import { suspendFor } from './suspending.ts'
 import { useChat } from './use-chat.ts'
-
-/** A source of snapshots for hooks. Equal states are the same snapshot. */
-export interface Store<Value> {
-  /** `isWaiting`: the listener belongs to a suspended component. */
-  readonly subscribe: (listener: () => void, isWaiting?: boolean) => () => void
-  readonly snapshot: () => Value
-  /** Whether there is a subscriber. */
-  readonly isShown?: boolean
-  /** Drops an error that was thrown to a boundary, so that a retry starts from the beginning. */
-  readonly resetError?: () => void
-}
 
 /** The last argument of a reading hook. */
 export interface ReadOptions<State, Selected> {
@@ -60,15 +50,13 @@ const subscribeToNothing = () => () => {}
 const chooser = <Value, Selected>(
   select: ((value: Value) => Selected) | undefined,
   last: { readonly current: Selected | undefined },
-) => {
-  let known: readonly [Value, Selected] | undefined
-  return (value: Value): Selected => {
-    if (select === undefined) return value as unknown as Selected
-    if (known === undefined || !Object.is(known[0], value)) {
-      known = [value, sameOr(known?.[1] ?? last.current, select(value))]
-    }
-    return known[1]
-  }
+): ((value: Value) => Selected) => {
+  if (select === undefined) return (value) => value as unknown as Selected
+  let known: Selected | undefined
+  return memoized((value: Value) => {
+    known = sameOr(known ?? last.current, select(value))
+    return known
+  })
 }
 
 /** The read side of the client. */

@@ -6,8 +6,8 @@ import {
   viewOf,
 } from 'tavern-im/strict'
 import { batched, spaced } from './batched.ts'
-import { featureOf } from './feature-of.ts'
 import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { featureOf } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
 /** The result of `useUserStatus`. */

@@ -1,6 +1,5 @@
 import type { ChatSDK, Profile, Snapshot } from 'tavern-im/strict'
-import { batched } from './batched.ts'
-import { inPages } from './in-pages.ts'
+import { batched, inPages } from './batched.ts'
 import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 

@@ -75,6 +75,8 @@ describe('conversations', () => {
     const carol = await stage.join('carol')
     await act(() => bob.write(1, ME, 'one'))
     await waitFor(() => expect(total.current.totalUnread).toBe(1))
+    // A new conversation changes again when the profile of the other user arrives.
+    await waitFor(() => expect(stage.view.profile('bob')).not.toBeNull())
     const [first] = list.current.conversationList
     await act(() => carol.write(1, ME, 'two'))
     await waitFor(() => expect(total.current.totalUnread).toBe(2))

@@ -1,6 +1,6 @@
 import type { Message, TimelineItem } from 'tavern-im/strict'
 import { describe, expect, it } from 'vitest'
-import { itemMarker, type MessageItem, type UnreadMark } from '../../react/message-items.ts'
+import { itemMarker, type MessageItem, type UnreadMark } from '../../react/messages.ts'
 
 const clock = (minutesEast: number) => ({
   now: () => 0,

@@ -1,169 +1,156 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changeWindow,
-  closedWindow,
-  type WindowChange,
-  type WindowState,
+  containsSequence,
+  extended,
+  firstQuery,
+  firstRange,
+  isNewestPage,
+  NEWEST,
+  queryBeyond,
+  queryInHole,
+  windowOf,
 } from '../../react/message-window.ts'
-import { ImError } from '../../src/kernel/errors.ts'
+import type { TimelineItem, TimelineSnapshot } from '../../src/client/view.ts'
+import type { Message } from '../../src/features/messages/model.ts'
 
-const error = new ImError(2801, 'load messages: no answer in time')
-const rest = { at: 'rest' } as const
-const newest = { fromSequence: 81, toSequence: Infinity }
-const bounded = { fromSequence: 40, toSequence: 60 }
+const message = (sequence: number): TimelineItem => ({
+  kind: 'message',
+  key: `m${sequence}`,
+  message: { sequence } as Message,
+})
 
-const open = (over: Partial<Extract<WindowState, { at: 'open' }>> = {}): WindowState => ({
-  at: 'open',
-  generation: 1,
-  window: newest,
-  older: rest,
-  newer: rest,
+const hole = (fromSequence: number, toSequence: number): TimelineItem => ({
+  kind: 'hole',
+  key: `h${fromSequence}`,
+  fromSequence,
+  toSequence,
+})
+
+const timeline = (
+  items: readonly TimelineItem[],
+  over: Partial<TimelineSnapshot> = {},
+): TimelineSnapshot => ({
+  items,
+  hasOlder: true,
+  hasNewer: false,
+  newestSequence: 9,
+  isWhole: true,
   ...over,
 })
 
-const opening: WindowState = { at: 'opening', generation: 1 }
-const loaded = (
-  side: 'older' | 'newer',
-  coveredFrom: number,
-  coveredTo: number,
-  isComplete = false,
-): WindowChange => ({
-  kind: 'edge-loaded',
-  generation: 1,
-  side,
-  coverage: { coveredFrom, coveredTo, isComplete },
+const three = [message(7), message(8), message(9)]
+
+describe('a history query requests', () => {
+  it.each([
+    ['in the middle', 50, { sequence: 40, direction: 1, count: 20 }],
+    ['near the beginning', 4, { sequence: 1, direction: 1, count: 20 }],
+  ] as const)('a page around a sequence %s', (_title, sequence, expected) => {
+    expect(firstQuery(sequence, 20)).toEqual(expected)
+  })
+
+  it('the newest page', () => {
+    expect(firstQuery(NEWEST, 20)).toEqual({ sequence: 0, direction: 0, count: 20 })
+  })
+
+  it.each([
+    ['a long hole, from its newer end', { fromSequence: 10, toSequence: 99 }, 99, 20],
+    ['a short hole, no more than it misses', { fromSequence: 10, toSequence: 12 }, 12, 3],
+  ])('%s', (_title, missing, sequence, count) => {
+    expect(queryInHole(missing, 20)).toEqual({ sequence, direction: 0, count })
+  })
+
+  it.each([
+    ['before the window', { fromSequence: 7, toSequence: Infinity }, three, 6],
+    ['before the oldest shown', { fromSequence: 0, toSequence: Infinity }, three, 6],
+    ['before a hole', { fromSequence: 0, toSequence: Infinity }, [hole(5, 6), ...three], 4],
+    ['before what is only being sent', { fromSequence: 0, toSequence: Infinity }, [message(0)], 0],
+  ])('older ones %s', (_title, window, items, sequence) => {
+    expect(queryBeyond('older', window, timeline(items), 20)).toEqual({
+      sequence,
+      direction: 0,
+      count: 20,
+    })
+  })
+
+  it('newer ones beyond a bounded window', () => {
+    const window = { fromSequence: 7, toSequence: 9 }
+    expect(queryBeyond('newer', window, timeline(three, { hasNewer: true }), 20)).toEqual({
+      sequence: 10,
+      direction: 1,
+      count: 20,
+    })
+  })
+
+  it.each([
+    ['older ones once the beginning is known', 'older', 7, Infinity, { hasOlder: false }],
+    ['older ones than the first', 'older', 1, Infinity, {}],
+    ['newer ones than the newest', 'newer', 7, Infinity, { hasNewer: true }],
+    ['newer ones where there are none', 'newer', 7, 9, { hasNewer: false }],
+  ] as const)('nothing: %s', (_title, side, fromSequence, toSequence, over) => {
+    const window = { fromSequence, toSequence }
+    expect(queryBeyond(side, window, timeline(three, over), 20)).toBeNull()
+  })
 })
 
-const table: [string, WindowState, WindowChange, WindowState][] = [
-  ['a closed window starts opening', closedWindow, { kind: 'opening' }, opening],
-  [
-    'an opening window shows the page that came',
-    opening,
-    { kind: 'opened', generation: 1, window: newest },
-    open(),
-  ],
-  [
-    'an opening window fails with the error',
-    opening,
-    { kind: 'failed', generation: 1, error },
-    { at: 'failed', generation: 1, error },
-  ],
-  [
-    'a failed window can be opened again',
-    { at: 'failed', generation: 1, error },
-    { kind: 'opening' },
-    { at: 'opening', generation: 2 },
-  ],
-  [
-    'a jump keeps what is shown and drops what was loading at the ends',
-    open({ older: { at: 'loading' }, newer: { at: 'failed', error } }),
-    { kind: 'opening' },
-    open({ generation: 2 }),
-  ],
-  [
-    'a jump that arrives replaces the window',
-    open(),
-    { kind: 'opened', generation: 1, window: bounded },
-    open({ window: bounded }),
-  ],
-  [
-    'older: loading',
-    open(),
-    { kind: 'edge-loading', side: 'older' },
-    open({ older: { at: 'loading' } }),
-  ],
-  [
-    'older: a page extends the window',
-    open({ older: { at: 'loading' } }),
-    loaded('older', 61, 80),
-    open({ window: { fromSequence: 61, toSequence: Infinity } }),
-  ],
-  [
-    'older: the beginning opens the window to the oldest there is',
-    open({ older: { at: 'loading' } }),
-    loaded('older', 5, 80, true),
-    open({ window: { fromSequence: 0, toSequence: Infinity } }),
-  ],
-  [
-    'older: a page that covers nothing moves nothing',
-    open({ older: { at: 'loading' } }),
-    loaded('older', 0, 0),
-    open(),
-  ],
-  [
-    'older: a page inside the window does not shrink it',
-    open({ older: { at: 'loading' } }),
-    loaded('older', 90, 95),
-    open(),
-  ],
-  [
-    'older: a failure wipes nothing',
-    open({ older: { at: 'loading' } }),
-    { kind: 'edge-failed', generation: 1, side: 'older', error },
-    open({ older: { at: 'failed', error } }),
-  ],
-  [
-    'older: trying again forgets the failure',
-    open({ older: { at: 'failed', error } }),
-    { kind: 'edge-loading', side: 'older' },
-    open({ older: { at: 'loading' } }),
-  ],
-  [
-    'newer: a page extends a bounded window',
-    open({ window: bounded, newer: { at: 'loading' } }),
-    loaded('newer', 61, 80),
-    open({ window: { fromSequence: 40, toSequence: 80 } }),
-  ],
-  [
-    'newer: a page that met the newest unbounds the window',
-    open({ window: bounded, newer: { at: 'loading' } }),
-    loaded('newer', 61, 66, true),
-    open({ window: { fromSequence: 40, toSequence: Infinity } }),
-  ],
-  [
-    'newer: nothing beyond unbounds the window',
-    open({ window: bounded, newer: { at: 'loading' } }),
-    loaded('newer', 0, 0, true),
-    open({ window: { fromSequence: 40, toSequence: Infinity } }),
-  ],
-  [
-    'newer: a failure wipes nothing',
-    open({ window: bounded, newer: { at: 'loading' } }),
-    { kind: 'edge-failed', generation: 1, side: 'newer', error },
-    open({ window: bounded, newer: { at: 'failed', error } }),
-  ],
-  [
-    'an open window closes with the session',
-    open(),
-    { kind: 'closed' },
-    { at: 'closed', generation: 2 },
-  ],
-]
-
-const unmoved: [string, WindowState, WindowChange][] = [
-  ['a jump that failed', open(), { kind: 'failed', generation: 1, error }],
-  [
-    'the page of an earlier generation',
-    open({ generation: 2 }),
-    { kind: 'opened', generation: 1, window: bounded },
-  ],
-  ['the failure of an earlier generation', opening, { kind: 'failed', generation: 0, error }],
-  ['older messages of an earlier window', open({ generation: 2 }), loaded('older', 61, 80)],
-  [
-    'an end of an earlier window that failed',
-    open({ generation: 2 }),
-    { kind: 'edge-failed', generation: 1, side: 'older', error },
-  ],
-  ['an end where no window is', opening, { kind: 'edge-loading', side: 'older' }],
-  ['a page of an end where no window is', opening, loaded('older', 61, 80)],
-]
-
-describe('the window over a timeline', () => {
-  it.each(table)('%s', (_title, state, change, expected) => {
-    expect(changeWindow(state, change)).toEqual(expected)
+describe('the window after a query', () => {
+  it.each([
+    ['a newest page', 81, false, { fromSequence: 81, toSequence: Infinity }],
+    ['a newest page with the beginning', 3, true, { fromSequence: 0, toSequence: Infinity }],
+  ])('of %s', (_title, coveredFrom, isComplete, expected) => {
+    expect(firstRange(NEWEST, { coveredFrom, coveredTo: 100, isComplete })).toEqual(expected)
   })
 
-  it.each(unmoved)('is not moved by %s', (_title, state, change) => {
-    expect(changeWindow(state, change)).toBe(state)
+  it.each([
+    ['a page in the middle', 40, 59, false, { fromSequence: 40, toSequence: 59 }],
+    ['a page that met the newest', 90, 99, true, { fromSequence: 90, toSequence: Infinity }],
+    ['a page beyond everything', 0, 0, true, null],
+  ])('of %s', (_title, coveredFrom, coveredTo, isComplete, expected) => {
+    expect(firstRange(50, { coveredFrom, coveredTo, isComplete })).toEqual(expected)
   })
+})
+
+describe('a window', () => {
+  const newest = windowOf({ fromSequence: 81, toSequence: Infinity })
+  const bounded = windowOf({ fromSequence: 40, toSequence: 60 })
+
+  it.each([
+    ['a page of older messages', 61, 80, false, 61],
+    ['the page with the beginning', 5, 80, true, 0],
+    ['a page that covers nothing', 0, 0, false, 81],
+    ['a page inside of it', 90, 95, false, 81],
+  ])('begins after %s', (_title, coveredFrom, coveredTo, isComplete, fromSequence) => {
+    const window = extended('older', newest, { coveredFrom, coveredTo, isComplete })
+    expect(window).toEqual({ ...newest, range: { fromSequence, toSequence: Infinity } })
+  })
+
+  it.each([
+    ['a page of newer messages', 61, 80, false, 80],
+    ['the page with the newest message', 61, 66, true, Infinity],
+    ['an empty page at the newest message', 0, 0, true, Infinity],
+  ])('ends after %s', (_title, coveredFrom, coveredTo, isComplete, toSequence) => {
+    const window = extended('newer', bounded, { coveredFrom, coveredTo, isComplete })
+    expect(window).toEqual({ ...bounded, range: { fromSequence: 40, toSequence } })
+  })
+})
+
+describe('whether the newest page is known already', () => {
+  it.each([
+    ['it is full', three, {}, true],
+    ['it is short but whole', [message(9)], { hasOlder: false }, true],
+    ['it ends with what is being sent', [...three, message(0)], {}, true],
+    ['it is short', [message(9)], {}, false],
+    ['it is not all here, or in doubt', three, { isWhole: false }, false],
+    ['what is newest is for others', three, { newestSequence: 12 }, true],
+  ] as const)('%s', (_title, items, over, expected) => {
+    expect(isNewestPage(timeline(items, over), 3)).toBe(expected)
+  })
+})
+
+it('containsSequence finds messages, not the sequence of a hole', () => {
+  const items = [message(4), hole(5, 8), message(9)]
+  expect([4, 5, 9].map((sequence) => containsSequence(items, sequence))).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

@@ -3,7 +3,7 @@ import type { ChatSDK, ImError } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { batched } from '../../react/batched.ts'
 import { neutralState, type Query, useQuery } from '../../react/query.ts'
-import { sharedStore } from '../../react/shared-stores.ts'
+import { sharedStore } from '../../react/store.ts'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
 import { aStage, type Stage } from './support/stage.tsx'
 

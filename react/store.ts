@@ -1,5 +1,15 @@
 import type { ChatSDK } from 'tavern-im/strict'
-import type { Store } from './use-store.ts'
+
+/** A source of snapshots for hooks. Equal states are the same snapshot. */
+export interface Store<Value> {
+  /** `isWaiting`: the listener belongs to a suspended component. */
+  readonly subscribe: (listener: () => void, isWaiting?: boolean) => () => void
+  readonly snapshot: () => Value
+  /** Whether there is a subscriber. */
+  readonly isShown?: boolean
+  /** Drops an error that was thrown to a boundary, so that a retry starts from the beginning. */
+  readonly resetError?: () => void
+}
 
 /** Maximum number of stores; beyond it the oldest one without subscribers is dropped. */
 const KEPT = 1_000
