@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import type * as Sdk from '../../src/index.ts'
-import { backOffMs } from '../../src/transport/back-off.ts'
+import { backOffMs } from '../../src/transport/connection-machine.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/users.ts'
 

@@ -1,17 +1,19 @@
 import { Scope } from '../lib/scope.ts'
-import type { Socket } from '../platform/platform.ts'
+import type { Platform, Socket } from '../platform/platform.ts'
 import { CloseCode } from '../protocol/names.ts'
-import { backOffMs } from './back-off.ts'
-import type { ConnectionParts } from './connection-parts.ts'
 import {
+  backOffMs,
+  type ConnectionEvent,
   type ConnectionState,
   type Link,
   linkOf,
   netStateOf,
+  nextState,
+  type StateName,
   searchAfter,
   socketOf,
-} from './connection-state.ts'
-import { type ConnectionEvent, type StateName, targetOf } from './connection-table.ts'
+  targetOf,
+} from './connection-machine.ts'
 import { type HeartbeatParts, startHeartbeat, stoodStill, verify } from './heartbeat.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -20,9 +22,29 @@ import {
   OFFLINE_LOOK_MS,
   PING_AFTER_MS,
 } from './limits.ts'
-import { nextState } from './next-state.ts'
+import type { NetState } from './transport.ts'
 
-/** Keeps one socket open: runs the table of `connection-table.ts`. Entering starts, leaving ends. */
+/** Dependencies and listeners of a connection. */
+interface ConnectionParts {
+  readonly platform: Platform
+  readonly addressOf: (attempt: number) => string
+  /** Sends a ping; settles like `Transport.request`. */
+  readonly ping: () => Promise<unknown>
+  readonly onOpen: () => void
+  readonly onAdmitted: () => void
+  readonly onData: (data: Uint8Array | string) => void
+  /** An open socket was lost. */
+  readonly onLost: () => void
+  /** The end: open requests fail. Called before the host is notified. */
+  readonly onClosed: (isFatal: boolean) => void
+  readonly onNetState: (state: NetState) => void
+  /** The forced attempts failed, and there is no network. Once per loss. */
+  readonly onReconnectFailed: () => void
+  /** The server wants no further attempt. */
+  readonly onFatal: () => void
+}
+
+/** Keeps one socket open: runs the table of `connection-machine.ts`. Entering starts, leaving ends. */
 export class Connection {
   readonly #parts: ConnectionParts
   #state: ConnectionState = { name: 'idle' }

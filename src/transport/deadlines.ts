@@ -13,11 +13,11 @@ interface Bucket {
 
 /**
  * Timers for many things that wait equally long, and most of which end before their time: those that start
- * together share one, so a task may run up to 10 ms early. No lane outlives a clock that was set.
+ * together share one, so a task may run up to 10 ms early. No bucket outlives a clock that was set.
  */
 export class Deadlines {
   readonly #clock: Clock
-  /** The newest lane of each duration. */
+  /** The newest bucket of each duration. */
   readonly #buckets = new Map<number, Bucket>()
 
   constructor(clock: Clock) {

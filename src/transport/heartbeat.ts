@@ -1,5 +1,5 @@
 import type { Clock, Stop } from '../platform/clock.ts'
-import type { Link } from './connection-state.ts'
+import type { Link } from './connection-machine.ts'
 import { FATAL_CODE, FRESH_MS, PING_TIMEOUT_MS, STOOD_STILL_MS } from './limits.ts'
 import { RequestFailed, RequestRefused } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock, Stop } from '../platform/clock.ts'
-import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
+import { type AnswerFrame, SEQ_LIMIT, type WireBody } from '../protocol/frame.ts'
 import { Deadlines } from './deadlines.ts'
 import { QUEUE_LIMIT } from './limits.ts'
 import {
@@ -153,4 +153,17 @@ export class Requests {
 const outcomeOf = (error: Error): string | number => {
   if (error instanceof RequestRefused) return error.code
   return error instanceof RequestFailed ? error.reason : error.name
+}
+
+/**
+ * Counts request numbers: starts anywhere, stays from 1 to below {@link SEQ_LIMIT}, begins again at 1.
+ * `random(limit)` gives a whole number from 0 to below `limit`.
+ */
+export const requestSequence = (random: (limit: number) => number): (() => number) => {
+  let last: number | undefined
+  return () => {
+    last ??= random(SEQ_LIMIT - 1)
+    last = last + 1 < SEQ_LIMIT ? last + 1 : 1
+    return last
+  }
 }

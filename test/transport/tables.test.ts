@@ -3,21 +3,19 @@ import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { sessionCommands } from '../../src/features/session/commands.ts'
 import { SEQ_LIMIT } from '../../src/protocol/frame.ts'
-import { backOffMs } from '../../src/transport/back-off.ts'
 import {
+  backOffMs,
+  type ConnectionEvent,
   type ConnectionState,
   netStateOf,
+  nextState,
   type Search,
-  searchAfter,
-} from '../../src/transport/connection-state.ts'
-import {
-  type ConnectionEvent,
   type StateName,
+  searchAfter,
   targetOf,
-} from '../../src/transport/connection-table.ts'
+} from '../../src/transport/connection-machine.ts'
 import { PING_TIMEOUT_MS } from '../../src/transport/limits.ts'
-import { nextState } from '../../src/transport/next-state.ts'
-import { requestSequence } from '../../src/transport/request-sequence.ts'
+import { requestSequence } from '../../src/transport/requests.ts'
 
 const states: StateName[] = ['idle', 'connecting', 'open', 'admitted', 'waiting', 'offline']
 

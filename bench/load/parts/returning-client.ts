@@ -5,7 +5,7 @@ import {
   type PushFrame,
   pushes,
 } from '../../../src/protocol-entry.ts'
-import { backOffMs } from '../../../src/transport/back-off.ts'
+import { backOffMs } from '../../../src/transport/connection-machine.ts'
 import { connectRaw, type RawClient } from '../../../testing/internal/raw-client.ts'
 import { unsentText } from '../../../testing/internal/unsent-text.ts'
 import { textOf } from '../../../testing/internal/workload/numbered-text.ts'

@@ -1,4 +1,5 @@
-const LONGEST_PAUSE_MS = 60_000
+import { growing } from '../../lib/retry-policy.ts'
+
 const RESERVE_MS = 60_000
 const SHORTEST_MS = 5_000
 
@@ -13,6 +14,8 @@ export const renewAfterMs = (lifeMs: number, chance: number): number => {
   return Math.max(SHORTEST_MS, Math.floor(latest * (1 - chance / 20)))
 }
 
+const fullPauseMs = growing(1_000, 60_000)
+
 /** The pause after that many failures in a row: 1, 2, 4 … 60 s, of which `chance` takes up to a quarter. */
 export const pauseMs = (failures: number, chance: number): number =>
-  Math.floor(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (failures - 1)) * (1 - chance / 4))
+  Math.floor(fullPauseMs(failures - 1) * (1 - chance / 4))

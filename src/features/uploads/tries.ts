@@ -1,5 +1,9 @@
+import { growing } from '../../lib/retry-policy.ts'
 import { LOST_TRIES, RETRY_MS } from './limits.ts'
 import { isAway, isForbidden, STALLED, type TryFailed } from './try-failed.ts'
+
+/** The delays while no server can be reached. */
+const awayMs = growing(RETRY_MS, 16 * RETRY_MS)
 
 /** Counts what has failed since the last byte that stayed; says whether it is tried again, and when. */
 export class Tries {
@@ -26,7 +30,7 @@ export class Tries {
   next(failure: TryFailed, isCut: boolean): number | undefined {
     const isGone = isAway(failure)
     if (isCut && (isGone || failure.status === STALLED)) return 0
-    if (isGone) return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
+    if (isGone) return this.#lost < LOST_TRIES ? awayMs(this.#lost++) : undefined
     if (isForbidden(failure)) {
       const isFirst = !this.#isRefreshed
       this.#isRefreshed = true

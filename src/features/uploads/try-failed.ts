@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { type ErrorRow, ImError } from '../../kernel/errors.ts'
+import { ImError } from '../../kernel/errors.ts'
+import { isLost } from '../../kernel/temporary-errors.ts'
 import { SERVER_FAULT } from '../../protocol/server-codes.ts'
 
 /** The reason for a failed attempt; another attempt may succeed. */
@@ -25,20 +26,12 @@ export const FAILED = 500
 /** A server that starts or stops, or a proxy that cannot reach it. */
 const AWAY: readonly number[] = [LOST, 502, 503, 504]
 
-/** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
-const passing = new Set(
-  [
-    errorCodes.NETWORK_ERROR,
-    errorCodes.NETWORK_TIMEOUT,
-    errorCodes.NO_NETWORK,
-    errorCodes.SERVICE_OVERLOAD,
-  ].map(([code]: ErrorRow) => code),
-)
-
 /** The meaning of a rejected call: a failed attempt, or, unchanged, a final error. */
 export const failureOf = (error: unknown): unknown => {
   if (!(error instanceof ImError)) return error
-  if (passing.has(error.code)) return new TryFailed(error.message, LOST, error)
+  // An overloaded server has not examined the upload.
+  const isUnanswered = isLost(error) || error.code === errorCodes.SERVICE_OVERLOAD[0]
+  if (isUnanswered) return new TryFailed(error.message, LOST, error)
   return error.code === SERVER_FAULT ? new TryFailed(error.message, FAILED, error) : error
 }
 
