@@ -1,20 +1,5 @@
-import * as serverCodes from '../protocol/server-codes.ts'
-import * as errorCodes from './error-codes.ts'
-import { ImError } from './errors.ts'
 import { Retrying, type RetryingParts } from './retrying.ts'
-
-/** Failures that are temporary. */
-const passing: ReadonlySet<number> = new Set([
-  errorCodes.OVER_FREQUENCY_LIMIT[0],
-  errorCodes.NETWORK_ERROR[0],
-  errorCodes.NETWORK_TIMEOUT[0],
-  errorCodes.NO_NETWORK[0],
-  serverCodes.OVERLOAD,
-  serverCodes.SERVER_FAULT,
-  serverCodes.GROUP_INTERNAL,
-  serverCodes.AUTH_FAILED,
-  serverCodes.USERSIG_EXPIRED,
-])
+import { isTemporary } from './temporary-errors.ts'
 
 interface RefetchesParts extends RetryingParts {
   /** Names in the log what is fetched. */
@@ -81,7 +66,7 @@ export class Refetches {
         await this.#parts.fetch(key)
       } catch (error) {
         if (this.#run !== run) return
-        if (error instanceof ImError && passing.has(error.code)) {
+        if (isTemporary(error)) {
           failure = error
           continue
         }

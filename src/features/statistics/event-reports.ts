@@ -1,3 +1,4 @@
+import { isLost } from '../../kernel/temporary-errors.ts'
 import type { Stop } from '../../platform/clock.ts'
 import { type EventReport, statisticsCommands, type WireEvent } from './commands.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type StatisticsContext,
   saysOK,
 } from './context.ts'
-import { isHopeless, isLost, refusedOverHTTP } from './failures.ts'
+import { isHopeless, refusedOverHTTP } from './failures.ts'
 import { keepEvents, keptEvents } from './kept.ts'
 import { REPORT_EVENTS } from './limits.ts'
 

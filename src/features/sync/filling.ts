@@ -48,7 +48,7 @@ export class Filling {
       await this.#messages.load(timeline.conversationID, query)
       if (this.#pagesLeft > 0) this.#rest()
     } catch (error) {
-      this.#kernel.log.debug('fill a hole: left to the view', error)
+      this.#kernel.log.debug('fill a gap: left to the view', error)
     }
   }
 

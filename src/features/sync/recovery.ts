@@ -1,24 +1,13 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { ImError } from '../../kernel/errors.ts'
+import type { ImError } from '../../kernel/errors.ts'
+import { isTemporary } from '../../kernel/temporary-errors.ts'
 import type { Stop } from '../../platform/clock.ts'
-import * as serverCodes from '../../protocol/server-codes.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
 import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, RECOVERY_PAGE, RETRY_MS } from './limits.ts'
 
 type Gap = Facts['messages-missed']
-
-/** Failures that may pass, and after how long; every other one is of its conversation. */
-const passing: ReadonlyMap<number, number> = new Map([
-  [errorCodes.NETWORK_TIMEOUT[0], RETRY_MS],
-  [errorCodes.NO_NETWORK[0], RETRY_MS],
-  [serverCodes.OVERLOAD, RETRY_MS],
-  [serverCodes.SERVER_FAULT, RETRY_MS],
-  [serverCodes.GROUP_INTERNAL, RETRY_MS],
-  [serverCodes.AUTH_FAILED, RETRY_MS],
-  [serverCodes.USERSIG_EXPIRED, RETRY_MS],
-])
 
 /**
  * Loads missed messages, one gap after the other. Messages outside the bounds of spec 3 section 4
@@ -30,7 +19,7 @@ export class Recovery {
   readonly #whenDone: () => void
   readonly #gaps = new Map<string, Gap>()
   #isRunning = false
-  #wake: Stop | undefined
+  #retry: Stop | undefined
 
   constructor(kernel: FeatureKernel, messages: MessageFeature, whenDone: () => void) {
     this.#kernel = kernel
@@ -68,8 +57,8 @@ export class Recovery {
 
   clear(): void {
     this.#gaps.clear()
-    this.#wake?.()
-    this.#wake = undefined
+    this.#retry?.()
+    this.#retry = undefined
   }
 
   async #fetchAll(): Promise<void> {
@@ -79,9 +68,9 @@ export class Recovery {
       } catch (error) {
         // At the end of a session the gaps are removed already.
         if (!this.#gaps.has(next)) continue
-        const waitMs = error instanceof ImError ? passing.get(error.code) : undefined
-        if (waitMs !== undefined) return this.#again(waitMs)
-        this.#kernel.log.warn(`recover messages: those of ${next} stay a hole`, error)
+        if (isTemporary(error) && (error as ImError).code !== errorCodes.NETWORK_ERROR[0])
+          return this.#again()
+        this.#kernel.log.warn(`recover ${next}: left as a gap`, error)
         this.#gaps.delete(next)
       }
     }
@@ -123,9 +112,9 @@ export class Recovery {
     }
   }
 
-  #again(waitMs: number): void {
-    this.#wake?.()
-    this.#wake = this.#kernel.platform.clock.after(waitMs, () => this.run())
+  #again(): void {
+    this.#retry?.()
+    this.#retry = this.#kernel.platform.clock.after(RETRY_MS, () => this.run())
   }
 }
 
