@@ -292,3 +292,16 @@ export type BasicConversationApi = Pick<
 
 /** The methods of the feature `conversationSettings`. */
 export type ConversationSettingsApi = Omit<ConversationApi, keyof BasicConversationApi>
+
+/** Events of conversations, by the event's value. */
+export interface ConversationEventData {
+  /** All conversations, sorted. */
+  onConversationListUpdated: Conversation[]
+  onTotalUnreadMessageCountUpdated: number
+  /** Names of all folders. */
+  onConversationGroupListUpdated: string[]
+  /** All conversations of a folder, sorted, after one was added or removed. */
+  onConversationInGroupUpdated: { groupName: string; conversationList: Conversation[] }
+  /** When I want no disturbance, as any of my devices has set it. */
+  onAllReceiveMessageOptUpdated: ReceiveMessageOpt
+}

@@ -1,11 +1,13 @@
 import { TYPES } from '../../protocol/types.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { CACHED_CONVERSATIONS } from './limits.ts'
 import type { Conversation } from './model.ts'
 import { newRecord } from './record.ts'
 import type { ConversationStore } from './store.ts'
 
 const KEY = 'conversations'
+
+/** Conversations that are cached for the next start (spec 3 section 9). */
+const CACHED_CONVERSATIONS = 20
 
 /** Version of the cached shape, raised when older caches cannot be shown any longer. */
 const SHAPE = 2

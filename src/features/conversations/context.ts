@@ -3,13 +3,13 @@ import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { ConversationApi } from './api.ts'
+import type { ConversationApi, ConversationEventData } from './api.ts'
+import type { RowRefetches } from './fetch-rows.ts'
 import type { Folders } from './folders.ts'
 import type { PendingReads } from './pending-reads.ts'
-import type { RowRefetches } from './row-refetches.ts'
 import type { ConversationStore } from './store.ts'
 
-export interface ConversationContext extends FeatureKernel {
+export interface ConversationContext extends FeatureKernel<ConversationEventData> {
   readonly conversations: ConversationStore
   readonly messages: MessageFeature
   readonly groups: GroupFeature
@@ -17,6 +17,10 @@ export interface ConversationContext extends FeatureKernel {
   readonly pendingReads: PendingReads
   readonly refetches: RowRefetches
   readonly folders: Folders
+  /** Conversations of groups that this user has left: late messages do not restore them. */
+  readonly leftGroups: Set<string>
+  /** Users whose profiles are being requested, because a message has another name. */
+  readonly requestedProfiles: Set<string>
   /** The live object of a topic; undefined in clients without topics. */
   topicOf: ((topicID: string) => { readonly topicID: string } | undefined) | undefined
   /** Schedules CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_…, at most once a second. */

@@ -3,9 +3,12 @@ import { imError } from '../../kernel/errors.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { ConversationEventData } from './api.ts'
 import { conversationCommands, type WireFolder } from './commands.ts'
-import { LIST_EVENT_MS } from './limits.ts'
 import type { ConversationStore } from './store.ts'
+
+/** List and unread events: at most one per this time (spec 3 section 9). */
+export const LIST_EVENT_MS = 1_000
 
 /** An example, for `isLike`. */
 const pageShape = {
@@ -20,7 +23,7 @@ const wrong = (why: string) =>
 
 /** The user's folders: loads their list, and notifies the host of changes. */
 export class Folders {
-  readonly #kernel: FeatureKernel
+  readonly #kernel: FeatureKernel<ConversationEventData>
   readonly #store: ConversationStore
   readonly #listChanged: () => void
   readonly #event: Throttle
@@ -30,7 +33,11 @@ export class Folders {
   #loading: Promise<void> | undefined
 
   /** `listChanged` is called when conversations may show other folders. */
-  constructor(kernel: FeatureKernel, store: ConversationStore, listChanged: () => void) {
+  constructor(
+    kernel: FeatureKernel<ConversationEventData>,
+    store: ConversationStore,
+    listChanged: () => void,
+  ) {
     this.#listChanged = listChanged
     this.#kernel = kernel
     this.#store = store
@@ -58,7 +65,7 @@ export class Folders {
     this.#loading = undefined
     this.#store.foldersStale()
     await this.load().catch((error: unknown) =>
-      this.#kernel.log.debug('load folders: once they are asked for', error),
+      this.#kernel.log.debug('load folders: on request', error),
     )
   }
 

@@ -1,20 +1,17 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { Feature } from '../feature.ts'
-import type { GroupFeature } from '../groups/index.ts'
-import { groupFeature } from '../groups/index.ts'
+import { type GroupFeature, groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
-import { messageFeature } from '../messages/index.ts'
-import type { ProfileFeature } from '../profiles/index.ts'
-import { profileFeature } from '../profiles/index.ts'
-import type { BasicConversationApi } from './api.ts'
+import { type MessageFeature, messageFeature } from '../messages/index.ts'
+import { type ProfileFeature, profileFeature } from '../profiles/index.ts'
+import type { BasicConversationApi, ConversationEventData } from './api.ts'
+import { listed } from './apply-row.ts'
 import { keepConversations, keptConversations } from './cache.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { Folders } from './folders.ts'
-import { LIST_EVENT_MS } from './limits.ts'
-import { syncConversations } from './list-sync.ts'
+import { RowRefetches, syncConversations } from './fetch-rows.ts'
+import { Folders, LIST_EVENT_MS } from './folders.ts'
 import { reactToLogs } from './logs.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { deleteConversation } from './methods/delete-conversation.ts'
@@ -22,12 +19,10 @@ import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
-import { requestPeerReads } from './peer-reads.ts'
+import { followProfiles, requestPeerReads } from './peers.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
-import { RowRefetches } from './row-refetches.ts'
 import { ConversationStore } from './store.ts'
-import { listed } from './take-row.ts'
 
 export { meets } from './filter.ts'
 export { type ConversationRecord, countedOf } from './record.ts'
@@ -59,13 +54,15 @@ export interface ConversationUses {
 }
 
 const createConversations = (
-  kernel: FeatureKernel,
+  kernel: FeatureKernel<ConversationEventData>,
   uses: ConversationUses,
 ): ConversationFeature => {
   let remarkOf = (_userID: string) => ''
-  const conversations = new ConversationStore(kernel.changes, (userID) => remarkOf(userID))
-  conversations.whenRead = (conversationID, sequence) =>
-    uses.messages.readUpTo(conversationID, sequence)
+  const conversations = new ConversationStore(
+    kernel.changes,
+    (userID) => remarkOf(userID),
+    (conversationID, sequence) => uses.messages.readUpTo(conversationID, sequence),
+  )
   uses.messages.addPlugin({
     readSequenceOf: (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
   })
@@ -97,6 +94,8 @@ const createConversations = (
       return record === undefined || record.newest < row.nextMessageSeq
     }),
     folders,
+    leftGroups: new Set(),
+    requestedProfiles: new Set(),
     // Before SDK_READY no change is reported: the first list event has everything.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
@@ -111,6 +110,7 @@ const createConversations = (
     keepConversations(kernel, conversations)
     kernel.local.flush()
   })
+  followProfiles(context)
   reactToFacts(context)
   reactToLogs(context)
   kernel.facts.react('friends-changed', ({ userIDList }) => {

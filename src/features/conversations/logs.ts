@@ -1,11 +1,15 @@
 import { messageShape } from '../../protocol/message-shape.ts'
 import { countedAt, idOf, unreadShape } from '../messages/index.ts'
+import { unreadReceived } from './apply-row.ts'
 import type { ConversationContext } from './context.ts'
-import { historyCleared } from './history-cleared.ts'
+import {
+  conversationDeleted,
+  conversationSet,
+  historyCleared,
+  messagesDiscarded,
+} from './own-changes.ts'
 import { receiveOptOf } from './receive-opt.ts'
-import { conversationDeleted, conversationSet, messagesDiscarded } from './set.ts'
 import { settingsShape } from './settings.ts'
-import { unreadReceived } from './take-row.ts'
 import type { Unread } from './unread.ts'
 
 const addressShape = {

@@ -4,8 +4,7 @@ import { TYPES } from '../../protocol/types.ts'
 import { isTopic } from '../messages/index.ts'
 import type { WireConversation, WireMention } from './commands.ts'
 import type { GroupAtInfo } from './model.ts'
-import type { ConversationRecord } from './record.ts'
-import { isUncounted } from './uncounted.ts'
+import { type ConversationRecord, isUncounted } from './record.ts'
 
 /** An example, for `isLike`. */
 export const mentionShape = { messageSequence: 0, atType: 0, from: '' }

@@ -4,11 +4,10 @@ import type { Caller } from '../../kernel/wire.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { requireReadable } from '../messages/index.ts'
 import type { Profile } from '../profiles/model.ts'
+import { idOfRow, listed, opened } from './apply-row.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
-import { idOfRow } from './row.ts'
-import { listed, opened } from './take-row.ts'
 
 /**
  * Returns a conversation that this user can write to or read, listed or not, with the complete

@@ -1,5 +1,5 @@
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { ImError } from '../../kernel/errors.ts'
+import type { ImError } from '../../kernel/errors.ts'
+import { isLost } from '../../kernel/temporary-errors.ts'
 import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -19,12 +19,6 @@ const KEY = 'reads'
 
 /** The stored shape. */
 const keptShape = [{ conversationID: '', messageReadSeq: 0, lastMessageTime: 0 }]
-
-const networkCodes: ReadonlySet<number> = new Set([
-  errorCodes.NETWORK_ERROR[0],
-  errorCodes.NETWORK_TIMEOUT[0],
-  errorCodes.NO_NETWORK[0],
-])
 
 /**
  * Reads that the server has not confirmed; the newest per conversation suffices. Reads without a
@@ -57,7 +51,7 @@ export class PendingReads {
       await wire.call(conversationCommands.read, { ...peer, ...read })
       this.#forget(conversationID, read)
     } catch (error) {
-      if (error instanceof ImError && networkCodes.has(error.code)) return this.#keep()
+      if (isLost(error)) return this.#keep()
       this.#forget(conversationID, read)
       throw error
     }

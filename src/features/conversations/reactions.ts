@@ -1,5 +1,6 @@
 import { MessageFlag, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
+import type { Facts } from '../facts.ts'
 import type { Group } from '../groups/model.ts'
 import {
   conversationIDOf,
@@ -12,132 +13,140 @@ import {
   timeOf,
 } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
+import { advance, isElsewhere, lastKnownTime, spanOf, unreadReceived } from './apply-row.ts'
 import type { ConversationContext } from './context.ts'
-import { isOfGroup } from './other-side.ts'
-import { followProfiles } from './peer-names.ts'
-import { type ConversationRecord, isRoom } from './record.ts'
+import { peerSpoke } from './peers.ts'
+import { type ConversationRecord, isOfGroup, isRoom } from './record.ts'
 import { discards } from './settings.ts'
-import { lastKnownTime, spanOf } from './span.ts'
-import { advance, isElsewhere, unreadReceived } from './take-row.ts'
 
-/** The reactions of conversations to facts. */
-export const reactToFacts = (im: ConversationContext): void => {
-  const { facts, conversations, gate } = im
-  /** Groups that this user has left: late messages do not restore them. */
-  const leftGroups = new Set<string>()
-  const peerSpoke = followProfiles(im)
+type Reactions = {
+  readonly [Name in keyof Facts]?: (im: ConversationContext, fact: Facts[Name]) => void
+}
 
-  facts.react('messages-received', ({ conversationID, messages }) => {
+const reactions: Reactions = {
+  'messages-received'(im, { conversationID, messages }) {
+    const { conversations } = im
     const known = conversations.get(conversationID)
     const [first, last] = [messages[0], messages.at(-1)]
     if (first === undefined || last === undefined) return
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
     // Late messages do not restore a left group; after a rejoin, its row has them.
-    if (known === undefined && (!isSeen || leftGroups.has(conversationID))) return
+    if (known === undefined && (!isSeen || im.leftGroups.has(conversationID))) return
     if (known !== undefined && last.sequence <= known.newest && first.sequence >= known.begunAt)
       return
     if (known !== undefined) jumped(im, known, first.sequence, first.time)
-    const record = conversations.received(conversationID, messages, gate.me.userID)
+    const record = conversations.received(conversationID, messages, im.gate.me.userID)
     if (!isSeen) return
     if (known === undefined) complete(im, conversationID)
-    else peerSpoke(record)
+    else peerSpoke(im, record)
     advance(im, record)
     im.listChanged()
-  })
+  },
 
-  facts.react('message-sent', ({ message }) => {
+  'message-sent'(im, { message }) {
+    const { conversations } = im
     const conversationID = conversationIDOf(message)
     const known = conversations.get(conversationID)
     // Stored while this user was in the group. After a rejoin, its row has it.
-    if (known === undefined && isElsewhere(im, conversationID)) leftGroups.add(conversationID)
-    if (leftGroups.has(conversationID)) return
+    if (known === undefined && isElsewhere(im, conversationID)) im.leftGroups.add(conversationID)
+    if (im.leftGroups.has(conversationID)) return
     if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
     conversations.sent(message, userOf(im, conversationID))
     if (known === undefined) complete(im, conversationID)
     const record = conversations.get(conversationID)
     if (record !== undefined) advance(im, record)
     im.listChanged()
-  })
+  },
 
-  facts.react('message-changed', ({ conversationID, message, unread }) => {
-    const record = conversations.get(conversationID)
+  'message-changed'(im, { conversationID, message, unread }) {
+    const record = im.conversations.get(conversationID)
     if (record === undefined) return
-    conversations.changed(conversationID, message, gate.me.userID)
+    im.conversations.changed(conversationID, message, im.gate.me.userID)
     if (unread !== undefined) unreadReceived(im, conversationID, unread)
     advance(im, record)
     im.listChanged()
-  })
+  },
 
-  facts.react('messages-deleted', ({ conversationID, sequenceList, unread }) => {
-    const record = conversations.get(conversationID)
+  'messages-deleted'(im, { conversationID, sequenceList, unread }) {
+    const record = im.conversations.get(conversationID)
     if (record === undefined) return
     if (unread !== undefined) unreadReceived(im, conversationID, unread)
     // The log has the unread count of C2C: it arrives if only the response has.
-    else if (isOfGroup(record.entity)) conversations.uncounted(record, sequenceList)
+    else if (isOfGroup(record.entity)) im.conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
     if (sequenceList.includes(lastSequence)) im.refetches.request(conversationID)
-  })
+  },
 
-  facts.react('peer-read', ({ conversationID, readTime }) => {
-    conversations.readByPeer(conversationID, readTime, gate.me.userID)
+  'peer-read'(im, { conversationID, readTime }) {
+    im.conversations.readByPeer(conversationID, readTime, im.gate.me.userID)
     im.listChanged()
-  })
-
-  /** `isLive` if the conversation begins now. */
-  const joined = (group: Group, isLive: boolean): void => {
-    const conversationID = groupConversationID(group.groupID)
-    // Messages of the absence, or from before the group was known, are in no record.
-    const isBack = leftGroups.delete(conversationID) && !isOfTopic(conversationID)
-    conversations.groupChanged(conversationID, group, isLive)
-    const record = conversations.get(conversationID)
-    // Messages may have arrived before the group.
-    if (record !== undefined) advance(im, record)
-    // A new member of a Meeting can read earlier messages.
-    const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
-    if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
-    im.listChanged()
-  }
+  },
 
   // While lists are loading, they define which conversations exist.
-  facts.react('group-joined', ({ group }) => joined(group, gate.status === 'ready'))
+  'group-joined'(im, { group }) {
+    joined(im, group, im.gate.status === 'ready')
+  },
 
-  facts.react('group-entered', ({ group }) => {
-    const isKnown = conversations.get(groupConversationID(group.groupID)) !== undefined
-    if (!isKnown) joined(group, true)
-  })
+  'group-entered'(im, { group }) {
+    const known = im.conversations.get(groupConversationID(group.groupID))
+    if (known === undefined) joined(im, group, true)
+  },
 
-  /** Removes the topics of left communities, also topics that are not loaded yet. */
-  const topicsLeft = (isLeft: (communityID: string) => boolean): void => {
-    for (const conversationID of im.messages.conversationIDs()) {
-      if (!isOfTopic(conversationID) || !isLeft(rootOf(groupOf(conversationID)))) continue
-      conversations.removed(conversationID)
-      im.messages.forget(conversationID)
-    }
-  }
+  'session-ready'(im) {
+    topicsLeft(im, (groupID) => im.groups.find(groupID) === undefined)
+  },
 
-  facts.react('session-ready', () => topicsLeft((groupID) => im.groups.find(groupID) === undefined))
-
-  facts.react('group-changed', ({ group }) => {
-    conversations.groupChanged(groupConversationID(group.groupID), group, false)
+  'group-changed'(im, { group }) {
+    im.conversations.groupChanged(groupConversationID(group.groupID), group, false)
     im.listChanged()
-  })
+  },
 
-  facts.react('group-left', ({ groupID }) => {
+  'group-left'(im, { groupID }) {
     const conversationID = groupConversationID(groupID)
-    leftGroups.add(conversationID)
-    conversations.removed(conversationID)
+    im.leftGroups.add(conversationID)
+    im.conversations.removed(conversationID)
     im.messages.forget(conversationID)
-    topicsLeft((communityID) => communityID === groupID)
+    topicsLeft(im, (communityID) => communityID === groupID)
     im.listChanged()
-  })
+  },
 
-  facts.react('session-closed', () => {
+  'session-closed'(im) {
     im.pendingReads.clear()
     im.refetches.clear()
-    leftGroups.clear()
-    conversations.cleared()
-  })
+    im.leftGroups.clear()
+    im.conversations.cleared()
+  },
+}
+
+/** Starts the reactions of conversations to facts. */
+export const reactToFacts = (im: ConversationContext): void => {
+  for (const [name, reaction] of Object.entries(reactions))
+    im.facts.react(name as keyof Facts, (fact) => reaction(im, fact as never))
+}
+
+/** `isLive` if the conversation begins now. */
+const joined = (im: ConversationContext, group: Group, isLive: boolean): void => {
+  const conversationID = groupConversationID(group.groupID)
+  // Messages of the absence, or from before the group was known, are in no record.
+  const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
+  im.conversations.groupChanged(conversationID, group, isLive)
+  const record = im.conversations.get(conversationID)
+  // Messages may have arrived before the group.
+  if (record !== undefined) advance(im, record)
+  // A new member of a Meeting can read earlier messages.
+  const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
+  if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
+  im.listChanged()
+}
+
+/** Removes the topics of left communities, also topics that are not loaded yet. */
+const topicsLeft = (im: ConversationContext, isLeft: (communityID: string) => boolean): void => {
+  for (const conversationID of im.messages.conversationIDs()) {
+    if (!isOfTopic(conversationID) || !isLeft(rootOf(groupOf(conversationID)))) continue
+    im.conversations.removed(conversationID)
+    im.messages.forget(conversationID)
+  }
 }
 
 /** A message is about to be received: an absent range below it is missed. */

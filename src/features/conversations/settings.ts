@@ -2,8 +2,7 @@ import { remindTypes } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
-import type { ConversationRecord } from './record.ts'
-import { none } from './unread.ts'
+import { type ConversationRecord, none } from './record.ts'
 
 /** An example, for `isLike`. */
 export const settingsShape = {

@@ -1,29 +1,91 @@
+import type { Changes } from '../../kernel/changes.ts'
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import { conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
+import { c2cID, conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
-import { changeDetector } from './change-detector.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
-import { showGroup, showPeer } from './other-side.ts'
-import { type ConversationRecord, isHidden } from './record.ts'
-import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
-import { ConversationRecords } from './records.ts'
-import { refreshRecord } from './row.ts'
-import { differing, showFolders, takeSettings, unset } from './settings.ts'
+import { type ConversationRecord, changeDetector, isHidden, showGroup, showPeer } from './record.ts'
+import { changeMessage, clearUpTo, receive, refreshRecord, takeSent } from './record-changes.ts'
+import { RecordList, type WhenRead } from './record-list.ts'
+import { differing, isReadAfter, showFolders, takeSettings, unset } from './settings.ts'
 import { readThrough, readUpTo, showRead, takeRead, type Unread, uncountGone } from './unread.ts'
 
 /** State of the list's synchronisation (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
 
 /** All conversations and the state of their list. Only the transitions below change it. */
-export class ConversationStore extends ConversationRecords {
+export class ConversationStore {
+  /** The user's remark on another user; '' for none. */
+  readonly #remarkOf: (userID: string) => string
+  readonly #records: RecordList
   #status: ListStatus = 'initial'
   #error: ImError | null = null
   /** The position of the account's log of the folders. */
   #foldersAt = -1
+  /** Oldest first. */
+  folders: readonly WireFolder[] = []
+
+  /** `whenRead` is called when the read sequence of a conversation changes. */
+  constructor(changes: Changes, remarkOf: (userID: string) => string, whenRead: WhenRead) {
+    this.#remarkOf = remarkOf
+    this.#records = new RecordList(changes, whenRead)
+  }
+
+  /** Raised by every change of any conversation, and of the list. */
+  get revision(): number {
+    return this.#records.revision
+  }
+
+  /** The list is cached from an earlier session; the server's list has not arrived yet. */
+  get isCached(): boolean {
+    return this.#records.isCached
+  }
+
+  get totalUnread(): number {
+    return this.#records.total
+  }
+
+  /** Grows whenever a conversation moves. */
+  get activity(): number {
+    return this.#records.activity
+  }
+
+  /** Records that moved after this activity. */
+  movedSince(activity: number): ConversationRecord[] {
+    return this.#records.all.filter((record) => record.activity > activity)
+  }
+
+  /** In order; valid until the next change. */
+  get sorted(): readonly ConversationRecord[] {
+    return this.#records.sorted
+  }
+
+  get(conversationID: string): ConversationRecord | undefined {
+    return this.#records.get(conversationID)
+  }
+
+  /** The record of a conversation, in the list or not. */
+  known(conversationID: string): ConversationRecord | undefined {
+    return this.#records.known(conversationID)
+  }
+
+  /** Whether this user has deleted it, and neither a message nor a row has restored it. */
+  isDeleted(conversationID: string, row: WireConversation): boolean {
+    if (this.get(conversationID) !== undefined) return false
+    const early = this.known(conversationID)
+    const newest = row.nextMessageSeq - 1
+    const isOld = newest > 0 && newest <= (early?.newest ?? 0)
+    return isOld && early !== undefined && !isReadAfter(early, row)
+  }
+
+  /** The record that lists show once the conversation begins. */
+  waiting(conversationID: string): ConversationRecord {
+    return this.known(conversationID) ?? this.#records.addEarly(conversationID)
+  }
 
   get status(): ListStatus {
     return this.#status
@@ -46,9 +108,9 @@ export class ConversationStore extends ConversationRecords {
     const changed = differing(this.folders, folders)
     this.folders = folders
     if (changed.size === 0) return
-    for (const record of this.all) {
+    for (const record of this.#records.all) {
       if (record.folders.some((id) => changed.has(id)))
-        this.change(record, () => showFolders(record, folders))
+        this.#records.change(record, () => showFolders(record, folders))
     }
   }
 
@@ -56,8 +118,8 @@ export class ConversationStore extends ConversationRecords {
   statusChanged(status: ListStatus, error: ImError | null = null): void {
     this.#status = status
     this.#error = error
-    if (status === 'completed') this.isCached = false
-    this.listChanged()
+    if (status === 'completed') this.#records.isCached = false
+    this.#records.listChanged()
   }
 
   /**
@@ -65,12 +127,12 @@ export class ConversationStore extends ConversationRecords {
    * it.
    */
   restored(conversations: readonly Conversation[]): void {
-    this.isCached = true
+    this.#records.isCached = true
     for (const kept of [...conversations].reverse()) {
-      const record = this.open(kept.conversationID)
-      this.change(record, () => Object.assign(record.entity, kept))
+      const record = this.#open(kept.conversationID)
+      this.#records.change(record, () => Object.assign(record.entity, kept))
       record.isOpened = kept.draftText !== ''
-      this.moved(record)
+      this.#records.moved(record)
     }
   }
 
@@ -81,20 +143,20 @@ export class ConversationStore extends ConversationRecords {
     group: Group | undefined,
   ): ConversationRecord {
     const isDeleted = this.isDeleted(conversationID, row)
-    const record = this.open(conversationID)
-    this.change(record, () => {
+    const record = this.#open(conversationID)
+    this.#records.change(record, () => {
       refreshRecord(record, row)
       showFolders(record, this.folders)
       if (group !== undefined) showGroup(record.entity, group)
     })
     record.isOpened = row.isHidden === true || isDeleted
-    this.moved(record)
+    this.#records.moved(record)
     return record
   }
 
   /** Transition: the profile of the peer. */
   peerOpened(record: ConversationRecord, profile: Profile): void {
-    this.change(record, () => showPeer(record.entity, profile))
+    this.#records.change(record, () => showPeer(record.entity, profile))
   }
 
   /**
@@ -105,10 +167,10 @@ export class ConversationStore extends ConversationRecords {
     const isOpen = ({ isOpened, entity }: ConversationRecord) =>
       isOpened && !isOver(entity.conversationID)
     // Topics belong to their communities, and no list has rooms.
-    const gone = this.all.filter(
+    const gone = this.#records.all.filter(
       (record) => record.activity <= activity && !isHidden(record.entity) && !isOpen(record),
     )
-    for (const record of gone) this.remove(record)
+    for (const record of gone) this.#records.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
   }
 
@@ -119,24 +181,24 @@ export class ConversationStore extends ConversationRecords {
     userID: string,
   ): ConversationRecord {
     const record = this.#openAt(conversationID, messages[0]?.sequence ?? 0)
-    this.change(record, () => {
+    this.#records.change(record, () => {
       for (const message of messages) receive(record, message, userID)
     })
-    this.moved(record)
+    this.#records.moved(record)
     return record
   }
 
   /** Transition: a message of this device was stored. */
   sent(message: MessageEntity, peer: UserInfo | undefined): void {
     const record = this.#openAt(conversationIDOf(message), sequenceOf(message))
-    this.change(record, () => takeSent(record, message, peer))
-    this.moved(record)
+    this.#records.change(record, () => takeSent(record, message, peer))
+    this.#records.moved(record)
   }
 
   /** Opens a record for a message: without an earlier row, messages below it may be missed. */
   #openAt(conversationID: string, sequence: number): ConversationRecord {
     const known = this.get(conversationID)
-    const record = known ?? this.open(conversationID)
+    const record = known ?? this.#open(conversationID)
     if (known === undefined || record.newest === 0) record.begunAt = sequence
     // The server lists it from now on.
     record.isOpened = false
@@ -149,13 +211,13 @@ export class ConversationStore extends ConversationRecords {
    */
   read(record: ConversationRecord, to = record.newest, unreadCount = 0): () => void {
     let reverse = () => {}
-    this.change(record, () => {
+    this.#records.change(record, () => {
       reverse = showRead(record, to, unreadCount)
     })
     const { updates, entity } = record
     return () => {
       if (this.get(entity.conversationID) !== record || record.updates !== updates) return
-      this.change(record, reverse)
+      this.#records.change(record, reverse)
     }
   }
 
@@ -163,7 +225,7 @@ export class ConversationStore extends ConversationRecords {
   unreadReceived(conversationID: string, unread: Unread): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    this.change(record, () => takeRead(record, unread), changeDetector(record.entity))
+    this.#records.change(record, () => takeRead(record, unread), changeDetector(record.entity))
   }
 
   /** Transition: a message was recalled or modified; may be repeated. `userID` is this user. */
@@ -171,12 +233,12 @@ export class ConversationStore extends ConversationRecords {
     const record = this.get(conversationID)
     if (record === undefined) return
     const change = () => changeMessage(record, message, userID)
-    this.change(record, change, changeDetector(record.entity))
+    this.#records.change(record, change, changeDetector(record.entity))
   }
 
   /** Transition: this user has deleted messages of a group. */
   uncounted(record: ConversationRecord, sequences: readonly number[]): void {
-    this.change(record, () => {
+    this.#records.change(record, () => {
       for (const sequence of sequences) uncountGone(record, sequence)
     })
   }
@@ -185,8 +247,8 @@ export class ConversationStore extends ConversationRecords {
   historyCleared(conversationID: string, to: number): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    this.change(record, () => clearUpTo(record, to), changeDetector(record.entity))
-    this.moved(record)
+    this.#records.change(record, () => clearUpTo(record, to), changeDetector(record.entity))
+    this.#records.moved(record)
   }
 
   /**
@@ -203,8 +265,8 @@ export class ConversationStore extends ConversationRecords {
       takeSettings(record, settings, position)
       showFolders(record, this.folders)
     }
-    this.change(record, take, changeDetector(record.entity))
-    if (settings.isPinned !== undefined) this.moved(record)
+    this.#records.change(record, take, changeDetector(record.entity))
+    if (settings.isPinned !== undefined) this.#records.moved(record)
     return record
   }
 
@@ -216,7 +278,7 @@ export class ConversationStore extends ConversationRecords {
     const record = this.set(conversationID, unset, position)
     if (this.get(conversationID) === undefined) record.newest = Math.max(record.newest, sequence)
     readThrough(record, sequence)
-    this.whenRead(conversationID, record.readSequence)
+    this.#records.whenRead(conversationID, record.readSequence)
     record.read = Math.max(record.read, sequence)
   }
 
@@ -224,7 +286,7 @@ export class ConversationStore extends ConversationRecords {
   drafted(record: ConversationRecord, draftText: string): void {
     const { entity } = record
     if (entity.draftText === draftText) return
-    this.change(record, () => {
+    this.#records.change(record, () => {
       entity.draftText = draftText
     })
   }
@@ -233,14 +295,14 @@ export class ConversationStore extends ConversationRecords {
   skipped(record: ConversationRecord, to: number): void {
     if (to <= record.newest) return
     record.newest = to
-    this.moved(record)
+    this.#records.moved(record)
   }
 
   /** Transition: the peer has read up to this time. */
   readByPeer(conversationID: string, readTime: number, userID: string): void {
     const record = this.get(conversationID)
     if (record === undefined || readTime <= record.entity.peerReadTime) return
-    this.change(record, () => {
+    this.#records.change(record, () => {
       record.entity.peerReadTime = readTime
       const last = record.entity.lastMessage
       if (last.fromAccount === userID && last.lastTime <= readTime) last.isPeerRead = true
@@ -251,13 +313,13 @@ export class ConversationStore extends ConversationRecords {
   groupChanged(conversationID: string, group: Group, mayCreate: boolean): void {
     const known = this.get(conversationID)
     if (known === undefined && !mayCreate) return
-    const record = known ?? this.open(conversationID)
-    this.change(record, () => {
+    const record = known ?? this.#open(conversationID)
+    this.#records.change(record, () => {
       showGroup(record.entity, group)
       // No row has the read sequence yet.
       if (record.updates === 0) readUpTo(record, group.selfInfo.readedSequence)
     })
-    if (known === undefined) this.moved(record)
+    if (known === undefined) this.#records.moved(record)
   }
 
   /** Transition: a user has this profile or name. Returns false if the list shows no difference. */
@@ -269,20 +331,50 @@ export class ConversationStore extends ConversationRecords {
     // The profile object itself has changed.
     const isSelf = shown === peer
     if (isShown && !isSelf && !('lastUpdatedTime' in peer)) return false
-    this.change(record, () => showPeer(record.entity, peer))
+    this.#records.change(record, () => showPeer(record.entity, peer))
     return !isShown || isSelf
   }
 
   /** Transition: the conversation is removed. */
   removed(conversationID: string): void {
     const record = this.get(conversationID)
-    if (record !== undefined) this.remove(record)
+    if (record !== undefined) this.#records.remove(record)
+  }
+
+  /**
+   * Transition: the remarks on these users changed; without a list, on all. Returns whether a
+   * conversation shows it.
+   */
+  remarked(userIDs?: readonly string[]): boolean {
+    const records = userIDs?.flatMap((userID) => this.get(c2cID(userID)) ?? []) ?? this.#records.all
+    const others = records.filter((record) => record.entity.remark !== this.#remarkFor(record))
+    for (const record of others) {
+      this.#records.change(record, () => {
+        record.entity.remark = this.#remarkFor(record)
+      })
+    }
+    return others.length > 0
   }
 
   /** Transition: the session is over. */
   cleared(): void {
-    this.clear()
+    this.#records.clear()
+    this.folders = []
     this.#foldersAt = -1
     this.statusChanged('initial')
+  }
+
+  /** Creates a missing record. */
+  #open(conversationID: string): ConversationRecord {
+    const known = this.get(conversationID)
+    if (known !== undefined) return known
+    const record = this.#records.add(conversationID)
+    showFolders(record, this.folders)
+    record.entity.remark = this.#remarkFor(record)
+    return record
+  }
+
+  #remarkFor({ entity }: ConversationRecord): string {
+    return entity.type === TYPES.CONV_C2C ? this.#remarkOf(entity.conversationID.slice(3)) : ''
   }
 }

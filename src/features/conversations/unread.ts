@@ -1,9 +1,5 @@
 import { noMention, readMentions } from './mentions.ts'
-import type { ConversationRecord } from './record.ts'
-import { isUncounted } from './uncounted.ts'
-
-/** A shared empty list, never modified, since most conversations have none. */
-export const none: number[] = []
+import { type ConversationRecord, isUncounted, none } from './record.ts'
 
 /** An unread count of the server. */
 export interface Unread {

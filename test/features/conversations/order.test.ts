@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConversationOrder } from '../../../src/features/conversations/order.ts'
 import { type ConversationRecord, newRecord } from '../../../src/features/conversations/record.ts'
+import { ConversationOrder } from '../../../src/features/conversations/record-list.ts'
 
 let activity = 0
 

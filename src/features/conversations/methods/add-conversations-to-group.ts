@@ -1,5 +1,5 @@
+import { fillFolder, ofFolder } from '../change-folder.ts'
 import { method } from '../context.ts'
-import { fillFolder, ofFolder } from '../fill-folder.ts'
 
 export const addConversationsToGroup = method<'addConversationsToGroup'>({
   args: [ofFolder],

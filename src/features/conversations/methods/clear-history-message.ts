@@ -4,7 +4,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { requirePeer } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { historyCleared } from '../history-cleared.ts'
+import { historyCleared } from '../own-changes.ts'
 
 /** The infix of topic IDs. */
 const TOPIC = '@TOPIC#_'

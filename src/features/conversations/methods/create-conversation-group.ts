@@ -1,7 +1,6 @@
+import { admitName, ofFolder } from '../change-folder.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { ofFolder } from '../fill-folder.ts'
-import { admitName } from '../folder-name.ts'
 import { requestForEach } from '../for-each-conversation.ts'
 
 const action = 'createConversationGroup'

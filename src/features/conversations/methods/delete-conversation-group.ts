@@ -1,7 +1,7 @@
 import { named } from '../../../kernel/check.ts'
+import { folderName } from '../change-folder.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { folderName } from '../folder-name.ts'
 
 export const deleteConversationGroup = method<'deleteConversationGroup'>({
   args: [named('groupName', folderName)],

@@ -1,7 +1,7 @@
 import { object } from '../../../kernel/check.ts'
+import { admitName, folderName } from '../change-folder.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { admitName, folderName } from '../folder-name.ts'
 
 export const renameConversationGroup = method<'renameConversationGroup'>({
   args: [object({ oldName: folderName, newName: folderName })],

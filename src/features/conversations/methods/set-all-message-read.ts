@@ -5,7 +5,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands, type ReadAllAnswer } from '../commands.ts'
 import { type ConversationContext, method } from '../context.ts'
-import { readHere } from '../read-here.ts'
+import { readHere } from '../own-changes.ts'
 import type { ConversationRecord } from '../record.ts'
 
 const { CONV_C2C, CONV_GROUP, READ_ALL_C2C_MSG, READ_ALL_GROUP_MSG, READ_ALL_MSG } = TYPES

@@ -1,7 +1,7 @@
 import { object, text } from '../../../kernel/check.ts'
 import { requireReadable } from '../../messages/index.ts'
 import { method } from '../context.ts'
-import { readHere } from '../read-here.ts'
+import { readHere } from '../own-changes.ts'
 
 export const setMessageRead = method<'setMessageRead'>({
   args: [object({ conversationID: text })],

@@ -1,8 +1,13 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
+import { unreadReceived } from './apply-row.ts'
+import type {
+  ConversationDeletedEvent,
+  ConversationSetEvent,
+  HistoryClearedEvent,
+} from './commands.ts'
 import type { ConversationContext } from './context.ts'
+import type { ConversationRecord } from './record.ts'
 import { discards, keepsListed, remindCode } from './settings.ts'
-import { unreadReceived } from './take-row.ts'
 
 /** Applies a setting that this user changed on any device; may be repeated. */
 export const conversationSet = (
@@ -86,3 +91,40 @@ export const conversationDeleted = (
     if (record !== undefined && record.newest > sequence) im.refetches.request(conversationID)
     im.listChanged()
   })
+
+/**
+ * Applies that this user has cleared the history up to a sequence, on any device; may be repeated.
+ */
+export const historyCleared = (
+  im: ConversationContext,
+  conversationID: string,
+  { sequence, unread }: Omit<HistoryClearedEvent, 'event'>,
+): void =>
+  im.changes.batch(() => {
+    im.messages.cleared(conversationID, sequence)
+    const record = im.conversations.get(conversationID)
+    if (record === undefined) return
+    im.conversations.historyCleared(conversationID, sequence)
+    if (unread !== undefined) unreadReceived(im, conversationID, unread)
+    im.listChanged()
+    // After newer messages only the server knows the count and the last message.
+    const isSure = record.newest <= sequence || (unread && record.entity.lastMessage.lastTime > 0)
+    if (!isSure) im.refetches.request(conversationID)
+  })
+
+/** Shows conversations as read. Returns a function that reverts some of them, or all. */
+export const readHere = (im: ConversationContext, records: readonly ConversationRecord[]) => {
+  const inOneBatch = <Result>(run: () => Result): Result =>
+    im.changes.batch(() => {
+      const result = run()
+      im.listChanged()
+      return result
+    })
+  const reverses = inOneBatch(
+    () => new Map(records.map((record) => [record, im.conversations.read(record)])),
+  )
+  return (targets: readonly ConversationRecord[] = records): void =>
+    inOneBatch(() => {
+      for (const record of targets) reverses.get(record)?.()
+    })
+}

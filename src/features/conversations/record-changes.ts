@@ -1,14 +1,41 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import { MessageFlag } from '../../protocol/names.ts'
+import { MessageFlag, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { has, Mark, type MessageEntity, sequenceOf, versionOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
+import type { WireConversation } from './commands.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
-import { noteMention } from './mentions.ts'
-import { isOfGroup, showPeer } from './other-side.ts'
-import type { ConversationRecord } from './record.ts'
-import { isUncounted } from './uncounted.ts'
-import { countUnread, readThrough, uncountGone } from './unread.ts'
+import { noteMention, takeMentions } from './mentions.ts'
+import { type ConversationRecord, isOfGroup, isUncounted, showPeer } from './record.ts'
+import { takeRowSettings } from './settings.ts'
+import { countUnread, readThrough, takeUnread, uncountGone } from './unread.ts'
+
+/** Writes a server row over a record, unless the record is newer. */
+export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
+  const { entity } = record
+  takeRowSettings(record, row)
+  entity.peerReadTime = Math.max(entity.peerReadTime, row.c2cPeerReadTime)
+  if (row.type === wireConversationType.c2c) {
+    const { userID = '', nick = '', avatar = '' } = row
+    showPeer(entity, { userID, nick, avatar })
+  }
+  const { unreadCount, messageReadSeq, nextMessageSeq } = row
+  if (nextMessageSeq >= record.begunAt) record.begunAt = 0
+  // The count of a group may be newer than the position.
+  const position = row.group === undefined ? row.position : undefined
+  const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
+  const bounds = { messageReadSeq, nextMessageSeq, position }
+  if (takeUnread(record, { unreadCount, ...bounds, excludedUnreadSequenceList }))
+    takeMentions(record, row)
+  // A push overtook this row: its last message is outdated.
+  if (record.newest > nextMessageSeq - 1) return
+  record.newest = nextMessageSeq - 1
+  const { lastSequence, version } = entity.lastMessage
+  const last = row.lastMessage
+  if (last === undefined) showNone(entity)
+  // Unless a newer version overtook the row.
+  else if (last.sequence !== lastSequence || last.version >= version) showWire(entity, last)
+}
 
 /** Applies a new message. `userID` is this user. */
 export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {

@@ -1,13 +1,39 @@
+import { isLike } from '../../lib/is-like.ts'
+import { messageShape } from '../../protocol/message-shape.ts'
 import { wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import { groupOf, isOfTopic } from '../messages/index.ts'
+import { groupShape } from '../groups/index.ts'
+import { groupOf, idOf, isKnownKind, isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
+import { mentionShape } from './mentions.ts'
 import type { ConversationRecord } from './record.ts'
-import { idOfRow, isRow } from './row.ts'
-import { discards, groupIn } from './settings.ts'
-import { lastKnownTime, spanOf } from './span.ts'
+import { discards, groupIn, settingsShape } from './settings.ts'
 import type { Unread } from './unread.ts'
+
+const rowShape = {
+  type: 0,
+  'userID?': '',
+  'nick?': '',
+  'avatar?': '',
+  'group?': groupShape,
+  'position?': 0,
+  unreadCount: 0,
+  messageReadSeq: 0,
+  nextMessageSeq: 0,
+  c2cPeerReadTime: 0,
+  ...settingsShape,
+  isPinned: true,
+  messageRemindType: 0,
+  'lastMessage?': messageShape,
+  'groupAtInfoList?': [mentionShape],
+}
+
+/** Whether this client supports a row. Rows of kinds that a newer server adds are skipped. */
+const isRow = (row: WireConversation): boolean => isLike(rowShape, row) && isKnownKind(row.type)
+
+export const idOfRow = (row: WireConversation): string =>
+  idOf({ conversationType: row.type, to: row.userID ?? row.group?.groupID ?? '' })
 
 /** Whether a row precedes this user's leaving of the group. */
 const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
@@ -136,3 +162,17 @@ export const advance = (im: ConversationContext, record: ConversationRecord): vo
   const { lastTime, lastSequence, fromAccount, messageForShow } = lastMessage
   im.groups.advanced(group, { lastTime, lastSequence, fromAccount, messageForShow })
 }
+
+/** Unix seconds of the last known message, listed or not; 0 if there is none. */
+export const lastKnownTime = (
+  { messages }: ConversationContext,
+  conversationID: string,
+  lastTime: number,
+): number => {
+  const [newest] = messages.timeline(conversationID)?.newestFirst() ?? []
+  return Math.max(lastTime, newest?.time ?? 0)
+}
+
+/** The length of the absence in seconds; 0 if its start is unknown. */
+export const spanOf = (since: number, until: number): number =>
+  since === 0 ? 0 : Math.max(0, until - since)
