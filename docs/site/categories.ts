@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [folder: string, category: string])[] = [
   ['src/index', 'Client'],
   ['src/drop-in/', 'Client'],
   ['src/kernel/error', 'Errors'],
-  ['src/features/event-data', 'Client'],
+  ['src/features/kernel', 'Client'],
   ['src/features/session/', 'Session'],
   ['src/features/configuration/', 'Configuration'],
   ['src/features/messages/', 'Messages'],

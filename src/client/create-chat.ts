@@ -7,7 +7,6 @@ import { messageFeature } from '../features/messages/index.ts'
 import { presencePushes } from '../features/presence/index.ts'
 import { profileFeature } from '../features/profiles/index.ts'
 import { type SessionFeature, sessionFeature } from '../features/session/index.ts'
-import { stateEvents } from '../features/state-events.ts'
 import { syncFeature } from '../features/sync/index.ts'
 import { push } from '../kernel/command.ts'
 import { EntryRows } from '../kernel/entry-rows.ts'
@@ -24,6 +23,7 @@ import type { NetState } from '../transport/transport.ts'
 import { addressFor } from './address.ts'
 import type { ChatFeature, ChatOf, CreateOptions } from './chat.ts'
 import { clientMethods } from './client-methods.ts'
+import { type EventData, stateEvents } from './event-data.ts'
 import { serverOf } from './hosts.ts'
 import { setInternals } from './internals.ts'
 import { presentAddress } from './present-address.ts'
@@ -161,7 +161,7 @@ const createBase = (
       onMalformed: () => kernel.facts.publish('malformed', {}),
     },
   )
-  const kernel: FeatureKernel = createKernel({
+  const kernel: FeatureKernel<EventData> = createKernel({
     sdkAppID: options.SDKAppID,
     platform,
     log,

@@ -20,7 +20,7 @@ export class HostEvents<Events> {
   readonly #changes: Changes
   readonly #log: Log
   /** Names of events that tell a whole state. */
-  readonly #states: ReadonlySet<keyof Events>
+  readonly #states: ReadonlySet<PropertyKey>
   /** States that were emitted while no handler listened. */
   readonly #undelivered = new Map<string, () => unknown>()
 
@@ -70,7 +70,7 @@ export class HostEvents<Events> {
   }
 
   #deliver(name: string, data: () => unknown): void {
-    const isState = this.#states.has(name as keyof Events)
+    const isState = this.#states.has(name)
     if (this.#emitter.listenerCount(name) === 0) {
       if (isState) this.#undelivered.set(name, data)
       return

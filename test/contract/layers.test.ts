@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featureOrder } from '../../src/client/features.ts'
+import { circlesOf } from './support/circles.ts'
 import { codeIn, filesIn, type Import, importsOf, shown } from './support/sources.ts'
 
 const LAYERS = [
@@ -60,28 +61,25 @@ describe('layers of the SDK', () => {
   })
 
   it('have no cycle of runtime imports', () => {
-    expect(circlesOf(importsBelow('src', 'react', 'server/src', 'demo/api/src'))).toEqual([])
+    const runtime = importsBelow('src', 'react', 'server/src', 'demo/api/src').filter(
+      ({ isTypeOnly }) => !isTypeOnly,
+    )
+    expect(circlesOf(runtime)).toEqual([])
   })
 })
 
-/** Circles that are left when types are gone, each as its files in order. */
-const circlesOf = (imports: readonly Import[]): readonly string[] => {
-  const next = new Map<string, string[]>()
-  for (const { from, to, isTypeOnly } of imports) {
-    if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to])
-  }
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (path: string, way: readonly string[]): void => {
-    const start = way.indexOf(path)
-    if (start >= 0) circles.push([...way.slice(start), path].join(' -> '))
-    if (start >= 0 || done.has(path)) return
-    for (const to of next.get(path) ?? []) visit(to, [...way, path])
-    done.add(path)
-  }
-  for (const path of next.keys()) visit(path, [])
-  return circles
-}
+/** Files of a circle, types included: more of them cannot be read one after the other. */
+const LARGEST_CIRCLE = 10
+
+describe('imports, types included,', () => {
+  it.each(['src', 'react'])(
+    `form no circle of more than ${LARGEST_CIRCLE} files in %s`,
+    (folder) => {
+      const large = circlesOf(importsBelow(folder)).filter(({ length }) => length > LARGEST_CIRCLE)
+      expect(large.map((files) => files.join(' '))).toEqual([])
+    },
+  )
+})
 
 describe('features', () => {
   const featureOf = (path: string): string | undefined =>

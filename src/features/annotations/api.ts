@@ -108,3 +108,12 @@ export interface AnnotationApi {
     options: ReactionUserListOptions,
   ): Promise<ImResult<ReactionUserList>>
 }
+
+/** Events of reactions and extensions, by the event's value. */
+export interface AnnotationEventData {
+  /** Without the keys that did not change. */
+  onMessageExtensionsUpdated: { messageID: string; extensions: MessageExtension[] }
+  onMessageExtensionsDeleted: { messageID: string; keyList: string[] }
+  /** Only the changed ones; `totalUserCount` 0: no user has this reaction any longer. */
+  onMessageReactionsUpdated: MessageReactions
+}

@@ -10,7 +10,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import { isLive, type MessageFeature, peerOf } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { AnnotationApi } from './api.ts'
+import type { AnnotationApi, AnnotationEventData } from './api.ts'
 import type { MessageAddress } from './commands.ts'
 import type { ExtensionStore } from './extension-store.ts'
 import type { ReactionStore } from './reaction-store.ts'
@@ -22,7 +22,7 @@ export interface AnnotationUses {
   readonly messages: MessageFeature
 }
 
-export interface AnnotationContext extends FeatureKernel, AnnotationUses {
+export interface AnnotationContext extends FeatureKernel<AnnotationEventData>, AnnotationUses {
   readonly reactions: ReactionStore
   readonly extensions: ExtensionStore
 }

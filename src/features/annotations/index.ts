@@ -5,7 +5,7 @@ import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, messageFeature } from '../messages/index.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { AnnotationApi } from './api.ts'
+import type { AnnotationApi, AnnotationEventData } from './api.ts'
 import type { AnnotationContext, AnnotationUses } from './context.ts'
 import { ExtensionStore } from './extension-store.ts'
 import { addMessageReaction } from './methods/add-message-reaction.ts'
@@ -29,7 +29,10 @@ export interface AnnotationFeature {
   reactionsOf(messageID: string): readonly Readonly<MessageReaction>[] | null
 }
 
-const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): AnnotationFeature => {
+const createAnnotations = (
+  kernel: FeatureKernel<AnnotationEventData>,
+  uses: AnnotationUses,
+): AnnotationFeature => {
   const { changes, events, facts, gate } = kernel
   const me = () => {
     const { userID } = gate.me

@@ -18,3 +18,9 @@ export interface BlacklistApi {
    */
   removeFromBlacklist(options: { userIDList: string[] }): Promise<ImResult<string[]>>
 }
+
+/** Events of the blacklist, by the event's value. */
+export interface BlacklistEventData {
+  /** The complete list of the users I have blocked. */
+  blacklistUpdated: string[]
+}

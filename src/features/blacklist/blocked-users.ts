@@ -2,6 +2,7 @@ import { readable } from '../../kernel/readable.ts'
 import { Retrying } from '../../kernel/retrying.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { BlacklistEventData } from './api.ts'
 import { type BlacklistEvent, blacklistCommands } from './commands.ts'
 
 const RETRY_MS = 5_000
@@ -13,7 +14,7 @@ const listShape = { blacklist: [{ userID: '' }] }
  * nothing waits for it; later changes come from the account's log.
  */
 export class BlockedUsers {
-  readonly #kernel: FeatureKernel
+  readonly #kernel: FeatureKernel<BlacklistEventData>
   #users = new Set<string>()
   /** Until it fails. */
   #loading: Promise<void> | undefined
@@ -21,7 +22,7 @@ export class BlockedUsers {
   #meanwhile: BlacklistEvent[] | undefined
   readonly #reading: Retrying
 
-  constructor(kernel: FeatureKernel) {
+  constructor(kernel: FeatureKernel<BlacklistEventData>) {
     this.#kernel = kernel
     this.#reading = new Retrying(kernel, RETRY_MS, () => this.load())
   }

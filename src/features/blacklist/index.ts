@@ -1,7 +1,7 @@
 import { bindMethods } from '../../kernel/method.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { BlacklistApi } from './api.ts'
+import type { BlacklistApi, BlacklistEventData } from './api.ts'
 import { BlockedUsers } from './blocked-users.ts'
 import type { BlacklistContext } from './context.ts'
 import { addToBlacklist } from './methods/add-to-blacklist.ts'
@@ -13,7 +13,7 @@ export interface BlacklistFeature {
   readonly api: BlacklistApi
 }
 
-const createBlacklist = (kernel: FeatureKernel): BlacklistFeature => {
+const createBlacklist = (kernel: FeatureKernel<BlacklistEventData>): BlacklistFeature => {
   const blocked = new BlockedUsers(kernel)
   const { facts, logs, gate } = kernel
   facts.react('session-closed', () => blocked.forget())

@@ -49,3 +49,9 @@ export interface ConfigurationApi {
     options?: unknown,
   ): Promise<ImResult<Readonly<Record<string, unknown>>>>
 }
+
+/** Events of the configuration, by the event's value. */
+export interface ConfigurationEventData {
+  /** The operator's configuration as it is now, a copy; keys that the SDK does not know are in it, too. */
+  onServerConfigUpdated: { config: Record<string, unknown> }
+}

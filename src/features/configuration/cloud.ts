@@ -1,4 +1,5 @@
 import type { FeatureKernel } from '../kernel.ts'
+import type { ConfigurationEventData } from './api.ts'
 import { type CloudAnswer, configurationCommands, configurationPushes } from './commands.ts'
 import { goodFor, Refresh } from './refresh.ts'
 
@@ -13,7 +14,10 @@ interface Kept {
 }
 
 /** Keeps the kernel's cloud configuration at what the operator has set. */
-export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
+export const createCloud = (
+  kernel: FeatureKernel<ConfigurationEventData>,
+  whenSettled: () => void,
+) => {
   const { cloud, events, local, log, wire } = kernel
   const { clock } = kernel.platform
   let version = 0

@@ -1,8 +1,8 @@
 import { declare } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { ConfigurationApi } from './api.ts'
+import type { ConfigurationApi, ConfigurationEventData } from './api.ts'
 
-export interface ConfigurationContext extends FeatureKernel {
+export interface ConfigurationContext extends FeatureKernel<ConfigurationEventData> {
   isPurchased(mask: number): boolean
   /** Keys of `callExperimentalAPI` that other features serve. */
   readonly experiments: ReadonlyMap<unknown, Experiment>

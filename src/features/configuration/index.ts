@@ -3,7 +3,7 @@ import { imError } from '../../kernel/errors.ts'
 import { bindMethods } from '../../kernel/method.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { ConfigurationApi } from './api.ts'
+import type { ConfigurationApi, ConfigurationEventData } from './api.ts'
 import { createCloud } from './cloud.ts'
 import { configurationPushes } from './commands.ts'
 import { createCommercial } from './commercial.ts'
@@ -31,7 +31,10 @@ export interface ConfigurationFeature {
   whenSettled(task: () => void): void
 }
 
-const createConfiguration = (kernel: FeatureKernel, sdkAppID: number): ConfigurationFeature => {
+const createConfiguration = (
+  kernel: FeatureKernel<ConfigurationEventData>,
+  sdkAppID: number,
+): ConfigurationFeature => {
   let waiting: (() => void) | undefined
   const settled = () => {
     const task = waiting

@@ -63,3 +63,13 @@ export interface FollowApi {
   /** Returns the follow relation of this user to others; uses the first 100. */
   checkFollowType(userIDList: string[]): Promise<ImResult<UserFollowType[]>>
 }
+
+/** Events of followers, by the event's value. */
+export interface FollowEventData {
+  /** Users who began or stopped following me. */
+  onMyFollowersListUpdated: FollowListChange
+  /** Users that I began or stopped following. */
+  onMyFollowingListUpdated: FollowListChange
+  /** Both. */
+  onMutualFollowersListUpdated: FollowListChange
+}

@@ -1,11 +1,6 @@
-import type { EventData } from '../event-data.ts'
+import type { FollowEventData } from './api.ts'
 import type { FollowEvent } from './commands.ts'
 import type { FollowContext } from './context.ts'
-
-type FollowEventName = Extract<
-  keyof EventData,
-  'onMyFollowersListUpdated' | 'onMyFollowingListUpdated' | 'onMutualFollowersListUpdated'
->
 
 /**
  * Notifies the host of changed lists, in the order of the changes. The log entry contains only ids:
@@ -19,7 +14,7 @@ export const createFollowNotifier = (im: FollowContext) => {
     session = {}
   })
 
-  const notify = (name: FollowEventName, userIDs: readonly string[], isAdd: boolean) => {
+  const notify = (name: keyof FollowEventData, userIDs: readonly string[], isAdd: boolean) => {
     if (userIDs.length === 0) return
     const userInfoList = userIDs.map((userID) => profiles.entityOf(userID))
     events.emit(name, () => ({ userInfoList, isAdd }))

@@ -2,7 +2,7 @@ import { bindMethods } from '../../kernel/method.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { FollowApi } from './api.ts'
+import type { FollowApi, FollowEventData } from './api.ts'
 import type { FollowContext, FollowUses } from './context.ts'
 import { createFollowNotifier } from './follow-notifier.ts'
 import { checkFollowType } from './methods/check-follow-type.ts'
@@ -18,7 +18,7 @@ export interface FollowFeature {
   readonly api: FollowApi
 }
 
-const createFollow = (kernel: FeatureKernel, uses: FollowUses): FollowFeature => {
+const createFollow = (kernel: FeatureKernel<FollowEventData>, uses: FollowUses): FollowFeature => {
   const context: FollowContext = { ...kernel, ...uses }
   kernel.logs.account.add({
     follow: [

@@ -150,3 +150,11 @@ export interface FriendApi {
     userIDList: string[]
   }): Promise<ImResult<FriendGroupResult>>
 }
+
+/** Events of friends, by the event's value. */
+export interface FriendEventData {
+  /** All friends. */
+  onFriendListUpdated: Friend[]
+  onFriendGroupListUpdated: FriendGroup[]
+  onFriendApplicationListUpdated: FriendApplicationList
+}

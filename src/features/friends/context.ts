@@ -6,7 +6,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { FriendApi } from './api.ts'
+import type { FriendApi, FriendEventData } from './api.ts'
 import type { FriendEvent } from './commands.ts'
 import type { FriendLists } from './lists.ts'
 import type { FriendStore } from './store.ts'
@@ -20,7 +20,7 @@ export interface FriendUses {
 /** Lists whose event is emitted at most once a second each. */
 export type FriendList = 'friends' | 'groups' | 'applications'
 
-export interface FriendParts extends FeatureKernel, FriendUses {
+export interface FriendParts extends FeatureKernel<FriendEventData>, FriendUses {
   readonly store: FriendStore
   /** Its list event is due. */
   changed(list: FriendList): void

@@ -5,7 +5,7 @@ import { conversationFeature } from '../conversations/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { FriendApi } from './api.ts'
+import type { FriendApi, FriendEventData } from './api.ts'
 import { applyFriendEvent } from './apply-friend-event.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
@@ -38,7 +38,7 @@ export interface FriendFeature {
   find(userID: string): Friend | undefined
 }
 
-const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature => {
+const createFriends = (kernel: FeatureKernel<FriendEventData>, uses: FriendUses): FriendFeature => {
   const { clock } = kernel.platform
   const { profiles } = uses
   const store = new FriendStore({

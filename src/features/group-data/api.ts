@@ -1,5 +1,5 @@
 import type { ImResult } from '../../kernel/method.ts'
-import type { Message } from '../messages/model.ts'
+import type { Message, UserInfo } from '../messages/model.ts'
 
 /** At most 16, keys of at most 32 bytes, values of at most 4000, 16000 bytes together. */
 export type GroupAttributes = Record<string, string>
@@ -90,4 +90,24 @@ export interface GroupDataApi {
    * them. Rejects with 10007, 10010.
    */
   getPinnedGroupMessageList(groupID: string): Promise<ImResult<{ messageList: Message[] }>>
+}
+
+/** Events of the data of groups, by the event's value. */
+export interface GroupDataEventData {
+  /**
+   * All attributes of a group after a change; the client that made the change receives the event
+   * too.
+   */
+  groupAttributesUpdated: { groupID: string; groupAttributes: GroupAttributes }
+  /** Custom data that the app's back end sends to all members of a group or live room. */
+  onRoomCustomDataReceived: { groupID: string; data: string }[]
+  /** One event for each changed counter; the client that made the change receives it too. */
+  onGroupCounterUpdated: { groupID: string; key: string; value: number }
+  /** A message was pinned, or is not any more: taken down, or recalled. */
+  onPinnedGroupMessageUpdated: {
+    groupID: string
+    message: Message
+    isPinned: boolean
+    operatorInfo: UserInfo
+  }
 }

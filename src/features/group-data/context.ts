@@ -8,7 +8,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import type { GroupDataApi } from './api.ts'
+import type { GroupDataApi, GroupDataEventData } from './api.ts'
 import type { AttributeStore, Attributes } from './attribute-store.ts'
 import type { CounterStore } from './counter-store.ts'
 
@@ -18,7 +18,7 @@ export interface GroupDataUses {
   readonly messages: MessageFeature
 }
 
-export interface GroupDataContext extends FeatureKernel, GroupDataUses {
+export interface GroupDataContext extends FeatureKernel<GroupDataEventData>, GroupDataUses {
   readonly attributes: AttributeStore
   readonly counters: CounterStore
   /** Attributes that are being read, by group. */

@@ -7,7 +7,7 @@ import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { messageFeature, peerOf } from '../messages/index.ts'
-import type { GroupDataApi } from './api.ts'
+import type { GroupDataApi, GroupDataEventData } from './api.ts'
 import { AttributeStore } from './attribute-store.ts'
 import { attributesChanged, readAndNotify } from './attributes.ts'
 import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands.ts'
@@ -33,7 +33,10 @@ export interface GroupDataFeature {
   readonly api: GroupDataApi
 }
 
-const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataFeature => {
+const createGroupData = (
+  kernel: FeatureKernel<GroupDataEventData>,
+  uses: GroupDataUses,
+): GroupDataFeature => {
   const attributes = new AttributeStore()
   const counters = new CounterStore()
   const refetches = new Refetches({

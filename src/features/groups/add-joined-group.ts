@@ -3,8 +3,9 @@ import { ImError, imError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
-import { entered, type GroupContext, joined } from './context.ts'
+import type { GroupContext } from './context.ts'
 import { READ_AGAIN_MS } from './limits.ts'
+import { entered, joined } from './membership.ts'
 import { type Group, groupShape, toGroup } from './model.ts'
 
 /** No such group; not in it; nothing. */

@@ -275,3 +275,8 @@ export type BasicGroupApi = Pick<
 
 /** Methods of the feature `groupManagement`. */
 export type GroupManagementApi = Omit<GroupApi, keyof BasicGroupApi>
+
+/** Events of groups, by the event's value. */
+export interface GroupEventData {
+  onGroupListUpdated: Group[]
+}

@@ -3,7 +3,8 @@ import { imError } from '../../kernel/errors.ts'
 import { read } from './add-joined-group.ts'
 import type { GroupMemberResult } from './api.ts'
 import { type ChangeMemberRequest, groupCommands } from './commands.ts'
-import { afterRequest, type GroupContext } from './context.ts'
+import type { GroupContext } from './context.ts'
+import { afterRequest } from './membership.ts'
 import type { GroupMember } from './model.ts'
 
 /** Changes of my own membership also come by the account's log, as to my other devices. */

@@ -5,21 +5,14 @@ import { TYPES } from '../../protocol/types.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { BasicGroupApi } from './api.ts'
+import type { BasicGroupApi, GroupEventData } from './api.ts'
 import type { WireGroup, WireSelfInfo, WireTopicOf } from './commands.ts'
-import {
-  changed,
-  entered,
-  type GroupContext,
-  type GroupUses,
-  joined,
-  left,
-  selfChanged,
-} from './context.ts'
+import type { GroupContext, GroupUses } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
 import { applyMemberTip } from './member-tips.ts'
+import { changed, entered, joined, left, selfChanged } from './membership.ts'
 import { getGroupList } from './methods/get-group-list.ts'
 import { getGroupProfile } from './methods/get-group-profile.ts'
 import { joinGroup } from './methods/join-group.ts'
@@ -78,7 +71,7 @@ export interface GroupFeature {
   notifyList(): void
 }
 
-const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
+const createGroups = (kernel: FeatureKernel<GroupEventData>, uses: GroupUses): GroupFeature => {
   const groups = new GroupStore(kernel.changes)
   const notify = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
   const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, notify)

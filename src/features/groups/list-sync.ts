@@ -2,8 +2,9 @@ import { ImError } from '../../kernel/errors.ts'
 import { isLike } from '../../lib/is-like.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
-import { type GroupContext, joined } from './context.ts'
+import type { GroupContext } from './context.ts'
 import { GROUP_PAGE_SMALL } from './limits.ts'
+import { joined } from './membership.ts'
 import { groupShape } from './model.ts'
 
 const ANSWER_TOO_LARGE = 10018

@@ -303,3 +303,13 @@ export interface MessageApi {
    */
   getMessageListHopping(options: HoppingOptions): Promise<ImResult<HoppingResult>>
 }
+
+/** Events of messages, by the event's value. */
+export interface MessageEventData {
+  onMessageReceived: Message[]
+  /** Messages that were modified by any user; each has `isModified`. */
+  onMessageModified: Message[]
+  /** Messages that others recalled; each has `isRevoked`. */
+  onMessageRevoked: Message[]
+  onMessageReadByPeer: Message[]
+}

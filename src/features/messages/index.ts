@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
+import type { MessageEventData } from './api.ts'
 import type { BasicMessageApi } from './api-parts.ts'
 import { changed } from './changes/changed.ts'
 import { pinned, readUpTo, receipted } from './changes/note-reads.ts'
@@ -127,7 +128,10 @@ export interface MessageFeature {
   openOutbox(): void
 }
 
-const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
+const createMessages = (
+  kernel: FeatureKernel<MessageEventData>,
+  uses: MessageUses,
+): MessageFeature => {
   const plugins: MessagePlugin[] = []
   const messages = new MessageStore({
     ...kernel,

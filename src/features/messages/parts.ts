@@ -3,6 +3,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
+import type { MessageEventData } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Pause } from './outbox/pause.ts'
 import type { MessagePlugin } from './plugins.ts'
@@ -15,7 +16,7 @@ export interface MessageUses {
 }
 
 /** The parts of messages that the outbox builds on. */
-export interface MessageParts extends FeatureKernel, MessageUses {
+export interface MessageParts extends FeatureKernel<MessageEventData>, MessageUses {
   readonly messages: MessageStore
   /** The messages that have a file in this session: it is closed at the end. */
   readonly files: Set<MessageEntity>

@@ -44,3 +44,9 @@ export interface PresenceApi {
     userIDList?: string[] | undefined
   }): Promise<ImResult<{ failureUserList: UserStatusFailure[] }>>
 }
+
+/** Events of online status, by the event's value. */
+export interface PresenceEventData {
+  /** Changed statuses: of subscribed users, of friends if the app is configured so, and my own. */
+  onUserStatusUpdated: UserStatus[]
+}

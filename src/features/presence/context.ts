@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { PresenceApi } from './api.ts'
+import type { PresenceApi, PresenceEventData } from './api.ts'
 import type { WireStatus } from './commands.ts'
 import type { PresenceStore } from './store.ts'
 
@@ -13,7 +13,7 @@ export interface PresenceUses {
   readonly configuration: ConfigurationFeature
 }
 
-export interface PresenceContext extends FeatureKernel, PresenceUses {
+export interface PresenceContext extends FeatureKernel<PresenceEventData>, PresenceUses {
   readonly presence: PresenceStore
 }
 

@@ -3,7 +3,7 @@ import { TYPES } from '../../protocol/types.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { PresenceApi } from './api.ts'
+import type { PresenceApi, PresenceEventData } from './api.ts'
 import { presencePushes } from './commands.ts'
 import { isStatusList, type PresenceContext, type PresenceUses, take } from './context.ts'
 import { getUserStatus } from './methods/get-user-status.ts'
@@ -22,7 +22,10 @@ export interface PresenceFeature {
   readonly view: PresenceView
 }
 
-const createPresence = (kernel: FeatureKernel, uses: PresenceUses): PresenceFeature => {
+const createPresence = (
+  kernel: FeatureKernel<PresenceEventData>,
+  uses: PresenceUses,
+): PresenceFeature => {
   const { facts, wire, gate } = kernel
   const presence = new PresenceStore(kernel.changes)
   const context: PresenceContext = { ...kernel, ...uses, presence }

@@ -35,3 +35,8 @@ export interface ProfileApi {
    */
   updateMyProfile(options: UpdateMyProfileOptions): Promise<ImResult<Profile>>
 }
+
+/** Events of profiles, by the event's value. */
+export interface ProfileEventData {
+  onProfileUpdated: Profile[]
+}

@@ -5,7 +5,7 @@ import * as LIMITS from '../../protocol/limits.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { ProfileApi } from './api.ts'
+import type { ProfileApi, ProfileEventData } from './api.ts'
 import { profilePushes, type WireProfile } from './commands.ts'
 import type { ProfileContext, ProfileUses } from './context.ts'
 import { fetchProfiles } from './fetch-profiles.ts'
@@ -37,7 +37,10 @@ export interface ProfileFeature {
   loadMine(): Promise<void>
 }
 
-const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
+const createProfiles = (
+  kernel: FeatureKernel<ProfileEventData>,
+  uses: ProfileUses,
+): ProfileFeature => {
   const profiles = new ProfileStore({
     changes: kernel.changes,
     now: () => kernel.platform.clock.now(),

@@ -83,3 +83,9 @@ export interface ReceiptApi {
     options: MessageReadMemberOptions,
   ): Promise<ImResult<MessageReadMembers>>
 }
+
+/** Events of receipts, by the event's value. */
+export interface ReceiptEventData {
+  /** Readers of my messages that requested receipts. */
+  onMessageReadReceiptReceived: ReadReceipt[]
+}

@@ -13,14 +13,14 @@ import {
   sequenceOf,
 } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
-import type { ReceiptApi } from './api.ts'
+import type { ReceiptApi, ReceiptEventData } from './api.ts'
 
 export interface ReceiptUses {
   readonly groups: GroupFeature
   readonly messages: MessageFeature
 }
 
-export interface ReceiptContext extends FeatureKernel, ReceiptUses {
+export interface ReceiptContext extends FeatureKernel<ReceiptEventData>, ReceiptUses {
   /** Messages of others whose receipt this device has sent, or is sending. */
   readonly receipted: WeakSet<MessageEntity>
   /** Own messages that may have more readers than they show. */

@@ -3,7 +3,7 @@ import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, messageFeature } from '../messages/index.ts'
-import type { ReceiptApi } from './api.ts'
+import type { ReceiptApi, ReceiptEventData } from './api.ts'
 import type { ReceiptContext, ReceiptUses } from './context.ts'
 import { getGroupMessageReadMemberList } from './methods/get-group-message-read-member-list.ts'
 import { getMessageReadReceiptList } from './methods/get-message-read-receipt-list.ts'
@@ -16,7 +16,10 @@ export interface ReceiptFeature {
   readonly api: ReceiptApi
 }
 
-const createReceipts = (kernel: FeatureKernel, uses: ReceiptUses): ReceiptFeature => {
+const createReceipts = (
+  kernel: FeatureKernel<ReceiptEventData>,
+  uses: ReceiptUses,
+): ReceiptFeature => {
   const context: ReceiptContext = {
     ...kernel,
     ...uses,

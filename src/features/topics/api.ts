@@ -64,3 +64,11 @@ export interface TopicApi {
     topicIDList?: string[] | undefined
   }): Promise<ImResult<{ successTopicList: Topic[]; failureTopicList: TopicFailure[] }>>
 }
+
+/** Events of topics, by the event's value. */
+export interface TopicEventData {
+  onTopicCreated: { groupID: string; topicID: string }
+  onTopicDeleted: { groupID: string; topicIDList: string[] }
+  /** Profile, unread or last message. */
+  onTopicUpdated: { groupID: string; topic: Topic }
+}

@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts'
 import { groupFeature, groupShape } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { syncFeature } from '../sync/index.ts'
-import type { TopicApi } from './api.ts'
+import type { TopicApi, TopicEventData } from './api.ts'
 import type { TopicContext, TopicUses } from './context.ts'
 import { RETRY_MS } from './limits.ts'
 import { created, deleted, readAgain } from './list.ts'
@@ -26,7 +26,7 @@ export interface TopicFeature {
   readonly view: TopicsView
 }
 
-const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
+const createTopics = (kernel: FeatureKernel<TopicEventData>, uses: TopicUses): TopicFeature => {
   const topics = new TopicStore(kernel, uses)
   const context: TopicContext = { ...kernel, ...uses, topics, deletedMeanwhile: new Set() }
   const { facts, log, platform } = kernel

@@ -1,6 +1,7 @@
 import { Throttle } from '../../kernel/throttle.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
+import type { TopicEventData } from './api.ts'
 import type { TopicUses } from './context.ts'
 import { TOPIC_EVENT_MS } from './limits.ts'
 import { type Topic, toTopic } from './model.ts'
@@ -19,7 +20,7 @@ interface Shown {
 
 /** Topics as hosts read them. Their groups and conversations are other features'; here they are put together. */
 export class TopicStore {
-  readonly #kernel: FeatureKernel
+  readonly #kernel: FeatureKernel<TopicEventData>
   readonly #uses: TopicUses
   readonly #shown = new Map<string, Shown>()
   /**
@@ -28,7 +29,7 @@ export class TopicStore {
    */
   readonly #listedAt = new Map<string, number>()
 
-  constructor(kernel: FeatureKernel, uses: TopicUses) {
+  constructor(kernel: FeatureKernel<TopicEventData>, uses: TopicUses) {
     this.#kernel = kernel
     this.#uses = uses
   }

@@ -2,7 +2,8 @@ import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { AddResult } from '../../../protocol/names.ts'
 import { groupCommands } from '../commands.ts'
-import { afterRequest, method } from '../context.ts'
+import { method } from '../context.ts'
+import { afterRequest } from '../membership.ts'
 import { refuseInRoom } from '../refusals.ts'
 
 export const addGroupMember = method<'addGroupMember'>({

@@ -3,7 +3,8 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'
-import { afterRequest, type GroupContext, method } from '../context.ts'
+import { type GroupContext, method } from '../context.ts'
+import { afterRequest } from '../membership.ts'
 
 export const changeGroupOwner = method<'changeGroupOwner'>({
   args: [object({ groupID: text, newOwnerID: text })],

@@ -9,7 +9,8 @@ import {
 } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { groupCommands } from '../commands.ts'
-import { afterRequest, method } from '../context.ts'
+import { method } from '../context.ts'
+import { afterRequest } from '../membership.ts'
 import { refuseInRoom } from '../refusals.ts'
 
 export const deleteGroupMember = method<'deleteGroupMember'>({

@@ -1,7 +1,8 @@
 import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
 import { deepCopy } from '../../../kernel/handed-out.ts'
 import { read } from '../add-joined-group.ts'
-import { afterRequest, method } from '../context.ts'
+import { method } from '../context.ts'
+import { afterRequest } from '../membership.ts'
 
 export const getGroupProfile = method<'getGroupProfile'>({
   args: [object({ groupID: text, groupCustomFieldFilter: optional(arrayOf(text)) })],

@@ -1,7 +1,8 @@
 import { anything, object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
-import { afterRequest, method } from '../context.ts'
+import { method } from '../context.ts'
+import { afterRequest } from '../membership.ts'
 import type { GroupApplication } from '../model.ts'
 
 export const handleGroupApplication = method<'handleGroupApplication'>({

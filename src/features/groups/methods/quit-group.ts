@@ -1,6 +1,7 @@
 import { named, text } from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
-import { left, method } from '../context.ts'
+import { method } from '../context.ts'
+import { left } from '../membership.ts'
 
 export const quitGroup = method<'quitGroup'>({
   args: [named('groupID', text)],

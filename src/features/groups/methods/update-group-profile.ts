@@ -8,8 +8,9 @@ import {
   words,
 } from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
-import { afterRequest, method } from '../context.ts'
+import { method } from '../context.ts'
 import { customFields } from '../custom-fields.ts'
+import { afterRequest } from '../membership.ts'
 
 export const updateGroupProfile = method<'updateGroupProfile'>({
   args: [

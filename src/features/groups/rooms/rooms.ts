@@ -5,7 +5,8 @@ import type { RoomNews } from '../../../protocol/message.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands, type WireGroup } from '../commands.ts'
-import { counted, type GroupParts, joined, left } from '../context.ts'
+import type { GroupParts } from '../context.ts'
+import { counted, joined, left } from '../membership.ts'
 import { type Group, groupShape } from '../model.ts'
 import { type PollRequest, roomCommands, type WireRoom } from './commands.ts'
 import { POLL_INTERVAL_MAX_MS } from './limits.ts'
@@ -142,7 +143,7 @@ export class Rooms {
       const { group, room } = await this.enter(groupID, before?.key)
       if (this.#rooms.get(groupID) === before) this.entered(group, room)
     } catch (error) {
-      im.log.warn(`enter room ${groupID} anew: failed`, error)
+      im.log.warn(`re-enter room ${groupID}: failed`, error)
       if (this.#rooms.get(groupID) !== before) return
       this.#giveUp(groupID)
       left(im, groupID, 0)
