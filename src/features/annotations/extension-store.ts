@@ -5,8 +5,10 @@ import type {
   ExtensionListAnswer,
   WireExtension,
 } from './commands.ts'
-import { EXTENDED_MESSAGES } from './limits.ts'
 import type { MessageKey } from './reaction-store.ts'
+
+/** Messages whose extensions are kept: they can be some 300 kB each. */
+export const EXTENDED_MESSAGES = 200
 
 /** The known extensions of one message. */
 export interface Extensions {

@@ -17,7 +17,25 @@ import { removeMessageReaction } from './methods/remove-message-reaction.ts'
 import { setMessageExtensions } from './methods/set-message-extensions.ts'
 import type { MessageReaction } from './model.ts'
 import { ReactionStore } from './reaction-store.ts'
-import { extensionsShape, reactionShape } from './shapes.ts'
+
+/** Examples of the events of reactions and extensions, for `isLike`. */
+const reactionShape = {
+  sequence: 0,
+  messageID: '',
+  reaction: {
+    reactionID: '',
+    totalUserCount: 0,
+    partialUserList: [{ userID: '', nick: '', avatar: '' }],
+  },
+  otherUserIDList: [''],
+}
+
+const extensionsShape = {
+  messageID: '',
+  globalSequence: 0,
+  extensions: [{ key: '', value: '', seq: 0 }],
+  keyList: [''],
+}
 
 /** Reactions and extensions of messages. */
 export interface AnnotationFeature {

@@ -3,7 +3,9 @@ import type { Caller } from '../../kernel/wire.ts'
 import { annotationCommands, type MessageAddress } from './commands.ts'
 import type { AnnotationContext } from './context.ts'
 import type { Extensions } from './extension-store.ts'
-import { EXTENSION_ANSWERS } from './limits.ts'
+
+/** Pages of one listing of extensions, whatever the server returns. */
+export const EXTENSION_ANSWERS = 20
 
 const listShape = {
   globalSequence: 0,

@@ -12,8 +12,15 @@ import {
   type PendingChange,
   present,
 } from './held-reactions.ts'
-import { GONE_REACTIONS, REACTED_MESSAGES } from './limits.ts'
 import type { MessageReaction } from './model.ts'
+
+/**
+ * Removed reactions to one message that are remembered, since older log entries may still arrive.
+ */
+const GONE_REACTIONS = 100
+
+/** Messages whose reactions are kept; subscribed ones are kept in addition. */
+export const REACTED_MESSAGES = 2_000
 
 /** The identity of a message and its conversation. */
 export interface MessageKey {

@@ -8,7 +8,6 @@ import { profileFeature } from '../profiles/index.ts'
 import type { FriendApi, FriendEventData } from './api.ts'
 import { applyFriendEvent } from './apply-friend-event.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
-import { LIST_EVENT_MS } from './limits.ts'
 import { FriendLists } from './lists.ts'
 import { acceptFriendApplication } from './methods/accept-friend-application.ts'
 import { addFriend } from './methods/add-friend.ts'
@@ -30,6 +29,9 @@ import { updateFriend } from './methods/update-friend.ts'
 import { type Friend, friendShapes } from './model.ts'
 import { FriendStore } from './store.ts'
 import { type FriendsView, friendsView } from './view.ts'
+
+/** The list events come at most so often (spec 3 section 9). */
+const LIST_EVENT_MS = 1_000
 
 /** My friends, who asks to be one, and friend groups. */
 export interface FriendFeature {

@@ -4,8 +4,10 @@ import { imError } from '../../kernel/errors.ts'
 import { Retrying } from '../../kernel/retrying.ts'
 import { type FriendPage, friendCommands } from './commands.ts'
 import { ask, type FriendParts } from './context.ts'
-import { RETRY_MS } from './limits.ts'
 import { answerShapes } from './model.ts'
+
+/** Delay before failed lists are requested again. */
+const RETRY_MS = 5_000
 
 /**
  * Reads friends and applications from the server: in parallel to the start of a session, so that

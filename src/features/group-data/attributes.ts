@@ -6,7 +6,12 @@ import { AttributeOperation } from '../../protocol/names.ts'
 import type { Attributes } from './attribute-store.ts'
 import { type AttributeChange, type AttributesEvent, groupDataCommands } from './commands.ts'
 import { type GroupDataContext, picked } from './context.ts'
-import { CONFLICT_TRIES, READ_TRIES } from './limits.ts'
+
+/** Attempts to write attributes after conflicts with other writers. */
+const CONFLICT_TRIES = 10
+
+/** Attempts to read attributes that change meanwhile. */
+const READ_TRIES = 3
 
 const CONFLICT = 10056
 

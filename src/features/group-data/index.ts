@@ -15,7 +15,6 @@ import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
 import { sendRoomCustomData, sendTRTCCustomData } from './custom-data.ts'
-import { RETRY_MS } from './limits.ts'
 import { decreaseGroupCounter } from './methods/decrease-group-counter.ts'
 import { deleteGroupAttributes } from './methods/delete-group-attributes.ts'
 import { getGroupAttributes } from './methods/get-group-attributes.ts'
@@ -26,7 +25,21 @@ import { initGroupAttributes } from './methods/init-group-attributes.ts'
 import { pinGroupMessage } from './methods/pin-group-message.ts'
 import { setGroupAttributes } from './methods/set-group-attributes.ts'
 import { setGroupCounters } from './methods/set-group-counters.ts'
-import { groupDataShapes } from './shapes.ts'
+
+/** An example of each event of a group's own data. */
+const groupDataShapes = {
+  attributes: {
+    operationType: 0,
+    mainSequence: 0,
+    groupAttributeList: [{ key: '', value: '' }],
+    keyList: [''],
+  },
+  customData: { data: '' },
+  counters: { counterSequence: 0, counterList: [{ key: '', value: '' }] },
+}
+
+/** Wait after attributes could not be read again; doubled after each failure. */
+const RETRY_MS = 3_000
 
 /** Data of groups besides messages and members: attributes, counters, pinned messages. */
 export interface GroupDataFeature {

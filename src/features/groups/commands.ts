@@ -1,14 +1,24 @@
 import { command } from '../../kernel/command.ts'
 import type { joinStatuses, WireRole } from '../../protocol/names.ts'
-import {
-  addedShape,
-  changedMemberShape,
-  groupsShape,
-  memberPageShape,
-  membersShape,
-} from './answer-shapes.ts'
 import { applicationsShape, type WireGroupApplication } from './applications.ts'
 import type { WireRoom } from './rooms/commands.ts'
+
+const member = {
+  ...{ userID: '', nick: '', avatar: '', joinTime: 0, nameCard: '', muteUntil: 0 },
+  memberCustomField: [{ key: '', value: '' }],
+}
+
+/** Each group is checked separately when it is applied. */
+const groupsShape = { groups: [{}], failures: [{ groupID: '', code: 0, message: '' }] }
+
+const membersShape = { memberList: [member] }
+
+const memberPageShape = { ...membersShape, offset: 0 }
+
+const changedMemberShape = { 'member?': member }
+
+/** Results for users, one by one. */
+const addedShape = { memberList: [{ userID: '', result: 0 }] }
 
 /** A key and a value of yours. */
 export interface WireCustomField {

@@ -4,9 +4,17 @@ import * as LIMITS from '../../protocol/limits.ts'
 import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'
 import { fetchProfiles } from './fetch-profiles.ts'
-import { MISSED_SECONDS, REFRESHED_PROFILES, RETRY_MS } from './limits.ts'
 import { type Profile, profilesShape } from './model.ts'
 import { profilesChanged } from './received-profiles.ts'
+
+/** Maximum time before a dead connection is detected. */
+const MISSED_SECONDS = 300
+
+/** Maximum number of profiles that are refreshed after a lost connection. */
+const REFRESHED_PROFILES = 3_000
+
+/** Wait before failed profiles are requested again; each time twice as long. */
+const RETRY_MS = 5_000
 
 const newsShape = { ...profilesShape, nextIndex: 0 }
 

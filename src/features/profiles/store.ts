@@ -1,7 +1,9 @@
 import type { Changes } from '../../kernel/changes.ts'
 import type { WireProfile } from './commands.ts'
-import { PROFILE_CACHE_MS } from './limits.ts'
 import { emptyProfile, type Profile, refresh } from './model.ts'
+
+/** Lifetime of a cached profile (spec 3 section 9). */
+const PROFILE_CACHE_MS = 86_400_000
 
 interface StoreParts {
   readonly changes: Changes

@@ -8,7 +8,6 @@ import type { FeatureKernel } from '../kernel.ts'
 import { syncFeature } from '../sync/index.ts'
 import type { TopicApi, TopicEventData } from './api.ts'
 import type { TopicContext, TopicUses } from './context.ts'
-import { RETRY_MS } from './limits.ts'
 import { created, deleted, readAgain } from './list.ts'
 import { createTopicInCommunity } from './methods/create-topic-in-community.ts'
 import { deleteTopicFromCommunity } from './methods/delete-topic-from-community.ts'
@@ -16,6 +15,9 @@ import { getTopicList } from './methods/get-topic-list.ts'
 import { updateTopicProfile } from './methods/update-topic-profile.ts'
 import { TopicStore } from './store.ts'
 import { type TopicsView, topicsView } from './view.ts'
+
+/** Wait after topics could not be read again; each time twice as long. */
+const RETRY_MS = 3_000
 
 /**
  * The topics of communities. A topic is a group that is part of another one, and a conversation that no list shows;

@@ -3,8 +3,10 @@ import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
 import type { TopicEventData } from './api.ts'
 import type { TopicUses } from './context.ts'
-import { TOPIC_EVENT_MS } from './limits.ts'
 import { type Topic, toTopic } from './model.ts'
+
+/** TOPIC_UPDATED of one topic, at most so often. */
+const TOPIC_EVENT_MS = 1_000
 
 interface Shown {
   readonly topic: Topic

@@ -4,7 +4,7 @@ import type {
   ExtensionListAnswer,
   WireExtension,
 } from '../../../src/features/annotations/commands.ts'
-import { EXTENSION_ANSWERS } from '../../../src/features/annotations/limits.ts'
+import { EXTENSION_ANSWERS } from '../../../src/features/annotations/load-extensions.ts'
 import type { ChatSDK, Message } from '../../../src/index.ts'
 import { commands, type RequestOf } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'

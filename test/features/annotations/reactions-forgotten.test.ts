@@ -1,6 +1,6 @@
 import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { REACTED_MESSAGES } from '../../../src/features/annotations/limits.ts'
+import { REACTED_MESSAGES } from '../../../src/features/annotations/reaction-store.ts'
 import { type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'

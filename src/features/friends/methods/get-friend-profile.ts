@@ -2,9 +2,11 @@ import { object } from '../../../kernel/check.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { friendCommands } from '../commands.ts'
 import { ask, type FriendContext, method } from '../context.ts'
-import { FRIEND_CACHE_MS } from '../limits.ts'
 import { answerShapes } from '../model.ts'
 import { noFriend, ofUsers } from '../user-results.ts'
+
+/** Lifetime of a friend's profile in the cache (spec 3 section 9). */
+const FRIEND_CACHE_MS = 180_000
 
 export const getFriendProfile = method<'getFriendProfile'>({
   args: [object(ofUsers)],

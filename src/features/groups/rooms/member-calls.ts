@@ -1,5 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { MEMBER_CALLS_MS } from './limits.ts'
+
+/** Calls of member lists of rooms are counted over this (spec 3 section 9). */
+const MEMBER_CALLS_MS = 30_000
 
 /** The number of recent member-list requests of rooms. */
 export class MemberCalls {

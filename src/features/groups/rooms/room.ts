@@ -2,7 +2,9 @@ import { ImError } from '../../../kernel/errors.ts'
 import type { Clock, Stop } from '../../../platform/clock.ts'
 import type { RoomNews } from '../../../protocol/message.ts'
 import type { PollRequest, WireRoom } from './commands.ts'
-import { POLL_RETRY_MS } from './limits.ts'
+
+/** A poll that failed is repeated after this (spec 3 section 4). */
+const POLL_RETRY_MS = 2_000
 
 export interface RoomParts {
   readonly clock: Clock

@@ -9,9 +9,13 @@ import type { GroupParts } from '../context.ts'
 import { counted, joined, left } from '../membership.ts'
 import { type Group, groupShape } from '../model.ts'
 import { type PollRequest, roomCommands, type WireRoom } from './commands.ts'
-import { POLL_INTERVAL_MAX_MS } from './limits.ts'
 import { MemberCalls } from './member-calls.ts'
 import { Room } from './room.ts'
+
+/**
+ * Upper limit of the polling interval, regardless of the cloud configuration (spec 3 section 9).
+ */
+const POLL_INTERVAL_MAX_MS = 2_000
 
 /** The rooms that this client polls. */
 export class Rooms {
