@@ -69,7 +69,7 @@ describe('layers of the SDK', () => {
 })
 
 /** Files of a circle, types included: more of them cannot be read one after the other. */
-const LARGEST_CIRCLE = 10
+const LARGEST_CIRCLE = 6
 
 describe('imports, types included,', () => {
   it.each(['src', 'react'])(
