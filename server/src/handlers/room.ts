@@ -103,7 +103,7 @@ const subscriptionOf = (services: LiveRooms, sdkAppID: number, key: string): Roo
 }
 
 /** Handlers of live rooms that need no login. */
-export const roomHandlers = { enter, poll, leave } satisfies {
+const roomHandlers = { enter, poll, leave } satisfies {
   readonly [Name in keyof typeof commands.room]: OpenHandler
 }
 

@@ -186,7 +186,7 @@ export const groupRow = async (services: Data, mine: MemberGroup): Promise<WireC
 /**
  * The newest listed message of each conversation, visible to the users or not, by conversation id.
  */
-export const shownBodies = async (
+const shownBodies = async (
   services: Data,
   rows: readonly SideRow[],
 ): Promise<ReadonlyMap<number, Uint8Array>> => {
