@@ -23,7 +23,7 @@ const bundle = async (door: string, names: string): Promise<Uint8Array> => {
   const entry = names.startsWith('*') ? names : `{ ${names} }`
   const { outputFiles } = await build({
     absWorkingDir: root,
-    stdin: { contents: `export ${entry} from '../../bench/support/${door}'`, resolveDir: root },
+    stdin: { contents: `export ${entry} from './${door}'`, resolveDir: root },
     bundle: true,
     minify: true,
     write: false,
