@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { reservedPort } from '../../testing/internal/programs/reserved-port.ts'
 
 /** The response of PostgreSQL while it starts. */
 const starting = (): Buffer => {
@@ -11,8 +12,6 @@ const starting = (): Buffer => {
   head.writeUInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 const listening = async (port: number, onLine: (line: Socket) => void): Promise<Server> => {
   const server = createServer(onLine).listen(port, '127.0.0.1')
@@ -49,11 +48,7 @@ export interface LatePostgres {
 /** A proxy of a PostgreSQL database that starts later than its clients. */
 export const latePostgres = async (url: string): Promise<LatePostgres> => {
   const to = new URL(url)
-  // An address without a listener.
-  const free = await listening(0, () => {})
-  const port = portOf(free)
-  free.close()
-  await once(free, 'close')
+  const port = await reservedPort()
   const lines = new Set<Socket>()
   return {
     url: `postgres://${to.username}@127.0.0.1:${port}${to.pathname}`,

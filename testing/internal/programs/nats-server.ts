@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { anyFreePort, spawnBound } from './spawn-bound.ts'
+import { reservedPort } from './reserved-port.ts'
+import { spawnBound } from './spawn-bound.ts'
 
 /** scripts/test.mjs names it where it had to look; else it is where Debian puts it. */
 const program = process.env.TEST_NATS_SERVER ?? '/usr/sbin/nats-server'
@@ -23,7 +24,7 @@ export class NatsServer {
 
   /** One that runs; `flags` are added to its own. */
   static async start(flags: readonly string[] = []): Promise<NatsServer> {
-    const server = new NatsServer(await anyFreePort(), flags)
+    const server = new NatsServer(await reservedPort(), flags)
     await server.start()
     return server
   }

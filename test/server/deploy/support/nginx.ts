@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { findProgram } from '../../../../scripts/apt.mjs'
-import { anyFreePort, spawnBound } from '../../../../testing/internal/programs/spawn-bound.ts'
+import { reservedPort } from '../../../../testing/internal/programs/reserved-port.ts'
+import { spawnBound } from '../../../../testing/internal/programs/spawn-bound.ts'
 import { textOf } from '../../../contract/support/sources.ts'
 import { aCertificate } from '../../../support/certificate.ts'
 
@@ -40,7 +41,7 @@ const replaced = (text: string, pairs: readonly (readonly [string, string])[]): 
 /** `deploy/nginx.conf` on ports of this machine, before a server that listens at `port`, with some values changed. */
 const confFor = async (port: number, pairs: readonly (readonly [string, string])[]) => {
   const { cert, key } = await aCertificate()
-  const [tls, plain] = [await anyFreePort(), await anyFreePort()]
+  const [tls, plain] = [await reservedPort(), await reservedPort()]
   const conf = replaced(textOf('deploy/nginx.conf'), [
     ['  server 172.28.0.11:8600;\n', `  server 127.0.0.1:${port};\n`],
     ...['12', '13'].map((node) => [`  server 172.28.0.${node}:8600;\n`, ''] as const),
