@@ -7,7 +7,7 @@ import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { declarationsOf } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
 import { executable } from './scripts/executable.mjs'
-import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
+import { emitterAsModule, factoryInParentheses, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { vendorPaths } from './scripts/vendor-paths.mjs'
@@ -169,7 +169,7 @@ const script = {
     footer: vendorGlobal,
     inlineDynamicImports: true,
     sourcemap: true,
-    plugins: [terser({ ecma: 2022, compress: { passes: 3 } }), vendorPaths],
+    plugins: [terser({ ecma: 2022, compress: { passes: 3 } }), factoryInParentheses, vendorPaths],
   },
 }
 

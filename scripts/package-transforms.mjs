@@ -35,3 +35,18 @@ export const emitterAsModule = {
         }
       : null,
 }
+
+/**
+ * Puts the factory of the minified UMD file in parentheses: V8 compiles it at once. Without them V8 skips it as a function
+ * that may never be called, and parses it again for the call.
+ */
+export const factoryInParentheses = {
+  name: 'factory-in-parentheses',
+  renderChunk(code) {
+    const wrapped = code
+      .replace('}(this,function(){', '}(this,(function(){')
+      .replace(/\}\)(?=,"object"==typeof exports&&[^}]*$)/, '}))')
+    if (wrapped.length !== code.length + 2) this.error('the wrapper of the script has changed')
+    return { code: wrapped, map: null }
+  },
+}

@@ -65,6 +65,12 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(files.filter((path) => !exists(path))).toEqual([])
   })
 
+  it('has a script whose factory is in parentheses, which V8 compiles without a second parse', () => {
+    const script = textOf(UMD)
+    expect(script.slice(0, 400)).toContain('}(this,(function(){"use strict";')
+    expect(script).toMatch(/\}\)\),"object"==typeof exports&&[^}]*\n/)
+  })
+
   it('exports the same objects from both entries', () => {
     const names = ['default', 'create', 'ImError', 'ChatSDK', 'TYPES', 'viewOf']
     const same = (load: string) =>
