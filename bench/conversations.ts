@@ -1,5 +1,5 @@
 import { type Cell, median, printTable } from '../testing/internal/table.ts'
-import type { Moved } from './conversations/consumer.ts'
+import type { ConversationFigures } from './conversations/consumer.ts'
 import { child, nextMessage } from './support/child.ts'
 
 // `npm run bench -- conversations [messages] [runs]`: cost of one inbound message that moves a
@@ -17,24 +17,24 @@ const SIZES = [1_000, 10_000, 50_000]
 
 const [messages = '200000', runs = '5'] = process.argv.slice(2)
 
-const measure = async (way: string, size: number): Promise<Moved> => {
+const measure = async (way: string, size: number): Promise<ConversationFigures> => {
   const consumer = child('conversations/consumer.ts', [way, String(size), messages], 1)
   try {
-    return await nextMessage<Moved>(consumer)
+    return await nextMessage<ConversationFigures>(consumer)
   } finally {
     consumer.kill()
   }
 }
 
 const cases = SIZES.flatMap((size) => ways.map(([way, name]) => ({ way, name, size })))
-const results = cases.map(() => [] as Moved[])
+const results = cases.map(() => [] as ConversationFigures[])
 for (let run = 0; run < Number(runs); run++) {
   for (const [index, { way, size }] of cases.entries()) {
     results[index]?.push(await measure(way, size))
   }
 }
 
-const of = (index: number, figure: (one: Moved) => number) =>
+const of = (index: number, figure: (one: ConversationFigures) => number) =>
   median((results[index] ?? []).map(figure))
 
 printTable(
@@ -63,12 +63,12 @@ printTable(
   ]),
 )
 
-const set = SIZES.map(() => [] as Moved[])
+const set = SIZES.map(() => [] as ConversationFigures[])
 for (let run = 0; run < Number(runs); run++) {
   for (const [index, size] of SIZES.entries()) set[index]?.push(await measure('settings', size))
 }
 
-const ofSet = (index: number, figure: (one: Moved) => number) =>
+const ofSet = (index: number, figure: (one: ConversationFigures) => number) =>
   median((set[index] ?? []).map(figure))
 
 printTable(

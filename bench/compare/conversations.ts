@@ -1,4 +1,4 @@
-import type { Moved } from '../conversations/consumer.ts'
+import type { ConversationFigures } from '../conversations/consumer.ts'
 import { child, nextMessage } from '../support/child.ts'
 import type { CompareOptions } from './options.ts'
 import { inRounds, printFigure, type Way } from './rounds.ts'
@@ -6,14 +6,19 @@ import { inRounds, printFigure, type Way } from './rounds.ts'
 const SIZES = [1_000, 50_000]
 const MESSAGES = 20_000
 
-const waysFor = (size: number): readonly Way<Moved>[] => {
-  const way = (kind: Way<Moved>['kind'], name: string, file: string, form: string): Way<Moved> => ({
+const waysFor = (size: number): readonly Way<ConversationFigures>[] => {
+  const way = (
+    kind: Way<ConversationFigures>['kind'],
+    name: string,
+    file: string,
+    form: string,
+  ): Way<ConversationFigures> => ({
     kind,
     name,
     async measure() {
       const consumer = child(file, [form, `${size}`, `${MESSAGES}`], 1)
       try {
-        return await nextMessage<Moved>(consumer)
+        return await nextMessage<ConversationFigures>(consumer)
       } finally {
         consumer.kill()
       }

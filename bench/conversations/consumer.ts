@@ -10,7 +10,7 @@ import { arrivals, folderFrame, pagesOf, pushFrameOf, settingFrames } from './tr
 const [way = '', count = '0', messages = '0'] = process.argv.slice(2)
 const conversations = Number(count)
 
-export interface Moved {
+export interface ConversationFigures {
   readonly loadMicroseconds: number
   /** The same in processor time, including the engine's helper threads. */
   readonly loadCpu: number
@@ -38,7 +38,7 @@ const textsOf = () =>
 const framesOf = () =>
   arrivals(Number(messages), conversations).map((message, index) => pushFrameOf(message, index + 1))
 
-const floor = async (): Promise<Moved> => {
+const floor = async (): Promise<ConversationFigures> => {
   const decoder = new TextDecoder()
   const pages = pagesOf(conversations, PAGE)
   const texts = textsOf()
@@ -60,7 +60,7 @@ const floor = async (): Promise<Moved> => {
 
 const EVENT_DELAY_MS = 1_100
 
-const sdk = async (): Promise<Moved> => {
+const sdk = async (): Promise<ConversationFigures> => {
   const { deliver, loaded, ...list } = await aList()
   const frames = framesOf()
   const moved = await takeAll(frames, deliver)
@@ -72,7 +72,7 @@ const sdk = async (): Promise<Moved> => {
   return { ...loaded, ...moved }
 }
 
-const settings = async (): Promise<Moved> => {
+const settings = async (): Promise<ConversationFigures> => {
   const { deliver, loaded, inFolder } = await aList()
   const frames = settingFrames(Number(messages), conversations)
   deliver(folderFrame(1, 'a'))

@@ -34,7 +34,7 @@ export interface LoadOptions {
   readonly app: LoadedApp
   /** Default by scenario. */
   readonly clients: number | undefined
-  readonly underWay: number | undefined
+  readonly inFlight: number | undefined
   readonly seconds: number
   /** Messages or logins per second; undefined: as many as possible. */
   readonly rate: number | undefined
@@ -83,7 +83,7 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
     urls,
     app: urls.length > 0 && values.help !== true ? appOf(values.sdkappid, secret) : app,
     clients: numberOf('clients', 2),
-    underWay: numberOf('under-way'),
+    inFlight: numberOf('under-way'),
     seconds: wholeNumber('--seconds', values.seconds, 1) ?? 10,
     rate: numberOf('rate'),
     groupSize: wholeNumber('--group-size', values['group-size'], 2) ?? 100,

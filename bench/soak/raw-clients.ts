@@ -65,7 +65,7 @@ const planFor = ({ urls, app }: SetUp, run: string, rate: number, kind: Kind): C
     run: `${run}${kind[0]}`,
     clients,
     rate: rate * share,
-    underWay: 1,
+    inFlight: 1,
     groupSize: unit,
     speakers: 4,
     stalledMs: STALLED_MS,

@@ -65,7 +65,7 @@ export class TableOfFour implements Company {
   readonly #devices: readonly Device[]
   readonly #pairs = channelOf((listener, speaker) => listener === (speaker ^ 1))
   readonly #group = channelOf((listener, speaker) => listener !== speaker)
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #inFlight = new Set<Promise<void>>()
   #isOver = false
   #disordered = 0
   /** Numbers the actions, for deterministic choices. */
@@ -184,8 +184,8 @@ export class TableOfFour implements Company {
       const action = actionAt(step)
       const device = (step * 7 + (step >> 3)) % DEVICES
       const one = action === 'cut' ? this.#cut(device) : this.#do(action, device)
-      this.#underWay.add(one)
-      void one.then(() => this.#underWay.delete(one))
+      this.#inFlight.add(one)
+      void one.then(() => this.#inFlight.delete(one))
       await pause(ACTION_MS)
     }
   }
@@ -215,7 +215,7 @@ export class TableOfFour implements Company {
 
   /** Waits until all messages have been received, or nothing arrives any more. */
   async #settle(): Promise<void> {
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#inFlight)
     const channels = [this.#pairs, this.#group]
     const received = () => channels.reduce((sum, { ledger }) => sum + ledger.received, 0)
     const due = channels.reduce((sum, { ledger, said }) => sum + ledger.due(said), 0)

@@ -24,7 +24,7 @@ export interface TestFiles extends FilesPort {
   readonly bodies: readonly SentBody[]
   /** Those that are neither answered, nor lost, nor stopped. */
   readonly open: FilesPort['open']
-  underWay(): readonly SentBody[]
+  inFlight(): readonly SentBody[]
   /** Handles each request when it begins; without it the test does so later. */
   onBody: ((body: SentBody) => void) | undefined
 }
@@ -46,7 +46,7 @@ export const withFiles = (
     hasSlices,
     bodies,
     onBody: undefined,
-    underWay: () => [...open],
+    inFlight: () => [...open],
     open: (file) => (file instanceof Uint8Array ? aFile(file) : undefined),
     upload(request) {
       let settle: [(answer: UploadAnswer) => void, (error: Error) => void] | undefined
@@ -85,7 +85,7 @@ export const withFiles = (
   }
   platform.files = files
   platform.network.watch((isOnline) => {
-    if (!isOnline) for (const body of files.underWay()) body.lose()
+    if (!isOnline) for (const body of files.inFlight()) body.lose()
   })
   return files
 }

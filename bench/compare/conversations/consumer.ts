@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { indexedDB } from 'fake-indexeddb'
 import { WebSocketServer } from 'ws'
-import type { Moved } from '../../conversations/consumer.ts'
+import type { ConversationFigures } from '../../conversations/consumer.ts'
 import { heap, loadOf, takeAll, watch } from '../../conversations/meter.ts'
 import { arrivals } from '../../conversations/traffic.ts'
 import { importPeer, logger } from '../ingest/import-peer.ts'
@@ -33,7 +33,7 @@ const measure = async <Item>(
   load: () => Promise<void>,
   items: readonly Item[],
   take: (item: Item) => void | Promise<void>,
-): Promise<Moved> => {
+): Promise<ConversationFigures> => {
   const before = heap()
   const took = watch()
   await load()
@@ -43,7 +43,7 @@ const measure = async <Item>(
 }
 
 /** Its list is the ChannelManager's, which moves channels to the top. */
-const ofStream = async (): Promise<Moved> => {
+const ofStream = async (): Promise<ConversationFigures> => {
   const { StreamChat } = await importPeer<StreamModule>('stream-chat')
   // It accepts no foreign socket: a server that only greets makes it ready, and events are injected
   // behind the socket.
@@ -74,7 +74,7 @@ const ofStream = async (): Promise<Moved> => {
 }
 
 /** It does not order conversations. */
-const ofTinode = async (): Promise<Moved> => {
+const ofTinode = async (): Promise<ConversationFigures> => {
   const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
   const { Socket, receive } = openSocketOf(tinode)
   Tinode.setNetworkProviders(Socket, class {})
@@ -113,7 +113,7 @@ const ofTinode = async (): Promise<Moved> => {
  * Each message is one `/sync` response, like messages that arrive one by one. It does not order
  * conversations.
  */
-const ofMatrix = async (): Promise<Moved> => {
+const ofMatrix = async (): Promise<ConversationFigures> => {
   const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')
   const first = JSON.stringify(matrixRooms({ count: 0, conversations }))
   const texts = messagesOf().map((message, index) => JSON.stringify(matrixBatch([message], index)))
@@ -146,7 +146,7 @@ const ofMatrix = async (): Promise<Moved> => {
   return moved
 }
 
-const ways: Readonly<Record<string, () => Promise<Moved>>> = {
+const ways: Readonly<Record<string, () => Promise<ConversationFigures>>> = {
   stream: ofStream,
   tinode: ofTinode,
   matrix: ofMatrix,

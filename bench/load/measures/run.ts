@@ -12,16 +12,16 @@ export interface Run {
 
 interface Usual {
   readonly clients: number
-  readonly underWay: number
+  readonly inFlight: number
 }
 
 /** Defaults by scenario. */
 const usual: Readonly<Record<ScenarioName, Usual>> = {
-  'one-to-one': { clients: 200, underWay: 8 },
-  groups: { clients: 1_000, underWay: 8 },
-  'live-room': { clients: 5_000, underWay: 64 },
-  'login-storm': { clients: 5_000, underWay: 50 },
-  'reconnect-storm': { clients: 1_000, underWay: 1 },
+  'one-to-one': { clients: 200, inFlight: 8 },
+  groups: { clients: 1_000, inFlight: 8 },
+  'live-room': { clients: 5_000, inFlight: 64 },
+  'login-storm': { clients: 5_000, inFlight: 50 },
+  'reconnect-storm': { clients: 1_000, inFlight: 1 },
 }
 
 /** Longer than the longest reconnect delay of clients. */
@@ -34,7 +34,7 @@ export const planOf = (
   scenario: ScenarioName,
   { options, setUp, workers }: Run,
 ): { readonly plan: CommonPlan; readonly parts: readonly Share[] } => {
-  const { clients, underWay } = usual[scenario]
+  const { clients, inFlight } = usual[scenario]
   const { groupSize, speakers, rate } = options
   const inPairs = scenario === 'one-to-one' || scenario === 'reconnect-storm'
   const unit = scenario === 'groups' ? groupSize : inPairs ? 2 : 1
@@ -43,14 +43,14 @@ export const planOf = (
   const parts = shares(count, unit, workers)
   // The clients of a room are in one thread; logins are distributed.
   const threads = scenario === 'live-room' ? 1 : parts.length
-  const atATime = options.underWay ?? underWay
+  const atATime = options.inFlight ?? inFlight
   const plan = {
     urls: setUp.urls,
     app: setUp.app,
     run: runName(),
     clients: count,
     rate: rate === undefined ? undefined : rate / threads,
-    underWay: underWayOf(scenario, atATime, threads),
+    inFlight: inFlightOf(scenario, atATime, threads),
     groupSize,
     speakers,
     stalledMs: STALLED_MS,
@@ -59,7 +59,7 @@ export const planOf = (
 }
 
 /** Per conversation, or per thread for logins. Each client of a pair has its own. */
-const underWayOf = (scenario: ScenarioName, atATime: number, threads: number): number => {
+const inFlightOf = (scenario: ScenarioName, atATime: number, threads: number): number => {
   if (scenario === 'one-to-one') return 2 * atATime
   return scenario === 'login-storm' ? Math.ceil(atATime / threads) : atATime
 }

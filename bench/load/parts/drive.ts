@@ -12,16 +12,16 @@ export interface Drive {
  * As many as possible: a fixed number of messages in flight per conversation, its speakers in
  * rotation.
  */
-export const asMuchAsGoes = (conversations: readonly Conversation[], underWay: number): Drive => {
+export const asMuchAsGoes = (conversations: readonly Conversation[], inFlight: number): Drive => {
   let isOver = false
   const sendLoop = async (conversation: Conversation, first: number) => {
-    for (let step = first; !isOver; step += underWay) {
+    for (let step = first; !isOver; step += inFlight) {
       await conversation.say(step % conversation.speakersHere, nowUs())
     }
   }
   const sendLoops = conversations
     .filter(({ speakersHere }) => speakersHere > 0)
-    .flatMap((one) => Array.from({ length: underWay }, (_, n) => sendLoop(one, n)))
+    .flatMap((one) => Array.from({ length: inFlight }, (_, n) => sendLoop(one, n)))
   return {
     async stop() {
       isOver = true
@@ -36,15 +36,15 @@ export const asMuchAsGoes = (conversations: readonly Conversation[], underWay: n
 export const atRate = (conversations: readonly Conversation[], perSecond: number): Drive => {
   const speaking = conversations.filter(({ speakersHere }) => speakersHere > 0)
   const schedule = new Schedule(nowUs(), perSecond)
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let step = 0
   const say = (dueUs: number) => {
     const conversation = speaking[step % speaking.length] as Conversation
     const speaker = Math.floor(step / speaking.length) % conversation.speakersHere
     step++
     const one = conversation.say(speaker, countsFrom(dueUs, nowUs()))
-    underWay.add(one)
-    void one.then(() => underWay.delete(one))
+    inFlight.add(one)
+    void one.then(() => inFlight.delete(one))
   }
   const sayDue = () => {
     if (speaking.length === 0) return
@@ -55,7 +55,7 @@ export const atRate = (conversations: readonly Conversation[], perSecond: number
     async stop() {
       clearInterval(timer)
       sayDue()
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

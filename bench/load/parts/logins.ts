@@ -26,7 +26,7 @@ const eachDue = async (
 
 /** All clients connect, log in and disconnect. */
 export const logins = (plan: Plan): LoginPart => {
-  const { app, share, rate, underWay } = plan
+  const { app, share, rate, inFlight } = plan
   const counts = new Counts(plan.progress)
   const length = share.to - share.from
   // Created before the measurement: this is not the server's work.
@@ -50,7 +50,7 @@ export const logins = (plan: Plan): LoginPart => {
         record(latencies, nowUs() - fromUs)
         counts.addDone()
       }
-      if (rate === undefined) await each(length, underWay, (index) => loginTimed(index))
+      if (rate === undefined) await each(length, inFlight, (index) => loginTimed(index))
       else await eachDue(length, rate, loginTimed)
       return { logins: length, latencies }
     },

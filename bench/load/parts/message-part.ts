@@ -38,9 +38,9 @@ export const messagePart =
         conversations = await stage.come()
       },
       start() {
-        const { rate, underWay } = plan
+        const { rate, inFlight } = plan
         drive =
-          rate === undefined ? asMuchAsGoes(conversations, underWay) : atRate(conversations, rate)
+          rate === undefined ? asMuchAsGoes(conversations, inFlight) : atRate(conversations, rate)
       },
       measure: () => tally.begin(),
       look: () => tally.take(),

@@ -15,7 +15,7 @@ export interface Plan {
   readonly share: Share
   /** Messages or logins per second of this worker; undefined: as many as possible. */
   readonly rate: number | undefined
-  readonly underWay: number
+  readonly inFlight: number
   readonly groupSize: number
   readonly speakers: number
   /** Timeout without progress after which missing messages are lost. */

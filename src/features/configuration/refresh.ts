@@ -57,12 +57,12 @@ export class Refresh<Answer> {
    * dropped.
    */
   renew(ms: number, at: number = this.#parts.clock.now()): void {
-    const wasUnderWay = this.#run !== undefined
+    const wasInFlight = this.#run !== undefined
     this.#run = undefined
     this.#freshAt = at
     this.#freshMs = Math.min(ms, LONGEST_MS)
     this.#look()
-    if (wasUnderWay && this.isSettled) this.#parts.whenSettled?.()
+    if (wasInFlight && this.isSettled) this.#parts.whenSettled?.()
   }
 
   /**

@@ -12,7 +12,7 @@ import { enableWebPush } from './methods/enable-web-push.ts'
 import { registerPushToken } from './methods/register-push-token.ts'
 import { reportPushEvents } from './methods/report-push-events.ts'
 import { unregisterPushToken } from './methods/unregister-push-token.ts'
-import { followPage } from './standing.ts'
+import { followPage } from './visibility.ts'
 
 /** Push notifications of this device while no device of the user is in the foreground. */
 export interface PushFeature {

@@ -32,7 +32,7 @@ interface SessionObserver {
  *      │ lost, from       ▼     │ new UserSig
  *      └───── all       unsigned                      from all: ended
  */
-type Standing = 'away' | 'unsigned' | 'entering' | 'admitted' | 'ended'
+type SessionState = 'away' | 'unsigned' | 'entering' | 'admitted' | 'ended'
 
 /** A user who logs in or is logged in, over however many connections. */
 export class Session {
@@ -42,7 +42,7 @@ export class Session {
   readonly #renewal: Renewal | undefined
   /** Those of the present socket. */
   readonly #timers = new Scope()
-  #standing: Standing = 'away'
+  #state: SessionState = 'away'
   #userSig: string
   /** From a repeated login; '' if there was none. */
   #spare = ''
@@ -75,7 +75,7 @@ export class Session {
   }
 
   get isAdmitted(): boolean {
-    return this.#standing === 'admitted'
+    return this.#state === 'admitted'
   }
 
   /** A socket is open: continue there. */
@@ -84,13 +84,13 @@ export class Session {
       this.#enter()
       return
     }
-    this.#standing = 'unsigned'
+    this.#state = 'unsigned'
     this.#renewal?.renewNow()
   }
 
   /** There is no open socket any more. */
   disconnected(): void {
-    this.#standing = 'away'
+    this.#state = 'away'
     this.#login = undefined
     this.#timers.end()
   }
@@ -131,14 +131,14 @@ export class Session {
 
   end(): void {
     this.disconnected()
-    this.#standing = 'ended'
+    this.#state = 'ended'
     this.#renewal?.end()
   }
 
   /** A new UserSig is there; while there is no connection it waits for the next one. */
   #signed(userSig: string): void {
     this.#userSig = userSig
-    if (this.#standing === 'unsigned') this.#enter()
+    if (this.#state === 'unsigned') this.#enter()
     else if (this.isAdmitted) void this.#logIn()
   }
 
@@ -146,7 +146,7 @@ export class Session {
     const spare = this.#spare
     this.#spare = ''
     if (spare === '') return false
-    if (!this.isAdmitted) this.#standing = 'unsigned'
+    if (!this.isAdmitted) this.#state = 'unsigned'
     this.#signed(spare)
     return true
   }
@@ -156,11 +156,11 @@ export class Session {
     this.#kernel.log.warn(`renew the userSig: ${code}`)
     if (this.#instanceID !== '') this.#kernel.events.emit('error', () => ({ code, message }))
     // Without a connection it is likely the network that fails the provider, too: SESSION-33.
-    else if (this.#standing !== 'away' || code === NO_USERSIG) this.#observer.onFailed(error)
+    else if (this.#state !== 'away' || code === NO_USERSIG) this.#observer.onFailed(error)
   }
 
   #enter(): void {
-    this.#standing = 'entering'
+    this.#state = 'entering'
     void this.#logIn()
   }
 
@@ -179,7 +179,7 @@ export class Session {
       const answer = await logIn(this.#kernel, { userID, userSig, instanceID })
       if (!isCurrent()) return false
       this.#renewal?.accepted(lifeOf(answer))
-      if (this.#standing === 'entering') this.#opened(answer)
+      if (this.#state === 'entering') this.#opened(answer)
       // A listener may have ended the session.
       if (!isCurrent()) return false
       this.#login = undefined
@@ -196,7 +196,7 @@ export class Session {
   #opened(answer: LoginAnswer): void {
     const isResumed = this.#instanceID !== ''
     this.#instanceID = answer.instanceID
-    this.#standing = 'admitted'
+    this.#state = 'admitted'
     this.#timers.add(startHello(this.#kernel, answer.helloInterval, this.#observer.onTime))
     this.#observer.onOpened(answer, isResumed)
   }
@@ -216,7 +216,7 @@ export class Session {
     })
     switch (next) {
       case 'renew':
-        if (!this.isAdmitted) this.#standing = 'unsigned'
+        if (!this.isAdmitted) this.#state = 'unsigned'
         this.#renewal?.refused()
         break
       case 'fail':

@@ -45,7 +45,7 @@ const planFor = (server: TestServer, options: Partial<Plan>): Plan => ({
   clients: 2,
   share: { from: 0, to: 2 },
   rate: undefined,
-  underWay: 2,
+  inFlight: 2,
   groupSize: 2,
   speakers: 0,
   stalledMs: 1_500,
@@ -109,7 +109,7 @@ describe('the message part counts messages that a server', () => {
     ],
     ['tells late', swap, { disordered: 1 }],
   ])('%s', async (_, action, faults) => {
-    expect(await load(await doing(action), { underWay: 8 })).toMatchObject({ ...NONE, ...faults })
+    expect(await load(await doing(action), { inFlight: 8 })).toMatchObject({ ...NONE, ...faults })
   })
 
   it('omits from its sequences', async () => {

@@ -29,7 +29,7 @@ const planOnServer = async (options: Partial<Plan> = {}): Promise<Plan> => {
     clients: CLIENTS,
     share: { from: 0, to: CLIENTS },
     rate: undefined,
-    underWay: 2,
+    inFlight: 2,
     groupSize: 3,
     speakers: 2,
     stalledMs: 10_000,

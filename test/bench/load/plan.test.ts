@@ -26,7 +26,7 @@ it('the plan divides a rate over the threads, except for the single sender of a 
 })
 
 it('the plan limits concurrent operations for each client of a pair, for a group, and for all logins', () => {
-  expect(plan('one-to-one', '--under-way 3').plan.underWay).toBe(6)
-  expect(plan('groups', '--under-way 3').plan.underWay).toBe(3)
-  expect(plan('login-storm', '', 2).plan.underWay).toBe(25)
+  expect(plan('one-to-one', '--under-way 3').plan.inFlight).toBe(6)
+  expect(plan('groups', '--under-way 3').plan.inFlight).toBe(3)
+  expect(plan('login-storm', '', 2).plan.inFlight).toBe(25)
 })

@@ -10,7 +10,7 @@ import { Senders } from './senders.ts'
 import type { SetUp } from './set-ups/set-up.ts'
 import { Tally } from './tally.ts'
 
-const CREW = { pairs: 8, groups: 2, underWay: 8 }
+const CREW = { pairs: 8, groups: 2, inFlight: 8 }
 const DEVICE_PAIRS = 2
 /** Duration of a fault. */
 const TROUBLE_MS = { least: 200, most: 3_000 }

@@ -12,7 +12,7 @@ export interface SendersOptions {
   readonly pairs: number
   readonly groups: number
   /** Messages that one speaker has under way at a time, in all its conversations. */
-  readonly underWay: number
+  readonly inFlight: number
 }
 
 /** A conversation of the senders, and its ledger. */
@@ -89,7 +89,7 @@ export class Senders {
     await Promise.all(this.#connections.map((one) => one.insist(async () => {})))
     await this.#found()
     const lines = this.#connections.flatMap((_, speaker) =>
-      Array.from({ length: this.#options.underWay }, (_, line) =>
+      Array.from({ length: this.#options.inFlight }, (_, line) =>
         this.#conversation(speaker, line),
       ),
     )
@@ -138,7 +138,7 @@ export class Senders {
     const before = new Map<Conversation, number>()
     for (let round = 0; this.#isTalking; round += 1) {
       const conversation = this.#conversationAt(speaker, line, round)
-      const number = round * this.#options.underWay + line
+      const number = round * this.#options.inFlight + line
       const sequence = await this.#say(speaker, conversation, number)
       conversation.ledger.acknowledge({ speaker, number }, sequence, before.get(conversation) ?? 0)
       before.set(conversation, sequence)

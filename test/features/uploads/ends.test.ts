@@ -51,7 +51,7 @@ describe.each(Object.keys(states))('while %s', (state) => {
     expect(upload.error).toMatchObject({ code: 2350, data: { isCancelled: true } })
     const sent = uploader.files.bodies.filter(({ bytes }) => bytes?.length !== 100)
     const seen = progress.length
-    expect(sent.every((body) => !uploader.files.underWay().includes(body))).toBe(true)
+    expect(sent.every((body) => !uploader.files.inFlight().includes(body))).toBe(true)
     uploader.platform.network.set(true)
     uploader.files.onBody = takeBody(uploader)
     await uploader.advance(300_000)
@@ -71,7 +71,7 @@ describe.each(Object.keys(states))('while %s', (state) => {
     const { uploader, upload } = await inState(state)
     await uploader.logout()
     expect(upload.error.code).toBe(3005)
-    expect(uploader.files.underWay()).toEqual([])
+    expect(uploader.files.inFlight()).toEqual([])
     expect(uploader.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 1 })
   })
 })
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(upload.error.code).toBe(3005)
     uploader.upload({ file })
     await uploader.advance(0)
-    const [body] = uploader.files.underWay()
+    const [body] = uploader.files.inFlight()
     expect(body?.request.headers?.Authorization).toBe('Bearer token-2')
   })
 

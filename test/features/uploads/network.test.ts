@@ -89,7 +89,7 @@ describe('a lost connection does not fail an upload, which continues afterwards,
     uploader.files.onBody = (body) => uploader.files.bodies.length <= 2 && take(body)
     const upload = uploader.upload({ file })
     await uploader.advance(0)
-    expect(uploader.files.underWay()).toHaveLength(1)
+    expect(uploader.files.inFlight()).toHaveLength(1)
     uploader.files.onBody = take
     // As often as it likes.
     for (let time = 0; time < 8; time++) {
@@ -143,7 +143,7 @@ describe('a lost connection does not fail an upload, which continues afterwards,
     const uploader = await anUploader()
     const upload = uploader.upload({ file })
     await uploader.advance(0)
-    uploader.files.underWay()[0]?.lose()
+    uploader.files.inFlight()[0]?.lose()
     await uploader.advance(0)
     uploader.server.stop()
     await uploader.advance(300_000)
@@ -178,7 +178,7 @@ describe('an upload fails', () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
-    const [first] = uploader.files.underWay() as [SentBody]
+    const [first] = uploader.files.inFlight() as [SentBody]
     await uploader.advance(50_000)
     first.sent(40)
     await uploader.advance(50_000)

@@ -13,7 +13,7 @@ describe('the progress of an upload', () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file: aFile(new Uint8Array(200)) })
     await uploader.advance(0)
-    const [body] = uploader.files.underWay()
+    const [body] = uploader.files.inFlight()
     for (const sent of [50, 100, 200]) {
       await uploader.advance(100)
       body?.sent(sent)
@@ -36,7 +36,7 @@ describe('the progress of an upload', () => {
     const uploader = await anUploader()
     const upload = uploader.upload({ file: aFile(new Uint8Array(2_000)) })
     await uploader.advance(0)
-    const [body] = uploader.files.underWay()
+    const [body] = uploader.files.inFlight()
     for (let sent = 1; sent <= 1_000; sent++) {
       await uploader.advance(1)
       body?.sent(sent)
@@ -56,7 +56,7 @@ describe('the progress of an upload', () => {
         const upload = uploader.upload({ file: aFile(bytes), kind: 'video' })
         await uploader.advance(0)
         for (const one of actions) {
-          const body = uploader.files.underWay()[0]
+          const body = uploader.files.inFlight()[0]
           if (one.action === 'sent' && 'bytes' in one) body?.sent(one.bytes * MB)
           if (one.action === 'answer' && body) takeBody(uploader)(body)
           if (one.action === 'lose') body?.lose()
@@ -70,7 +70,7 @@ describe('the progress of an upload', () => {
           await uploader.advance(one.action === 'wait' ? 40_000 : 3_000)
         }
         uploader.files.onBody = takeBody(uploader)
-        for (const body of uploader.files.underWay()) body.lose()
+        for (const body of uploader.files.inFlight()) body.lose()
         await uploader.advance(120_000)
         expect(upload.state).not.toBe('under way')
         const { progress } = upload

@@ -60,18 +60,18 @@ describe('a larger file', () => {
     await uploader.advance(0)
     const offsets = () =>
       uploader.files
-        .underWay()
+        .inFlight()
         .map(({ request }) => Number(request.headers?.['Upload-Offset']) / MB)
     const take = takeBody(uploader)
     expect(offsets()).toEqual([0])
-    const [first] = uploader.files.underWay()
+    const [first] = uploader.files.inFlight()
     first?.sent(MB - 1)
     await uploader.advance(0)
     expect(offsets()).toEqual([0])
     first?.sent(MB)
     await uploader.advance(0)
     expect(offsets()).toEqual([0, 1])
-    const [, second] = uploader.files.underWay()
+    const [, second] = uploader.files.inFlight()
     second?.sent(MB)
     await uploader.advance(0)
     expect(offsets()).toEqual([0, 1])
@@ -80,7 +80,7 @@ describe('a larger file', () => {
     expect(offsets()).toEqual([1, 2])
     if (second) take(second)
     uploader.files.onBody = take
-    const [third] = uploader.files.underWay()
+    const [third] = uploader.files.inFlight()
     if (third) take(third)
     await uploader.advance(0)
     expect(upload.state).toBe('done')
@@ -93,10 +93,10 @@ describe('a larger file', () => {
     const take = takeBody(uploader)
     for (let slice = 0; slice < 6; slice++) {
       await uploader.advance(0)
-      const [now] = uploader.files.underWay()
+      const [now] = uploader.files.inFlight()
       now?.sent(now.bytes.length)
       await uploader.advance(0)
-      const [, early] = uploader.files.underWay()
+      const [, early] = uploader.files.inFlight()
       early?.answer(409, { 'Upload-Offset': `${slice * MB}` })
       await uploader.advance(0)
       if (now) take(now)
@@ -181,7 +181,7 @@ describe('a larger file', () => {
     const upload = uploader.upload({ file })
     for (let slice = 0; slice < 6; slice++) {
       await uploader.advance(0)
-      const [body] = uploader.files.underWay()
+      const [body] = uploader.files.inFlight()
       // Slow, but not standing still.
       for (let part = 1; part <= 6; part++) {
         await uploader.advance(50_000)

@@ -23,7 +23,7 @@ describe('a small file', () => {
         uploadConfig: [{ fileID: 'message-1', fileType: 'image', fileName: '猫.png', fileSize: 3 }],
       },
     ])
-    const [body] = uploader.files.underWay()
+    const [body] = uploader.files.inFlight()
     expect(body?.request.url).toBe(URL_OF('whole-1'))
     expect(body?.request.headers).toBeUndefined()
     expect(body?.bytes).toEqual(bytes)
@@ -40,7 +40,7 @@ describe('a small file', () => {
     await uploader.advance(0)
     const result = { ...resultOf('whole-1'), fileName: '猫.bin' }
     const header = JSON.stringify(result).replace('猫', '\\u732b')
-    uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': header })
+    uploader.files.inFlight()[0]?.answer(204, { 'Upload-Result': header })
     expect(await upload.result).toEqual(result)
     expect(upload.progress.at(-1)).toBe(1)
     expect(uploader.server.bodiesOf(complete)).toEqual([])
@@ -52,7 +52,7 @@ describe('a small file', () => {
       const uploader = await anUploader()
       const upload = uploader.upload({})
       await uploader.advance(0)
-      uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': header })
+      uploader.files.inFlight()[0]?.answer(204, { 'Upload-Result': header })
       expect(await upload.result).toEqual(resultOf('whole-1'))
       expect(uploader.server.bodiesOf(complete)).toHaveLength(1)
     },
@@ -62,9 +62,9 @@ describe('a small file', () => {
     const uploader = await anUploader()
     const upload = uploader.upload({})
     await uploader.advance(0)
-    uploader.files.underWay()[0]?.lose()
+    uploader.files.inFlight()[0]?.lose()
     await uploader.advance(1_000)
-    uploader.files.underWay()[0]?.answer(409)
+    uploader.files.inFlight()[0]?.answer(409)
     expect(await upload.result).toEqual(resultOf('whole-1'))
     expect(uploader.files.bodies).toHaveLength(2)
     expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-1' }])
@@ -88,7 +88,7 @@ describe('a small file', () => {
     uploader.upload({ file: { ...file, body: async () => ({ filePath: '/tmp/a' }) } })
     await uploader.advance(0)
     expect(uploader.server.bodiesOf(presign)[0]?.uploadMethod).toBe(1)
-    const [body] = uploader.files.underWay()
+    const [body] = uploader.files.inFlight()
     expect(body?.request.body).toEqual({ filePath: '/tmp/a' })
     expect(body?.request.fields).toEqual({ policy: 'p' })
   })

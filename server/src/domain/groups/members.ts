@@ -11,7 +11,7 @@ import { newcomerView } from './group-view.ts'
 import { enter, type JoinFields, newMember } from './new-member.ts'
 import { notify } from './system-notices.ts'
 
-interface Entrance extends Operator {
+interface JoinOptions extends Operator {
   /** 1: they applied; 2: they were invited. */
   readonly groupJoinType: 1 | 2
   /** The connection that caused it and receives an answer. */
@@ -40,7 +40,7 @@ export const enterMembers = (
     isUntold = false,
     joinFieldsOf,
     ...by
-  }: Entrance,
+  }: JoinOptions,
 ): number => {
   const { writer, tables, queries } = services
   const users = sides.map(({ account }) => account)

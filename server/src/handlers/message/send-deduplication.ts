@@ -39,14 +39,14 @@ export class EarlierSend {
     const sender = callerOf(this.#context)
     const { clientTime, random } = this.#identity
     const first = sender.recent.get(clientTime, random)
-    if (first !== undefined || !this.#mayBeStored(sender)) return first
+    if (first !== undefined || !this.#mayBeDuplicate(sender)) return first
     if (this.#stored !== undefined) return this.#stored.answer
     const head = conversationOf(this.#context, this.#kind, sender, this.#identity.to)
     if (head === undefined) return undefined
     throw new CacheMiss(this.#query(sender, head))
   }
 
-  #mayBeStored({ recent }: Account): boolean {
+  #mayBeDuplicate({ recent }: Account): boolean {
     const { clientTime } = this.#identity
     return recent.isOld(clientTime) || isAhead(this.#context.services, clientTime)
   }

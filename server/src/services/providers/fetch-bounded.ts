@@ -25,10 +25,10 @@ export type BoundedFetch = (request: BoundedRequest) => Promise<BoundedAnswer>
 
 /** HTTP with limits of time and size; `end` aborts all requests. */
 export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): void } => {
-  const underWay = new Set<AbortController>()
+  const inFlight = new Set<AbortController>()
   const ask: BoundedFetch = async ({ url, init = {}, timeoutMs, maxBytes }) => {
     const controller = new AbortController()
-    underWay.add(controller)
+    inFlight.add(controller)
     const late = new ProviderFailure('did not answer in time', {})
     const stop = clock.after(timeoutMs, () => controller.abort(late))
     try {
@@ -40,13 +40,13 @@ export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): 
       throw new ProviderFailure('cannot be reached', { cause })
     } finally {
       stop()
-      underWay.delete(controller)
+      inFlight.delete(controller)
     }
   }
   return {
     ask,
     end() {
-      for (const controller of underWay) controller.abort()
+      for (const controller of inFlight) controller.abort()
     },
   }
 }

@@ -71,23 +71,23 @@ const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>
   const { action, run, perMinute, atOnce } = row
   const quota = quotaPerMinute(clock, perMinute)
   const atOnceByUser = new Map<string, number>()
-  let underWay = 0
+  let inFlight = 0
   return async (user: string, request: Request): Promise<Result> => {
     if (run === undefined) {
       throw new Refusal(serverCodes.NOT_PROVIDED, `${action}: no ${row.setting} on the server`)
     }
     if (quota.isOneTooMany(user)) throw overload(`${action}: more than ${perMinute} a minute`)
-    if (underWay >= atOnce) throw overload(`${action}: the provider is busy`)
+    if (inFlight >= atOnce) throw overload(`${action}: the provider is busy`)
     const own = atOnceByUser.get(user) ?? 0
     if (own >= atOnce / 2) throw overload(`${action}: too many at once`)
-    underWay++
+    inFlight++
     atOnceByUser.set(user, own + 1)
     try {
       return await run(request)
     } catch (cause) {
       throw refusalOf(action, cause, log)
     } finally {
-      underWay--
+      inFlight--
       const left = (atOnceByUser.get(user) ?? 1) - 1
       if (left > 0) atOnceByUser.set(user, left)
       else atOnceByUser.delete(user)

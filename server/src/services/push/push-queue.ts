@@ -57,7 +57,7 @@ export class PushQueue {
   readonly #parts: PushQueueParts
   readonly #devices = new Map<string, DeviceQueue>()
   readonly #pauses = new Set<() => void>()
-  readonly #underWay = new Map<string, number>()
+  readonly #inFlight = new Map<string, number>()
   readonly #queues = new Map<string, (() => void)[]>()
   #waiting = 0
   #loggedAt = Number.NEGATIVE_INFINITY
@@ -208,9 +208,9 @@ export class PushQueue {
   }
 
   async #acquire(service: string): Promise<void> {
-    const underWay = this.#underWay.get(service) ?? 0
-    if (underWay < AT_ONCE) {
-      this.#underWay.set(service, underWay + 1)
+    const inFlight = this.#inFlight.get(service) ?? 0
+    if (inFlight < AT_ONCE) {
+      this.#inFlight.set(service, inFlight + 1)
       return
     }
     const queue = this.#queues.get(service) ?? []
@@ -226,9 +226,9 @@ export class PushQueue {
       return
     }
     this.#queues.delete(service)
-    const left = (this.#underWay.get(service) ?? 1) - 1
-    if (left > 0) this.#underWay.set(service, left)
-    else this.#underWay.delete(service)
+    const left = (this.#inFlight.get(service) ?? 1) - 1
+    if (left > 0) this.#inFlight.set(service, left)
+    else this.#inFlight.delete(service)
   }
 
   #pause(ms: number): Promise<void> {

@@ -23,7 +23,7 @@ interface Waiting<Item> {
 export class WebhookQueue<Item> {
   readonly #parts: Parts<Item>
   #waiting: Waiting<Item>[] = []
-  #underWay = 0
+  #inFlight = 0
   /** Items that wait for a retry. */
   readonly #pauses = new Map<Stop, Waiting<Item>>()
   #isLast = false
@@ -35,7 +35,7 @@ export class WebhookQueue<Item> {
   }
 
   get size(): number {
-    return this.#waiting.length + this.#underWay + this.#pauses.size
+    return this.#waiting.length + this.#inFlight + this.#pauses.size
   }
 
   add(item: Item): void {
@@ -73,13 +73,13 @@ export class WebhookQueue<Item> {
   }
 
   #go(): void {
-    while (this.#underWay < AT_ONCE) {
+    while (this.#inFlight < AT_ONCE) {
       const next = this.#waiting.shift()
       if (next === undefined) break
-      this.#underWay += 1
+      this.#inFlight += 1
       void this.#try(next)
     }
-    if (this.#underWay === 0) this.#whenIdle()
+    if (this.#inFlight === 0) this.#whenIdle()
   }
 
   async #try({ item, tries }: Waiting<Item>): Promise<void> {
@@ -88,7 +88,7 @@ export class WebhookQueue<Item> {
     } catch (cause) {
       if (!this.#isEnded) this.#failed({ item, tries }, cause)
     }
-    this.#underWay -= 1
+    this.#inFlight -= 1
     this.#go()
   }
 

@@ -44,7 +44,7 @@ const PAUSES_MS = [250, 1_000]
 const URL_SECONDS = 300
 
 export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
-  const underWay = new Set<AbortController>()
+  const inFlight = new Set<AbortController>()
   const open = async (request: S3Request): Promise<Open> => {
     const { method, key, query, headers, body, isLong = false } = request
     const url = await sign({
@@ -55,7 +55,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
       ...(headers && { headers }),
     })
     const controller = new AbortController()
-    underWay.add(controller)
+    inFlight.add(controller)
     const timeoutMs = isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS
     // A decompression that is running when it is aborted never ends by itself.
     let giveUp: (cause: unknown) => void = () => undefined
@@ -74,7 +74,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
       }
     }
     const end = () => {
-      underWay.delete(controller)
+      inFlight.delete(controller)
       controller.abort()
     }
     const init = { method, redirect: 'manual', signal: controller.signal } as const
@@ -87,7 +87,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
       return { response, inTime, end }
     } catch (cause) {
       // Not aborted: the rest of a refused response would fail, without a handler.
-      underWay.delete(controller)
+      inFlight.delete(controller)
       throw cause
     }
   }
@@ -95,7 +95,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
     ask: (request) => again(clock, async () => answerOf(await open(request))),
     read: (request) => again(clock, async () => bytesOf(await open(request))),
     end() {
-      for (const controller of underWay)
+      for (const controller of inFlight)
         controller.abort(new StoreFailure('the server is stopping'))
     },
   }
