@@ -117,20 +117,18 @@ export type {
 } from './platform/platform.ts'
 export { binaryCodec } from './protocol/binary-codec.ts'
 export { type BodyCodec, decodeBody, encodeBody } from './protocol/body-codec.ts'
-export { checksumOf } from './protocol/checksum.ts'
 export {
+  type AnswerFrame,
   COMPRESS_FROM_BYTES,
+  checksumOf,
   compressed,
+  emptyBody,
+  type Frame,
+  type FrameCodec,
   INFLATED_LIMIT_BYTES,
   inflated,
   inflatedBytes,
   isCompressed,
-} from './protocol/compression.ts'
-export {
-  type AnswerFrame,
-  emptyBody,
-  type Frame,
-  type FrameCodec,
   MalformedFrame,
   type PushFrame,
   type RequestFrame,

@@ -18,7 +18,7 @@ import { platformOf } from '../platform/detect.ts'
 import type { Platform } from '../platform/platform.ts'
 import { binaryCodec } from '../protocol/binary-codec.ts'
 import type { FrameCodec } from '../protocol/frame.ts'
-import { createTransport } from '../transport/create-transport.ts'
+import { FrameTransport } from '../transport/frame-transport.ts'
 import type { NetState } from '../transport/transport.ts'
 import { addressFor } from './address.ts'
 import type { ChatFeature, ChatOf, CreateOptions } from './chat.ts'
@@ -144,7 +144,7 @@ const createBase = (
   const platform: Platform = { ...detected, ...(clock && { clock }) }
   const levelled = { write: log.write.bind(log) }
   const address = presentAddress(addressFor({ options, server, platform, instanceID }))
-  const transport = createTransport(
+  const transport = new FrameTransport(
     {
       platform: { ...platform, log: levelled },
       codec,

@@ -9,11 +9,14 @@ import { Gate } from './gate.ts'
 import { HostEvents } from './host-events.ts'
 import { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
-import { holdOverload, OverloadHolds } from './steps/hold-overload.ts'
-import { limitFrequency } from './steps/limit-frequency.ts'
-import { nameErrors } from './steps/name-errors.ts'
-import { OwnCallQueue } from './steps/own-call-queue.ts'
-import { Outcomes } from './steps/report-outcomes.ts'
+import {
+  holdOverload,
+  limitFrequency,
+  nameErrors,
+  Outcomes,
+  OverloadHolds,
+  OwnCallQueue,
+} from './steps.ts'
 import { Wire } from './wire.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Retrying, type RetryingParts } from './retrying.ts'
+import { Retrying, type RetryingParts } from './retry.ts'
 import { isTemporary } from './temporary-errors.ts'
 
 interface RefetchesParts extends RetryingParts {

@@ -8,7 +8,7 @@ import type { Command, Push } from './command.ts'
 import * as errorCodes from './error-codes.ts'
 import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
-import { type Call, inOrder, type Origin, type Step } from './steps/step.ts'
+import { type Call, inOrder, type Origin, type Step } from './steps.ts'
 
 interface PushListener {
   readonly receive: (frame: PushFrame) => void

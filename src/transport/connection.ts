@@ -14,13 +14,14 @@ import {
   socketOf,
   targetOf,
 } from './connection-machine.ts'
-import { type HeartbeatParts, startHeartbeat, stoodStill, verify } from './heartbeat.ts'
+import { type HeartbeatParts, startHeartbeat, verify } from './heartbeat.ts'
 import {
   CONNECT_TIMEOUT_MS,
   FORCED_ATTEMPTS,
   NATIVE_PING_AFTER_MS,
   OFFLINE_LOOK_MS,
   PING_AFTER_MS,
+  STOOD_STILL_MS,
 } from './limits.ts'
 import type { NetState } from './transport.ts'
 
@@ -77,7 +78,8 @@ export class Connection {
     const now = this.#parts.platform.clock.now()
     link.sentAt = now
     link.socket.send(data)
-    if (stoodStill(link, now)) verify(this.#heart(link))
+    // Only timers that did not run leave so long a silence: a frozen page, a sleeping machine.
+    if (now - link.receivedAt > STOOD_STILL_MS) verify(this.#heart(link))
   }
 
   #on(event: ConnectionEvent, authKey = ''): void {

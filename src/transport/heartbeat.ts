@@ -1,6 +1,6 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 import type { Link } from './connection-machine.ts'
-import { FATAL_CODE, FRESH_MS, PING_TIMEOUT_MS, STOOD_STILL_MS } from './limits.ts'
+import { FATAL_CODE, FRESH_MS, PING_TIMEOUT_MS } from './limits.ts'
 import { RequestFailed, RequestRefused } from './transport.ts'
 
 export interface HeartbeatParts {
@@ -39,10 +39,6 @@ export const verify = (parts: HeartbeatParts): void => {
   const age = parts.clock.now() - parts.link.receivedAt
   if (age < 0 || age >= FRESH_MS) ask(parts)
 }
-
-/** Silence this long occurs only if timers did not run: a frozen page, a sleeping machine. */
-export const stoodStill = (link: Link, now: number): boolean =>
-  now - link.receivedAt > STOOD_STILL_MS
 
 const ask = async (parts: HeartbeatParts, isAgain = false): Promise<void> => {
   const { clock, link, ping, onSilent, onFatal } = parts

@@ -2,8 +2,7 @@ import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { imError } from '../../src/kernel/errors.ts'
-import { Outcomes } from '../../src/kernel/steps/report-outcomes.ts'
-import type { Call } from '../../src/kernel/steps/step.ts'
+import { type Call, Outcomes } from '../../src/kernel/steps.ts'
 import { commands } from '../../src/protocol-entry.ts'
 
 const call: Call = { command: commands.session.hello, body: {}, origin: 'host' }

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
-import { limitFrequency } from '../../src/kernel/steps/limit-frequency.ts'
-import { OwnCallQueue } from '../../src/kernel/steps/own-call-queue.ts'
-import { type Call, inOrder, type Origin } from '../../src/kernel/steps/step.ts'
+import {
+  type Call,
+  inOrder,
+  limitFrequency,
+  type Origin,
+  OwnCallQueue,
+} from '../../src/kernel/steps.ts'
 
 interface Body {
   readonly kind?: string

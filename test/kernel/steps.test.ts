@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
-import { holdOverload, OverloadHolds } from '../../src/kernel/steps/hold-overload.ts'
-import { limitFrequency } from '../../src/kernel/steps/limit-frequency.ts'
-import { nameErrors } from '../../src/kernel/steps/name-errors.ts'
-import { type Call, inOrder, type Step } from '../../src/kernel/steps/step.ts'
+import {
+  type Call,
+  holdOverload,
+  inOrder,
+  limitFrequency,
+  nameErrors,
+  OverloadHolds,
+  type Step,
+} from '../../src/kernel/steps.ts'
 import { MalformedFrame } from '../../src/protocol/frame.ts'
 import { RequestFailed, RequestRefused } from '../../src/transport/transport.ts'
 

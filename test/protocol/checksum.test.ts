@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checksumOf } from '../../src/protocol/checksum.ts'
+import { checksumOf } from '../../src/protocol/frame.ts'
 
 it.each([
   ['', '', 0],

@@ -3,8 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
-import { compressed, INFLATED_LIMIT_BYTES, inflated } from '../../src/protocol/compression.ts'
-import { MalformedFrame, type WireBody } from '../../src/protocol/frame.ts'
+import {
+  compressed,
+  INFLATED_LIMIT_BYTES,
+  inflated,
+  MalformedFrame,
+  type WireBody,
+} from '../../src/protocol/frame.ts'
 
 const marked = (gzip: Uint8Array) => Uint8Array.from([0x43, 0x4f, 0x4d, 0x50, ...gzip])
 const plain = (data: WireBody) => (typeof data === 'string' ? data : Uint8Array.from(data))

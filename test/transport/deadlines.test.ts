@@ -1,7 +1,7 @@
 import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../src/platform/clock.ts'
-import { Deadlines } from '../../src/transport/deadlines.ts'
+import { Deadlines } from '../../src/transport/requests.ts'
 
 /** A manual clock that counts the timers that stand. */
 const aClock = () => {

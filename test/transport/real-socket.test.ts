@@ -5,10 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { binaryCodec } from '../../src/protocol/binary-codec.ts'
-import { compressed, inflated } from '../../src/protocol/compression.ts'
-import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
+import {
+  compressed,
+  type FrameCodec,
+  inflated,
+  type PushFrame,
+  type WireBody,
+} from '../../src/protocol/frame.ts'
 import { textCodec } from '../../src/protocol/text-codec.ts'
-import { createTransport } from '../../src/transport/create-transport.ts'
+import { FrameTransport } from '../../src/transport/frame-transport.ts'
 import type { Transport, TransportListener } from '../../src/transport/transport.ts'
 
 const platform = {
@@ -41,7 +46,7 @@ const silent: TransportListener = {
 
 const connect = (codec: FrameCodec, listener: Partial<TransportListener>): Transport => {
   const { port } = server.address() as AddressInfo
-  const opened = createTransport(
+  const opened = new FrameTransport(
     { platform, codec, isCompressed: true, addressOf: () => `ws://127.0.0.1:${port}/` },
     { ...silent, ...listener },
   )
@@ -103,7 +108,7 @@ it('a TCP connection without an answer is given up [CONN-12]', async () => {
   const { port } = hanging.address() as AddressInfo
   const clock = new ManualClock()
   const first = next()
-  transport = createTransport(
+  transport = new FrameTransport(
     {
       platform: { ...platform, clock },
       codec: binaryCodec,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionCommands } from '../../src/features/session/commands.ts'
 import { command } from '../../src/kernel/command.ts'
-import { checksumOf } from '../../src/protocol/checksum.ts'
+import { checksumOf } from '../../src/protocol/frame.ts'
 import { textCodec } from '../../src/protocol/text-codec.ts'
 import {
   answersInReverse,

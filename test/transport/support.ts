@@ -8,7 +8,7 @@ import { sessionCommands } from '../../src/features/session/commands.ts'
 import { binaryCodec } from '../../src/protocol/binary-codec.ts'
 import { decodeBody, encodeBody, json } from '../../src/protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
-import { createTransport } from '../../src/transport/create-transport.ts'
+import { FrameTransport } from '../../src/transport/frame-transport.ts'
 import type { Transport, TransportRequest } from '../../src/transport/transport.ts'
 
 interface Options {
@@ -52,7 +52,7 @@ export const aBench = (options: Options = {}): Bench => {
       ...overrides,
     })
   const path = codec.format === 'binary' ? 'binfo' : 'info'
-  const transport = createTransport(
+  const transport = new FrameTransport(
     {
       platform,
       codec,

@@ -1,5 +1,5 @@
 import { readable } from '../../kernel/readable.ts'
-import { Retrying } from '../../kernel/retrying.ts'
+import { Retrying } from '../../kernel/retry.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { BlacklistEventData } from './api.ts'

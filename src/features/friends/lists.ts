@@ -1,7 +1,7 @@
 import type { Command } from '../../kernel/command.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
-import { Retrying } from '../../kernel/retrying.ts'
+import { Retrying } from '../../kernel/retry.ts'
 import { type FriendPage, friendCommands } from './commands.ts'
 import { ask, type FriendParts } from './context.ts'
 import { answerShapes } from './model.ts'

@@ -8,6 +8,10 @@ const C2C = TYPES.CONV_C2C
 const GROUP = TYPES.CONV_GROUP
 const SYSTEM = TYPES.CONV_SYSTEM
 
+/** Beginnings of the IDs of communities, and of the part that names a topic. */
+const COMMUNITY = '@TGS#_'
+const TOPIC = '@TOPIC#_'
+
 export const c2cID = (userID: string): string => C2C + userID
 export const groupConversationID = (groupID: string): string => GROUP + groupID
 
@@ -66,3 +70,19 @@ export const conversationOf = (message: WireMessage, userID: string): string =>
   message.conversationType === wireConversationType.c2c && message.from !== userID
     ? c2cID(message.from)
     : idOf(message)
+
+/** Whether it is a community or one of its topics. */
+export const isCommunity = (groupID: string): boolean => groupID.startsWith(COMMUNITY)
+
+export const isTopic = (groupID: string): boolean => isCommunity(groupID) && groupID.includes(TOPIC)
+
+/** The community of a topic; any other group itself. */
+export const rootOf = (groupID: string): string =>
+  isTopic(groupID) ? (groupID.split(TOPIC)[0] as string) : groupID
+
+/** The group of a conversation; '' where it is none of a group. */
+export const groupOf = (conversationID: string): string =>
+  conversationID.startsWith(GROUP) ? conversationID.slice(GROUP.length) : ''
+
+/** Whether a conversation is that of a topic: no list shows it, and no total counts it. */
+export const isOfTopic = (conversationID: string): boolean => isTopic(groupOf(conversationID))

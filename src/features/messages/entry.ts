@@ -4,12 +4,12 @@ import {
   isLive,
   kindOf,
   type MessageEntity,
+  messageID,
   refreshMessage,
   senderOf,
   sequenceOf,
   versionOf,
 } from './message-entity.ts'
-import { messageID } from './message-identity.ts'
 
 /** A stored message: as received, or as a live entity after its first use. */
 export type Entry = WireMessage | MessageEntity

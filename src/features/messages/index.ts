@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { RetryTimer } from '../../kernel/retry.ts'
 import type { Caller } from '../../kernel/wire.ts'
 import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
@@ -13,21 +14,18 @@ import { changed } from './changes/changed.ts'
 import { pinned, readUpTo, receipted } from './changes/note-reads.ts'
 import { messagePushes } from './commands.ts'
 import type { MessageContext } from './context.ts'
-import { groupOf, rootOf } from './group-id.ts'
-import { ONLINE_WINDOW } from './limits.ts'
+import { groupOf, rootOf } from './conversation-id.ts'
+import { ONLINE_WINDOW, resendDelayMs } from './limits.ts'
 import { knownMessage, recorded } from './live-message.ts'
 import { peerRead, reactToLogs } from './logs.ts'
 import { type MessageEntity, versionOf } from './message-entity.ts'
 import { messageMethods } from './method-table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
-import { Pause } from './outbox/pause.ts'
 import type { MessageParts, MessageUses } from './parts.ts'
 import type { MessagePlugin } from './plugins.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
-import { uploaded } from './send.ts'
-import { answered } from './send-outcome.ts'
 import { MessageStore } from './store.ts'
 import { type HistoryQuery, type Loaded, load, queryHistory } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
@@ -39,33 +37,37 @@ export { isSend } from './commands.ts'
 export {
   c2cID,
   groupConversationID,
+  groupOf,
   idOf,
   isKnownKind,
+  isOfTopic,
+  isTopic,
   peerOf,
   readableOf,
   requirePeer,
   requireReadable,
+  rootOf,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
 export { fromOf, typeOf } from './entry.ts'
-export { groupOf, isOfTopic, isTopic, rootOf } from './group-id.ts'
 export { localOf } from './local-state.ts'
 export { countedAt, unreadShape } from './logs.ts'
 export {
   conversationIDOf,
   has,
+  identified,
   identityOf,
   isLive,
   kindOf,
   Mark,
   type MessageEntity,
+  messageID,
   senderOf,
   sequenceOf,
+  statusOf,
   timeOf,
   versionOf,
 } from './message-entity.ts'
-export { messageID } from './message-identity.ts'
-export { identified, statusOf } from './message-state.ts'
 export type { OfflinePushInfo } from './offline-push.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
@@ -146,16 +148,12 @@ const createMessages = (
     plugins,
     created: { count: 0 },
     stale: new Set(),
-    refetchLater: new Pause(kernel.platform.clock),
+    refetchLater: new RetryTimer(kernel.platform.clock, resendDelayMs),
     reportedChanges: new RecentSet(ONLINE_WINDOW),
     reportedOnline: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
-  const outbox = new Outbox({
-    ...parts,
-    upload: (message, wire, whenMoved) => uploaded(parts, message, wire, whenMoved),
-    answered: (message, answer) => answered(parts, message, answer),
-  })
+  const outbox = new Outbox(parts)
   const context: MessageContext = { ...parts, outbox }
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,

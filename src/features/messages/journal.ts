@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Entry } from './entry.ts'
 import { JOURNAL_LINES } from './limits.ts'
-import { identityOf, isLive } from './message-entity.ts'
-import { type Identity, messageID } from './message-identity.ts'
+import { type Identity, identityOf, isLive, messageID } from './message-entity.ts'
 
 /** The events of a message, in words. `#` is the recorded number. */
 const happenings = {

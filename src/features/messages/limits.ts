@@ -1,3 +1,5 @@
+import { growing } from '../../lib/retry-policy.ts'
+
 /** Minimum of kept messages of a live room; the maximum is twice as many. */
 export const ROOM_MESSAGES = 1_000
 
@@ -61,11 +63,8 @@ export const COMBO_BYTES = 128 * 1024
 /** Timeout of `sendMessage` calls, whatever happens to the message. */
 export const SEND_MS = 15_000
 
-/** Back-off of messages without an outcome on a connection; doubles each time… */
-export const OUTBOX_PAUSE_MS = 3_000
-
-/** …up to this. */
-export const OUTBOX_LONGEST_PAUSE_MS = 60_000
+/** Back-off of messages without an outcome on a connection. */
+export const resendDelayMs = growing(3_000, 60_000)
 
 /** Time that a session waits for the messages of an earlier session. */
 export const RESTORE_MS = 1_000

@@ -11,12 +11,12 @@ import {
   kindOf,
   Mark,
   type MessageEntity,
+  partsOf,
   senderOf,
   sequenceOf,
+  statusOf,
   timeOf,
 } from './message-entity.ts'
-import { partsOf } from './message-identity.ts'
-import { statusOf } from './message-state.ts'
 import type { MessageStore } from './store.ts'
 
 /**

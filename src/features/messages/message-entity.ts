@@ -8,7 +8,6 @@ import {
 import { TYPES } from '../../protocol/types.ts'
 import type { MessagePayload, MessageType } from './elements/payloads.ts'
 import type { Entry } from './entry.ts'
-import { type Identity, messageID, partsOf } from './message-identity.ts'
 import type {
   Message,
   MessageControlInfo,
@@ -38,6 +37,24 @@ const conversationTypes = { 1: 'C2C', 2: 'GROUP', 3: TYPES.CONV_SYSTEM } as cons
 /** Kinds without a sender; `from` is the operator of the event. */
 const serverTypes: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
 
+/** The parts of a message ID. */
+export interface Identity {
+  readonly tinyID: string
+  readonly clientTime: number
+  readonly random: number
+}
+
+/** Joined, not written as a template: that one is kept as a chain of its parts, three times the memory. */
+export const messageID = (tinyID: string, clientTime: number, random: number): string =>
+  [tinyID, clientTime, random].join('-')
+
+/** Undefined if it is no ID. */
+export const partsOf = (messageID: string): Identity | undefined => {
+  const [tinyID, clientTime, random, ...rest] = messageID.split('-')
+  if (tinyID === undefined || random === undefined || rest.length > 0) return undefined
+  return { tinyID, clientTime: Number(clientTime), random: Number(random) }
+}
+
 /** A message of any kind. */
 type AnyMessage = MessageOf<MessageType>
 
@@ -56,9 +73,9 @@ export const Mark = {
   peerRead: 1 << 20,
 } as const
 
-export const FLAGS = Mark.unlisted | Mark.revoked | Mark.needsReceipt | Mark.extensible | Mark.relay
+const FLAGS = Mark.unlisted | Mark.revoked | Mark.needsReceipt | Mark.extensible | Mark.relay
 
-export const statusMarks = { unSend: 0, success: Mark.sent, fail: Mark.failed } as const
+const statusMarks = { unSend: 0, success: Mark.sent, fail: Mark.failed } as const
 
 /** The number of an element type, above the marks. */
 const TYPE_SHIFT = 24
@@ -70,7 +87,7 @@ const typeNumbers: ReadonlyMap<string, number> = new Map(
  * The public fields are the host's to write into. Nothing in the SDK decides by them, except the content of a message
  * that is sent or modified; the private fields say what is so (OWN-01).
  */
-export class LiveMessage implements AnyMessage {
+class LiveMessage implements AnyMessage {
   ID: string
   type: MessageType
   payload: MessagePayload
@@ -288,4 +305,48 @@ export const refreshMessage = (entity: MessageEntity, wire: WireMessage): void =
   if (isRevoked) showRevoker(message, wire)
   showModifier(message, wire)
   if (!isRevoked || !has(entity, Mark.out)) message.payload = wire.payload as MessagePayload
+}
+
+export const statusOf = (message: MessageEntity): MessageStatus =>
+  has(message, Mark.sent) ? 'success' : has(message, Mark.failed) ? 'fail' : 'unSend'
+
+/** Transition: how its sending goes. */
+export const statusSet = (message: MessageEntity, status: MessageStatus): void => {
+  LiveMessage.marked(message, Mark.sent | Mark.failed, false)
+  LiveMessage.marked(message, statusMarks[status])
+  message.status = status
+}
+
+/** Transition: a message that is not sent yet goes under this identity. */
+export const identified = (message: MessageEntity, clientTime: number, random: number): void =>
+  LiveMessage.identified(message, clientTime, random)
+
+/** Transition: the server has stored it. */
+export const stored = (message: MessageEntity, time: number, sequence: number): void => {
+  statusSet(message, 'success')
+  LiveMessage.placed(message, time, sequence)
+}
+
+/** Transition: the other side has read it. */
+export const readByPeer = (message: MessageEntity): void => {
+  LiveMessage.marked(message, Mark.peerRead)
+  message.isPeerRead = true
+}
+
+/** Transition: this user has deleted it. */
+export const deletedHere = (message: MessageEntity): void => {
+  LiveMessage.marked(message, Mark.deleted)
+  message.isDeleted = true
+}
+
+/** Transition: the server does not count its readers. */
+export const uncounted = (message: MessageEntity): void => {
+  LiveMessage.marked(message, Mark.needsReceipt, false)
+  message.needReadReceipt = false
+}
+
+/** Transition: it goes out with these flags. */
+export const flagged = (message: MessageEntity, flags: number): void => {
+  LiveMessage.marked(message, FLAGS, false)
+  LiveMessage.marked(message, flags & FLAGS)
 }

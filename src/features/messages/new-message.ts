@@ -16,13 +16,11 @@ import { MessageFlag, priorities, wireConversationType } from '../../protocol/na
 import { TYPES } from '../../protocol/types.ts'
 import type { CreateMessageOptions } from './api.ts'
 import type { MessageContext } from './context.ts'
-import { c2cID, groupConversationID } from './conversation-id.ts'
+import { c2cID, groupConversationID, isCommunity } from './conversation-id.ts'
 import type { MessageType, PayloadByType } from './elements/payloads.ts'
-import { isCommunity } from './group-id.ts'
 import { RANDOM_LIMIT, RECEIVERS } from './limits.ts'
 import { setLocal } from './local-state.ts'
-import { MessageEntity } from './message-entity.ts'
-import { messageID } from './message-identity.ts'
+import { MessageEntity, messageID } from './message-entity.ts'
 
 /** The options of a `create…Message` method, whose payload is checked by `payload`. */
 export const creationOptions = (payload: Check, conversationType: Check = text) =>

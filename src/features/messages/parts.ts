@@ -1,3 +1,4 @@
+import type { RetryTimer } from '../../kernel/retry.ts'
 import type { RecentSet } from '../../lib/recent-set.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
@@ -5,7 +6,6 @@ import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { MessageEventData } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
-import type { Pause } from './outbox/pause.ts'
 import type { MessagePlugin } from './plugins.ts'
 import type { MessageStore } from './store.ts'
 
@@ -28,7 +28,7 @@ export interface MessageParts extends FeatureKernel<MessageEventData>, MessageUs
   /** Messages that may differ from the server's version, and are refetched. */
   readonly stale: Set<MessageEntity>
   /** Retries refetches that failed temporarily. */
-  readonly refetchLater: Pause
+  readonly refetchLater: RetryTimer
   /** Reported changes of messages that are not in memory. */
   readonly reportedChanges: RecentSet<string>
   /** Reported online-only messages, by ID. */

@@ -3,8 +3,7 @@ import type { AnyFileElement } from './elements/file-elements.ts'
 import type { Entry } from './entry.ts'
 import type { Happening, MessageStep } from './journal.ts'
 import { localOf } from './local-state.ts'
-import { kindOf, type MessageEntity } from './message-entity.ts'
-import type { Identity } from './message-identity.ts'
+import { type Identity, kindOf, type MessageEntity } from './message-entity.ts'
 import type { OutboxDevice, StoredMessage } from './outbox/queue.ts'
 
 /** Additions of another feature to messages. Each hook is optional, and is called in one place: below, or by its owner. */

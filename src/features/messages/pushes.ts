@@ -2,8 +2,7 @@ import type { MessagesPush, WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import type { MessageContext } from './context.ts'
 import { conversationOf, isKnownKind } from './conversation-id.ts'
-import { MessageEntity } from './message-entity.ts'
-import { messageID } from './message-identity.ts'
+import { MessageEntity, messageID } from './message-entity.ts'
 import type { UnknownTips } from './unknown-tips.ts'
 
 /** `push.messages`: messages by others, and by this user's other devices. */

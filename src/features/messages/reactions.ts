@@ -1,7 +1,6 @@
 import { refetchStale } from './changes/refetch.ts'
 import type { MessageContext } from './context.ts'
-import { groupConversationID } from './conversation-id.ts'
-import { isOfTopic } from './group-id.ts'
+import { groupConversationID, isOfTopic } from './conversation-id.ts'
 import { TOPIC_MESSAGES } from './limits.ts'
 import { forget } from './local-state.ts'
 import { renamed } from './sender-names.ts'
@@ -15,7 +14,7 @@ export const reactToFacts = (im: MessageContext): void => {
     outbox.begin(userID)
   })
   facts.react('session-opened', () => {
-    im.refetchLater.end()
+    im.refetchLater.stop()
     refetchStale(im)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
@@ -42,7 +41,7 @@ const restart = (im: MessageContext, userID: string): void => {
   const { messages, stale, refetchLater, reportedChanges } = im
   for (const message of im.files) forget(im, message)
   messages.restarted(userID)
-  refetchLater.end()
+  refetchLater.stop()
   stale.clear()
   reportedChanges.clear()
 }

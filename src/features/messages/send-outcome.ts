@@ -1,10 +1,15 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import type { SendAnswer } from '../../protocol/message.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
-import { groupOf, isTopic, rootOf } from './group-id.ts'
+import { groupOf, isTopic, rootOf } from './conversation-id.ts'
 import { dropFile, localOf } from './local-state.ts'
-import { conversationIDOf, type MessageEntity } from './message-entity.ts'
-import { statusOf, statusSet, uncounted } from './message-state.ts'
+import {
+  conversationIDOf,
+  type MessageEntity,
+  statusOf,
+  statusSet,
+  uncounted,
+} from './message-entity.ts'
 import type { MessageParts } from './parts.ts'
 import type { MessageStore } from './store.ts'
 

@@ -1,38 +1,39 @@
 import { anything, boolean, handler, object, optional } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
-import * as LIMITS from '../../protocol/limits.ts'
 import type {
   ForbiddenCallback,
   MessageExtra,
   SendAnswer,
   WireMessage,
 } from '../../protocol/message.ts'
-import { isTooLong } from '../../protocol/message-size.ts'
-import { MessageFlag } from '../../protocol/names.ts'
-import * as serverCodes from '../../protocol/server-codes.ts'
+import { MessageFlag, priorities } from '../../protocol/names.ts'
 import type { SendMessageOptions, SendMessageResult, WebhookInfo } from './api.ts'
 import { messageCommands } from './commands.ts'
 import type { MessageContext } from './context.ts'
-import { peerOf } from './conversation-id.ts'
-import { groupOf, isCommunity, isTopic } from './group-id.ts'
+import { groupOf, peerOf, requirePeer } from './conversation-id.ts'
 import { liveMessage } from './live-message.ts'
 import { hasToUpload, localOf, setLocal } from './local-state.ts'
 import {
   conversationIDOf,
+  flagged,
   has,
+  type Identity,
+  identityOf,
   kindOf,
   Mark,
   type MessageEntity,
+  partsOf,
+  senderOf,
   sequenceOf,
+  statusOf,
 } from './message-entity.ts'
-import { flagged, statusOf } from './message-state.ts'
 import type { Message } from './model.ts'
 import { offlinePushInfo, toWirePush } from './offline-push.ts'
+import { admit, uploaded } from './outbox/attempt.ts'
 import type { MessageParts } from './parts.ts'
 import { firstOf, payloadForWire, urlOf } from './plugins.ts'
 import { answered, failed, sending } from './send-outcome.ts'
-import { toWire } from './to-wire.ts'
 
 const flag = optional(boolean)
 
@@ -203,6 +204,36 @@ const extraOf = (
   }
 }
 
+/**
+ * A message of this device as it goes on the wire, with the content that its host has put into it by now. The server fills
+ * in sender and place, and says if the name card is another one.
+ */
+export const toWire = (
+  message: MessageEntity,
+  flags: number,
+  extra: MessageExtra | undefined,
+): WireMessage => ({
+  ...requirePeer(conversationIDOf(message), 'sendMessage'),
+  ...(partsOf(identityOf(message)) as Identity),
+  from: senderOf(message),
+  sequence: 0,
+  time: 0,
+  nick: '',
+  avatar: '',
+  nameCard: message.nameCard,
+  priority: priorities.indexOf(message.priority) + 1,
+  cloudCustomData: message.cloudCustomData,
+  flags:
+    flags |
+    (message.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
+    (message.isSupportExtension ? MessageFlag.supportsExtension : 0) |
+    (has(message, Mark.relay) ? MessageFlag.relay : 0),
+  version: 0,
+  type: kindOf(message),
+  payload: message.payload,
+  extra,
+})
+
 const forbiddenBy = ({
   disableCloudMessagePreHook,
   disableCloudMessagePostHook,
@@ -210,47 +241,6 @@ const forbiddenBy = ({
   ...(disableCloudMessagePreHook ? (['ForbidBeforeSendMsgCallback'] as const) : []),
   ...(disableCloudMessagePostHook ? (['ForbidAfterSendMsgCallback'] as const) : []),
 ]
-
-const action = 'sendMessage'
-
-/** Throws if the client knows that a message cannot be sent; the error fails it. */
-const admit = (im: MessageParts, message: MessageEntity, wire: WireMessage): void => {
-  const { payload } = message
-  const type = kindOf(message)
-  const groupID = groupOf(conversationIDOf(message))
-  const isGroup = groupID !== ''
-  if (isGroup && needsTopic(im, groupID)) {
-    throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { action })
-  }
-  if (isGroup && im.groups.isRoom(groupID) && !im.groups.isPolling(groupID)) {
-    throw imError(errorCodes.MSG_SEND_FAIL, { action, why: 'not in the live room; join it first' })
-  }
-  if (urlOf(im, type, payload) === '' && !hasToUpload(message)) {
-    throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { action })
-  }
-  if (type === 'TIMTextElem') {
-    im.configuration.refuseProfanity(action, (payload as { readonly text: string }).text)
-  }
-  if (!isTooLong(wire)) return
-  const text = `longer than ${LIMITS.MESSAGE_BYTES} bytes; make it shorter`
-  throw imError([serverCodes.BODY_TOO_LARGE, text], { action })
-}
-
-/** Communities with topics accept no messages; unknown communities count as such. */
-const needsTopic = (im: MessageParts, groupID: string): boolean =>
-  isCommunity(groupID) && !isTopic(groupID) && im.groups.find(groupID)?.isSupportTopic !== false
-
-/** Uploads what has to be, and admits what is sent then. Undefined where there is nothing to upload. */
-export const uploaded = (
-  im: MessageParts,
-  message: MessageEntity,
-  wire: WireMessage,
-  whenMoved?: () => void,
-): Promise<WireMessage> | undefined =>
-  firstOf(im, (plugin) => plugin.upload?.(message, wire, whenMoved))?.then((ready) => {
-    admit(im, message, ready)
-    return ready
-  })
 
 const cancelled = () =>
   imError(errorCodes.MSG_SEND_FAIL, {

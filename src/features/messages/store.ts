@@ -13,12 +13,12 @@ import {
   isLive,
   Mark,
   MessageEntity,
+  messageID,
   refreshMessage,
   sequenceOf,
+  uncounted,
   versionOf,
 } from './message-entity.ts'
-import { messageID } from './message-identity.ts'
-import { uncounted } from './message-state.ts'
 import type { UserInfo } from './model.ts'
 import { firstOf, type MessagePlugin } from './plugins.ts'
 import { nameSender } from './sender-names.ts'
@@ -31,7 +31,7 @@ interface Uses extends Pick<FeatureKernel, 'changes' | 'facts'> {
   readonly nameOf: (userID: string) => UserInfo | undefined
 }
 
-/** All timelines. Only the transitions below, and those of `outgoing.ts`, change it. */
+/** All timelines. Only the transitions below, and those of `send-outcome.ts`, change it. */
 export class MessageStore {
   /** Messages in no timeline, by ID, for as long as a host may pass in a copy. */
   readonly detachedMessages = new RecentMap<MessageEntity>(DETACHED_MESSAGES)

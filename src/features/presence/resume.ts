@@ -1,4 +1,4 @@
-import { Retrying } from '../../kernel/retrying.ts'
+import { Retrying } from '../../kernel/retry.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { presenceCommands } from './commands.ts'
 import { ask, type PresenceContext, take } from './context.ts'

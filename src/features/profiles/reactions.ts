@@ -1,5 +1,5 @@
 import { readable } from '../../kernel/readable.ts'
-import { Retrying } from '../../kernel/retrying.ts'
+import { Retrying } from '../../kernel/retry.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
-import { Retrying } from '../../kernel/retrying.ts'
+import { Retrying } from '../../kernel/retry.ts'
 import { conversationFeature } from '../conversations/index.ts'
 import type { ClientSide, Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'

@@ -7,8 +7,8 @@ export const C2C_GAP_SECONDS = 600
 /** Messages per request of a recovery. */
 export const RECOVERY_PAGE = 100
 
-/** Wait after a synchronisation that failed though there is a connection. */
-export const RETRY_MS = 3_000
+/** Delay after a synchronisation or recovery that failed though there is a connection. */
+export const retryDelayMs = () => 3_000
 
 /** More entries that are pushed while a synchronisation runs make it begin from the start. */
 export const MEANWHILE = 1_000

@@ -1,11 +1,11 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import type { ImError } from '../../kernel/errors.ts'
+import { RetryTimer } from '../../kernel/retry.ts'
 import { isTemporary } from '../../kernel/temporary-errors.ts'
-import type { Stop } from '../../platform/clock.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, RECOVERY_PAGE, RETRY_MS } from './limits.ts'
+import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, RECOVERY_PAGE, retryDelayMs } from './limits.ts'
 
 type Gap = Facts['messages-missed']
 
@@ -18,13 +18,14 @@ export class Recovery {
   readonly #messages: MessageFeature
   readonly #whenDone: () => void
   readonly #gaps = new Map<string, Gap>()
+  readonly #retry: RetryTimer
   #isRunning = false
-  #retry: Stop | undefined
 
   constructor(kernel: FeatureKernel, messages: MessageFeature, whenDone: () => void) {
     this.#kernel = kernel
     this.#messages = messages
     this.#whenDone = whenDone
+    this.#retry = new RetryTimer(kernel.platform.clock, retryDelayMs)
   }
 
   /** A stretch is missing. Fetched by the next {@link run}, unless it is here already. */
@@ -57,8 +58,7 @@ export class Recovery {
 
   clear(): void {
     this.#gaps.clear()
-    this.#retry?.()
-    this.#retry = undefined
+    this.#retry.stop()
   }
 
   async #fetchAll(): Promise<void> {
@@ -113,8 +113,8 @@ export class Recovery {
   }
 
   #again(): void {
-    this.#retry?.()
-    this.#retry = this.#kernel.platform.clock.after(RETRY_MS, () => this.run())
+    this.#retry.stop()
+    this.#retry.schedule(() => this.run())
   }
 }
 

@@ -1,6 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
-import type { Stop } from '../../platform/clock.ts'
+import { RetryTimer } from '../../kernel/retry.ts'
 import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
@@ -8,7 +8,7 @@ import { applyAccountEntry, applyGroupEntry } from './apply-entry.ts'
 import { type SyncAnswer, syncCommands } from './commands.ts'
 import type { SyncUses } from './context.ts'
 import { Followed } from './followed.ts'
-import { MEANWHILE, RETRY_MS } from './limits.ts'
+import { MEANWHILE, retryDelayMs } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
 /** An entry that was pushed while a run was under way. */
@@ -32,11 +32,11 @@ export class Sync {
   readonly #recovery: Recovery
   readonly #whenReady: () => void
   readonly #followed: Followed
+  readonly #retry: RetryTimer
   /** '' until the first list is complete. */
   #cookie = ''
   #run: object | undefined
   #isRequested = false
-  #retry: Stop | undefined
   /** Entries that were pushed since the run began. */
   #meanwhile: Pushed[] = []
   readonly #whenListed: (() => void)[] = []
@@ -47,6 +47,7 @@ export class Sync {
     this.#recovery = recovery
     this.#whenReady = whenReady
     this.#followed = new Followed(kernel.accountLog, uses)
+    this.#retry = new RetryTimer(kernel.platform.clock, retryDelayMs)
   }
 
   whenListed(task: () => void): void {
@@ -94,15 +95,13 @@ export class Sync {
     this.#isRequested = false
     this.#cookie = ''
     this.#followed.clear()
-    this.#retry?.()
-    this.#retry = undefined
+    this.#retry.stop()
   }
 
   async #start(): Promise<void> {
     const run = {}
     this.#run = run
-    this.#retry?.()
-    this.#retry = undefined
+    this.#retry.stop()
     try {
       while (this.#isRequested && this.#run === run) {
         this.#isRequested = false
@@ -189,13 +188,13 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    const { log, platform, events } = this.#kernel
+    const { log, events } = this.#kernel
     log.warn('synchronise: trying again', error)
     if (error instanceof ImError && error.code !== errorCodes.NETWORK_TIMEOUT[0]) {
       const { code, message } = error
       events.emit('error', () => ({ code, message }))
     }
     this.#isRequested = true
-    this.#retry = platform.clock.after(RETRY_MS, () => this.request())
+    this.#retry.schedule(() => this.request())
   }
 }

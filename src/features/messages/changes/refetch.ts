@@ -23,7 +23,7 @@ export const refetch = async (im: MessageContext, message: MessageEntity): Promi
       count: 1,
       direction: 0,
     })
-    im.refetchLater.shorten()
+    im.refetchLater.reset()
     if (!im.stale.delete(message)) return
     const wire = messageList.find((one) => one.sequence === sequence)
     if (wire === undefined) return
@@ -33,7 +33,7 @@ export const refetch = async (im: MessageContext, message: MessageEntity): Promi
     })
   } catch (error) {
     im.log.debug('read a message anew: a little later', error)
-    if (passing.has((error as ImError).code)) im.refetchLater.begin(() => refetchStale(im))
+    if (passing.has((error as ImError).code)) im.refetchLater.schedule(() => refetchStale(im))
   }
 }
 

@@ -8,8 +8,14 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { liveMessage } from '../live-message.ts'
-import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../message-entity.ts'
-import { deletedHere } from '../message-state.ts'
+import {
+  conversationIDOf,
+  deletedHere,
+  has,
+  Mark,
+  type MessageEntity,
+  sequenceOf,
+} from '../message-entity.ts'
 
 const action = 'deleteMessage'
 

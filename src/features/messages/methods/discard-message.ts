@@ -4,7 +4,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
 import { forget } from '../local-state.ts'
-import { statusOf } from '../message-state.ts'
+import { statusOf } from '../message-entity.ts'
 
 export const discardMessage = method<'discardMessage'>({
   args: [anything],

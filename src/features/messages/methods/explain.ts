@@ -1,8 +1,6 @@
 import { named, text } from '../../../kernel/check.ts'
 import { getter } from '../context.ts'
-import { conversationIDOf, sequenceOf } from '../message-entity.ts'
-import { partsOf } from '../message-identity.ts'
-import { statusOf } from '../message-state.ts'
+import { conversationIDOf, partsOf, sequenceOf, statusOf } from '../message-entity.ts'
 import { firstOf } from '../plugins.ts'
 import { findMessage } from './find-message.ts'
 

@@ -1,6 +1,6 @@
 import { named, text } from '../../../kernel/check.ts'
 import { getter } from '../context.ts'
-import { partsOf } from '../message-identity.ts'
+import { partsOf } from '../message-entity.ts'
 
 export const findMessage = getter<'findMessage'>({
   args: [named('messageID', text)],

@@ -10,9 +10,8 @@ import { changed } from '../changes/changed.ts'
 import { refetch } from '../changes/refetch.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
-import { requirePeer } from '../conversation-id.ts'
+import { groupOf, requirePeer } from '../conversation-id.ts'
 import { checkOf } from '../elements/table.ts'
-import { groupOf } from '../group-id.ts'
 import { knownMessage, storedMessage } from '../live-message.ts'
 import {
   conversationIDOf,

@@ -2,7 +2,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { localOf } from '../local-state.ts'
-import { statusOf } from '../message-state.ts'
+import { statusOf } from '../message-entity.ts'
 import { ownMessage, sendArgs, sendOnce } from '../send.ts'
 
 export const resendMessage = method<'resendMessage'>({

@@ -22,7 +22,7 @@ import {
   timeOf,
   versionOf,
 } from '../message-entity.ts'
-import { toWire } from '../to-wire.ts'
+import { toWire } from '../send.ts'
 
 const reason: Check = (value, parameter) => {
   string(value, parameter)

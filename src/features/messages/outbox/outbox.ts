@@ -1,17 +1,30 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
+import { RetryTimer } from '../../../kernel/retry.ts'
 import type { Stop } from '../../../platform/clock.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
-import { RESTORE_MS, UPLOAD_STALL_MS } from '../limits.ts'
+import { RESTORE_MS, resendDelayMs, UPLOAD_STALL_MS } from '../limits.ts'
 import { cancelTransfer, hasToUpload } from '../local-state.ts'
-import { identityOf, kindOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
-import { statusOf } from '../message-state.ts'
+import {
+  identityOf,
+  kindOf,
+  type MessageEntity,
+  sequenceOf,
+  statusOf,
+  timeOf,
+} from '../message-entity.ts'
 import type { MessageParts } from '../parts.ts'
 import { elementOf, firstOf } from '../plugins.ts'
-import { discarded, failed, isLocalRefusal, sending } from '../send-outcome.ts'
-import { isLost, isOpenAfter, refusedInCombo, sendAlone, sendTogether } from './attempt.ts'
-import { Pause } from './pause.ts'
+import { answered, discarded, failed, isLocalRefusal, sending } from '../send-outcome.ts'
+import {
+  isLost,
+  isOpenAfter,
+  refusedInCombo,
+  sendAlone,
+  sendTogether,
+  uploaded,
+} from './attempt.ts'
 import {
   FileOrder,
   limitWaiters,
@@ -22,22 +35,6 @@ import {
   restartWaiters,
   settleWaiters,
 } from './queue.ts'
-
-/** The parts and functions that the outbox uses. */
-export interface OutboxPorts
-  extends Pick<
-    MessageParts,
-    'accountLog' | 'changes' | 'gate' | 'messages' | 'outcomes' | 'platform' | 'plugins' | 'wire'
-  > {
-  /** Uploads content before the send; undefined if there is none. `whenMoved` is called on progress. */
-  upload(
-    message: MessageEntity,
-    wire: WireMessage,
-    whenMoved?: () => void,
-  ): Promise<WireMessage> | undefined
-  /** Applies an answer to its message. */
-  answered(message: MessageEntity, answer: SendAnswer): void
-}
 
 /** Reads what earlier pages have left, while the timer is set; then waits for the session. */
 interface Restoring {
@@ -71,18 +68,18 @@ const offline: State = { name: 'offline' }
  * Messages wait while the outbox is offline or restoring; those of earlier pages are shown in every state.
  */
 export class Outbox {
-  readonly #im: OutboxPorts
-  readonly #pause: Pause
+  readonly #im: MessageParts
+  readonly #retry: RetryTimer
   readonly #queue: Queue
   readonly #order: FileOrder
   #state = offline
 
-  constructor(im: OutboxPorts) {
+  constructor(im: MessageParts) {
     const { clock } = im.platform
     this.#im = im
     this.#queue = new Queue(clock)
     this.#order = new FileOrder(clock, this.#queue)
-    this.#pause = new Pause(clock)
+    this.#retry = new RetryTimer(clock, resendDelayMs)
   }
 
   /** Sends a message. Rejects as a call does; after 15 s without an outcome with 2801, and goes on trying. */
@@ -190,7 +187,7 @@ export class Outbox {
     if (this.#state.name === 'restoring') this.#state.stop?.()
     this.#state = offline
     this.#order.look(false)
-    this.#pause.end()
+    this.#retry.stop()
   }
 
   /**
@@ -259,7 +256,7 @@ export class Outbox {
     try {
       if (hasToUpload(message)) {
         messages.note(message, 'uploading')
-        const wire = await this.#im.upload(message, item.wire, whenMoved)
+        const wire = await uploaded(this.#im, message, item.wire, whenMoved)
         if (!this.#queue.isUploading(item)) return
         item.wire = wire ?? item.wire
         this.#device?.write(item)
@@ -321,9 +318,9 @@ export class Outbox {
     // It came back by another way; its place in the log is news all the same.
     if (this.#queue.of(item.message) !== item) return void accountLog.take(answer.position)
     this.#forget(item)
-    this.#pause.shorten()
+    this.#retry.reset()
     changes.batch(() => {
-      this.#im.answered(item.message, answer)
+      answered(this.#im, item.message, answer)
       if (item.isAdopted) messages.markedStale(item.message)
     })
     settleWaiters(item, ({ resolve }) => resolve(answer))
@@ -336,7 +333,7 @@ export class Outbox {
     if (isOpenAfter(error, item.waiters.length > 0)) {
       messages.note(message, 'unanswered', error.code)
       this.#queue.move(item, 'waiting')
-      if (this.#state.name === 'open') this.#pause.begin(() => void this.#flush())
+      if (this.#state.name === 'open') this.#retry.schedule(() => void this.#flush())
       if (isLost(error)) return void limitWaiters(this.#im.platform.clock, item)
     } else {
       this.#queue.move(item, 'refused')

@@ -4,17 +4,20 @@ import { MessageFlag } from '../../../protocol/names.ts'
 import { byIdentity, type Entry, isSame, newerOf } from '../entry.ts'
 import { localOf, setLocal } from '../local-state.ts'
 import {
+  deletedHere,
   has,
   isLive,
   Mark,
   MessageEntity,
+  readByPeer,
   refreshMessage,
   senderOf,
   sequenceOf,
+  statusOf,
+  stored,
   timeOf,
   versionOf,
 } from '../message-entity.ts'
-import { deletedHere, readByPeer, statusOf, stored } from '../message-state.ts'
 import { type Range, Ranges, type ReadonlyRanges } from './ranges.ts'
 
 /**
@@ -112,10 +115,7 @@ class LoadedTimeline {
     return true
   }
 
-  /**
-   * Replaces a range by all messages that this user has in it, oldest first; newer versions win.
-   * Returns the new ones.
-   */
+  /** Replaces a range by all messages that this user has in it, oldest first; newer versions win. Returns the new ones. */
   replaceRange(from: number, to: number, entries: readonly Entry[]): Entry[] {
     const start = this.#indexOf(from)
     const here = new Map<number, Entry>()

@@ -18,7 +18,7 @@ import { Log } from '../../../../src/kernel/log.ts'
 import type { Clock } from '../../../../src/platform/clock.ts'
 import { binaryCodec } from '../../../../src/protocol/binary-codec.ts'
 import { commands } from '../../../../src/protocol-entry.ts'
-import { createTransport } from '../../../../src/transport/create-transport.ts'
+import { FrameTransport } from '../../../../src/transport/frame-transport.ts'
 import { aFile, type SentBody, type TestFiles, withFiles } from '../../../support/test-files.ts'
 
 export const MB = 2 ** 20
@@ -134,7 +134,7 @@ const assembled = (platform: TestPlatform, options: Options) => {
   const server = { host: 'ws://test' }
   const createOptions = { SDKAppID: 1400000000 }
   const address = addressFor({ options: createOptions, server, platform, instanceID: () => '' })
-  const transport = createTransport(
+  const transport = new FrameTransport(
     { platform, codec: binaryCodec, addressOf: address, isCompressed: false },
     {
       onOpen: () => session.manager.connected(),

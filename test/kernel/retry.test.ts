@@ -2,7 +2,8 @@ import { createTestPlatform } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { imError } from '../../src/kernel/errors.ts'
-import { Retrying } from '../../src/kernel/retrying.ts'
+import { Retrying, RetryTimer } from '../../src/kernel/retry.ts'
+import { growing } from '../../src/lib/retry-policy.ts'
 
 const log = { debug() {} } as never
 
@@ -49,4 +50,33 @@ it('retrying restarts with a new start, and ends with a stop [KERNEL-18]', async
   await platform.clock.advance(100_000)
   expect(ranAt).toEqual([0, 2_000, 7_000])
   expect(platform.counts().timers).toBe(0)
+})
+
+it('a retry timer sets one timer at a time, with delays that grow until a success [KERNEL-18]', async () => {
+  const { clock, counts } = createTestPlatform()
+  const timer = new RetryTimer(clock, growing(1_000, 4_000))
+  const start = clock.now()
+  const ranAt: number[] = []
+  const attempt = () => {
+    ranAt.push(clock.now() - start)
+    if (ranAt.length === 4) timer.reset()
+    if (ranAt.length < 6) timer.schedule(attempt)
+  }
+  timer.schedule(attempt)
+  timer.schedule(attempt)
+  expect(counts().timers).toBe(1)
+  await clock.advance(100_000)
+  expect(ranAt).toEqual([1_000, 3_000, 7_000, 11_000, 12_000, 14_000])
+})
+
+it('a retry timer that is stopped runs nothing, and begins again with the first delay [KERNEL-18]', async () => {
+  const { clock, counts } = createTestPlatform()
+  const timer = new RetryTimer(clock, growing(1_000, 4_000))
+  let attempts = 0
+  timer.schedule(() => attempts++)
+  timer.stop()
+  expect(counts().timers).toBe(0)
+  timer.schedule(() => attempts++)
+  await clock.advance(1_000)
+  expect(attempts).toBe(1)
 })
