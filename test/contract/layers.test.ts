@@ -206,6 +206,14 @@ describe('floors of the server', () => {
     expect(live.map(shown)).toEqual([])
   })
 
+  it('have functions that declare their capabilities: only tables and the composition name all', () => {
+    const atTop = /^server\/src\/(app\/|handlers\/handler-table\.ts|rest\/rest-table\.ts)/
+    const others = inServer().filter(
+      ({ from, to }) => to === 'server/src/handlers/services.ts' && !atTop.test(from),
+    )
+    expect(others.map(shown)).toEqual([])
+  })
+
   it('have no circle of imports, types included', () => {
     const all = inServer().map((one) => ({ ...one, isTypeOnly: false }))
     expect(circlesOf(all)).toEqual([])

@@ -1,7 +1,9 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../domain/cache/entities.ts'
 import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { blockUsers, unblockUsers } from '../domain/people/blocking.ts'
+import type { Relations } from '../domain/relations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, shape, text, whole } from '../kernel/guards.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
@@ -56,9 +58,9 @@ const change = (
 /** Handlers for blocked users. */
 export const blacklistHandlers = {
   list,
-  add: (context, body) =>
+  add: (context: Context<Data & Notify & Limits>, body: unknown) =>
     change(context, body, (me, others) => blockUsers(context.services, me, others, context.caller)),
-  remove: (context, body) =>
+  remove: (context: Context<Data & Notify & Relations & Limits>, body: unknown) =>
     change(context, body, (me, others) => {
       unblockUsers(context.services, me, others, context.caller)
       return undefined

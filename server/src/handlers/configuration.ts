@@ -29,10 +29,10 @@ const settingsOf = ({ services, caller }: Context<Configuration>): Settings =>
 
 /** The handler for the settings of the caller's app. */
 export const configurationHandlers = {
-  async cloud(context, body) {
+  async cloud(context: Context<Configuration>, body: unknown) {
     return cloudAnswer(settingsOf(context).cloudConfig, readCloud(body).version)
   },
-  async commercial(context, body) {
+  async commercial(context: Context<Configuration>, body: unknown) {
     const { SDKAppID } = readCommercial(body)
     if (SDKAppID === context.caller.sdkAppID) {
       return commercialAnswer(settingsOf(context).purchaseBits)
@@ -42,7 +42,7 @@ export const configurationHandlers = {
       'config.commercial: it belongs to another SDKAppID',
     )
   },
-  async profanity(context, body) {
+  async profanity(context: Context<Configuration>, body: unknown) {
     const { startIndex, version } = readProfanity(body)
     return profanityAnswer(settingsOf(context).profanity, version, startIndex)
   },

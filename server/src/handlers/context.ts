@@ -5,10 +5,9 @@ import type { Caller } from '../kernel/caller.ts'
 import { BadField, type Guard } from '../kernel/guards.ts'
 import type { EncodedAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Services } from './services.ts'
 
 /** The input of a handler besides the body: the caller's session and the services. */
-export interface Context<Capabilities = Services> {
+export interface Context<Capabilities> {
   readonly caller: Caller
   readonly services: Capabilities
   /**
@@ -18,10 +17,13 @@ export interface Context<Capabilities = Services> {
   readonly unpaid?: Refusal
 }
 
-/** The handlers of a table of commands; the type requires all of them. A body is unverified. */
+/**
+ * The handlers of a table of commands; the type requires all of them. A body is unverified. A
+ * handler declares its capabilities: it gets none from this type.
+ */
 export type CoreHandlers<Table> = {
   readonly [K in keyof Table]: (
-    context: Context,
+    context: Context<never>,
     body: unknown,
   ) => Promise<AnswerOf<Table[K]> | EncodedAnswer>
 }

@@ -13,6 +13,7 @@ import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { followUsers, unfollowUsers } from '../domain/follow/change-follow.ts'
 import { pageOf } from '../domain/follow/pages.ts'
+import type { Notify } from '../domain/notify.ts'
 import type { Relations } from '../domain/relations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, listOf, oneOf, shape, text, whole } from '../kernel/guards.ts'
@@ -123,9 +124,9 @@ const typeOf = (isFollower: boolean, isFollowed: boolean): FollowType => {
 
 /** Handlers for follows. */
 export const followHandlers = {
-  add: (context, body) =>
+  add: (context: Context<Data & Notify & Configuration & Relations & Limits>, body: unknown) =>
     change(context, body, (me, others) => followUsers(context.services, me, others)),
-  remove: (context, body) =>
+  remove: (context: Context<Data & Notify & Configuration & Relations & Limits>, body: unknown) =>
     change(context, body, (me, others) => {
       unfollowUsers(context.services, me, others)
       return undefined

@@ -16,11 +16,12 @@ import { profileHandlers } from './profile.ts'
 import { pushHandlers } from './push.ts'
 import { receiptHandlers } from './receipt/index.ts'
 import { searchHandlers } from './search/index.ts'
+import type { Services } from './services.ts'
 import { syncHandlers } from './sync/index.ts'
 import { topicHandlers } from './topic/index.ts'
 import { uploadHandlers } from './upload/index.ts'
 
-export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
+export type Handler = (context: Context<Services>, body: unknown) => Promise<HandlerAnswer>
 
 const features = {
   configuration: configurationHandlers,

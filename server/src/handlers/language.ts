@@ -8,6 +8,7 @@ import {
 import { listOf, oneOf, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { ownVoice } from '../services/objects/voices.ts'
+import type { Providers, Uploads } from '../services/services.ts'
 import { type Context, type CoreHandlers, request } from './context.ts'
 
 const LANGUAGE_BYTES = 32
@@ -37,7 +38,7 @@ const userOf = ({ caller }: Context<object>): string => `${caller.sdkAppID} ${ca
 
 /** Handlers for translation and speech recognition by the operator's providers. */
 export const languageHandlers = {
-  async translate(context, body) {
+  async translate(context: Context<Providers>, body: unknown) {
     const order = readTranslate(body)
     const bytes = order.sourceTextList.reduce((sum, one) => sum + Buffer.byteLength(one), 0)
     if (bytes > LIMITS.TRANSLATE_BYTES) {
@@ -47,7 +48,7 @@ export const languageHandlers = {
     const { language } = context.services
     return { translatedTextList: await language.translate(userOf(context), order) }
   },
-  async voiceToText(context, body) {
+  async voiceToText(context: Context<Providers & Uploads>, body: unknown) {
     const order = readVoice(body)
     const { language, objects } = context.services
     const load = objects && ownVoice(objects, context.caller.sdkAppID, order.url)

@@ -20,7 +20,6 @@ import { oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { request } from './context.ts'
-import type { Services } from './services.ts'
 
 const KEY_BYTES = 64
 const sequence = whole(0, 2 ** 32 - 1)
@@ -109,7 +108,7 @@ const roomHandlers = { enter, poll, leave } satisfies {
 
 /** Serves a command that needs no session. A body is unverified. */
 export type OpenHandler = (
-  services: Services,
+  services: GroupPosting & Configuration,
   visitor: AppVisitor,
   body: unknown,
 ) => HandlerAnswer | Promise<HandlerAnswer>

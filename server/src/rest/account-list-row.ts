@@ -1,4 +1,5 @@
 import { LIMITS, type WireProfile } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { optional, shape, text, whole } from '../kernel/guards.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
@@ -12,10 +13,10 @@ const readPage = shape({
 })
 
 /** `im_open_login_svc`: all accounts of the app by userID, after `Next`. */
-export const accountListRow: RestRow = row(readPage, (rest, body) => list(rest, body))
+export const accountListRow: RestRow<Data> = row(readPage, (rest, body) => list(rest, body))
 
 const list = async (
-  { services, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext<Data>,
   { Limit = PAGE, Next = '' }: ReturnType<typeof readPage>,
 ): Promise<object> => {
   await services.writer.settled()
@@ -33,5 +34,5 @@ const list = async (
 }
 
 /** Counted on the first page only, because it reads all of them. */
-const countOf = async ({ storage, queries }: RestContext['services'], app: number) =>
+const countOf = async ({ storage, queries }: Data, app: number) =>
   (await storage.read(queries.countAccounts, [app]))[0]?.count ?? 0

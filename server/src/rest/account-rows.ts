@@ -1,14 +1,21 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { openAccount } from '../domain/accounts/open-account.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { Relations } from '../domain/relations.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, listOf, optional, record, shape } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Devices } from '../services/services.ts'
 import { asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
+import type { Deleting } from './delete-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { anyText, bit, either, userID } from './fields.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const ACCOUNTS = 100
@@ -33,7 +40,7 @@ const many = shape({
 const item: Guard<string> = (value, name) => either(userID, 'UserID', 'Identifier')(value, name)
 
 /** `im_open_login_svc`: accounts. */
-export const accountRows: Readonly<Record<string, RestRow>> = {
+export const accountRows: RestRows<GroupPosting & Configuration & Relations & Devices> = {
   account_import: row(anAccount, async (rest, body) => {
     await importOne(rest, body)
     return {}
@@ -78,7 +85,7 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
 }
 
 const importOne = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration>,
   { userID, Nick: nick, FaceUrl: avatar }: Partial<Imported> & { readonly userID: string },
 ): Promise<void> => {
   await openAccount(rest.services, rest.sdkAppID, userID)
@@ -88,7 +95,10 @@ const importOne = async (
 }
 
 /** Undefined on success. */
-const deleted = async (rest: RestContext, userID: string): Promise<Refusal | undefined> => {
+const deleted = async (
+  rest: RestContext<Deleting>,
+  userID: string,
+): Promise<Refusal | undefined> => {
   try {
     await deleteAccount(rest, userID)
     return undefined
@@ -99,7 +109,7 @@ const deleted = async (rest: RestContext, userID: string): Promise<Refusal | und
 }
 
 const isImported = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration>,
   one: Parameters<typeof importOne>[1],
 ): Promise<boolean> => {
   try {
@@ -112,7 +122,7 @@ const isImported = async (
 }
 
 /** `openim`; its older name is `querystate`. */
-export const onlineStatusRow: RestRow = row(
+export const onlineStatusRow: RestRow<Data & Notify> = row(
   shape({ To_Account: usersOf(QUERIED), IsNeedDetail: optional(bit) }),
   async ({ services, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
     const queried = [...new Set(To_Account)]

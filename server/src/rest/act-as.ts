@@ -46,11 +46,11 @@ export const byApp = ({ sdkAppID, identifier: userID }: RestContext<object>): Op
 })
 
 /** Handler context of the user on whose behalf the back end acts, with the rights of the user. */
-export const asUser = async (
-  rest: RestContext,
+export const asUser = async <Capabilities extends Data & Configuration>(
+  rest: RestContext<Capabilities>,
   userID: string,
   code?: number,
-): Promise<Context> => {
+): Promise<Context<Capabilities>> => {
   const { tinyID } = await accountOf(rest, userID, code)
   const { services, sdkAppID, identifier: administrator } = rest
   const nowhere = { connectionID: '', instanceID: '', platform: 0, origin: '' }
@@ -58,11 +58,11 @@ export const asUser = async (
 }
 
 /** The same without the rules that bind users only. */
-export const asBackEnd = async (
-  rest: RestContext,
+export const asBackEnd = async <Capabilities extends Data & Configuration>(
+  rest: RestContext<Capabilities>,
   userID: string = rest.identifier,
   code?: number,
-): Promise<Context> => {
+): Promise<Context<Capabilities>> => {
   const { services, caller } = await asUser(rest, userID, code)
   return { services, caller: { ...caller, isBackEnd: true } }
 }

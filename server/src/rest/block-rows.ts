@@ -1,13 +1,16 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { Relations } from '../domain/relations.ts'
 import { blacklistHandlers } from '../handlers/blacklist.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { oneOf, optional, shape, whole } from '../kernel/guards.ts'
 import { accountOf, asUser } from './act-as.ts'
 import { number, userID } from './fields.ts'
 import { failuresOf, restResults } from './relation-results.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
@@ -21,7 +24,7 @@ const readCheck = shape({
 })
 
 /** `sns`: blacklists of users. */
-export const blockRows: Readonly<Record<string, RestRow>> = {
+export const blockRows: RestRows<Data & Notify & Configuration & Relations & Limits> = {
   black_list_add: row(
     users,
     async (rest, { From_Account, To_Account: userIDList }) => {

@@ -1,12 +1,14 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { messageBody } from '../domain/elements/message-body.ts'
+import type { Modifying } from '../handlers/message/modify-message.ts'
 import { modifyMessage } from '../handlers/message/modify-message.ts'
+import type { Recalling } from '../handlers/message/revoke-message.ts'
 import { revokeMessage } from '../handlers/message/revoke-message.ts'
 import { optional, shape, text } from '../kernel/guards.ts'
 import { asBackEnd } from './act-as.ts'
 import { messageCodes } from './codes.ts'
 import { userID } from './fields.ts'
-import { coded, type RestRow, row } from './rest-row.ts'
+import { coded, type RestRows, row } from './rest-row.ts'
 import { locateMessage } from './stored-messages.ts'
 
 const { BAD_JSON } = messageCodes
@@ -15,7 +17,7 @@ const key = coded(messageCodes.BAD_KEY, text(64, 1))
 const named = { From_Account: userID, To_Account: userID, MsgKey: key }
 
 /** `openim`: changes of messages between users. */
-export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
+export const c2cChangeRows: RestRows<Modifying & Recalling> = {
   admin_msgwithdraw: row(
     shape(named),
     async (rest, { From_Account, To_Account, MsgKey }) => {

@@ -1,13 +1,16 @@
 import { decodeMessage, type WireMessage } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
 import { messageBodyOf } from '../domain/elements/message-body.ts'
 import { messageKeyOf, readMessageKey } from '../domain/messages/message-key.ts'
 import { firstSince } from '../domain/messages/message-times.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { seenBetween, visibleRangeOfSide } from '../domain/rules/visibility.ts'
 import { type Guard, optional, record, shape, text, whole } from '../kernel/guards.ts'
 import { type Between, between } from './c2c-between.ts'
 import { messageCodes } from './codes.ts'
 import { either, number, UINT32, userID } from './fields.ts'
-import { coded, type RestContext, type RestRow, row } from './rest-row.ts'
+import { coded, type RestContext, type RestRows, row } from './rest-row.ts'
 import { isRecalled } from './stored-messages.ts'
 
 const PAGE = 100
@@ -34,7 +37,7 @@ interface Roaming extends ReturnType<typeof readPage> {
 }
 
 /** `openim`: history of two users. */
-export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
+export const c2cHistoryRows: RestRows<Data & Configuration & LiveRooms> = {
   admin_getroammsg: row(readRoaming, (context, body) => roam(context, body), BAD_JSON),
 }
 
@@ -42,7 +45,10 @@ export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
  * A page of a conversation as one of its users sees it, from the newest of the period on; the
  * oldest first within the page.
  */
-const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
+const roam = async (
+  rest: RestContext<Data & Configuration & LiveRooms>,
+  request: Roaming,
+): Promise<object> => {
   const { services } = rest
   const conversation = await between(rest, request.userID, request.peerID)
   await services.writer.settled()

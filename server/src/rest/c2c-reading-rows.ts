@@ -2,14 +2,17 @@ import { wireConversationType } from 'tavern-im/protocol'
 import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { firstSince } from '../domain/messages/message-times.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { readConversation } from '../handlers/conversation/read-conversation.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { optional, shape } from '../kernel/guards.ts'
+import type { BackEnds } from '../services/services.ts'
 import { accountOf, asUser } from './act-as.ts'
 import { between } from './c2c-between.ts'
 import { messageCodes } from './codes.ts'
 import { number, userID } from './fields.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const PEERS = 10
@@ -17,7 +20,7 @@ const PEERS = 10
 const { BAD_JSON, NO_RECEIVER } = messageCodes
 
 /** `openim`: read marks between users. */
-export const c2cReadingRows: Readonly<Record<string, RestRow>> = {
+export const c2cReadingRows: RestRows<Data & Notify & Configuration & LiveRooms & BackEnds> = {
   admin_set_msg_read: row(
     shape({ Report_Account: userID, Peer_Account: userID, MsgReadTime: optional(number) }),
     (rest, body) => setRead(rest, body.Report_Account, body.Peer_Account, body.MsgReadTime),
@@ -31,7 +34,7 @@ export const c2cReadingRows: Readonly<Record<string, RestRow>> = {
 }
 
 const setRead = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration & LiveRooms & BackEnds>,
   user: string,
   peer: string,
   time: number | undefined,

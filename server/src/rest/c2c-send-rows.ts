@@ -1,12 +1,13 @@
 import { type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import { messageKeyOf } from '../domain/messages/message-key.ts'
+import type { Sending } from '../handlers/message/send.ts'
 import { sendC2C } from '../handlers/message/send.ts'
 import { type Guard, optional, shape, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { accountOf, asBackEnd } from './act-as.ts'
 import { messageCodes } from './codes.ts'
 import { UINT32, userID } from './fields.ts'
-import { coded, type RestContext, type RestRow, row } from './rest-row.ts'
+import { coded, type RestContext, type RestRows, row } from './rest-row.ts'
 import {
   asClientSends,
   importOptions,
@@ -55,7 +56,7 @@ const readImport = shape({
 type Sent = Omit<ReturnType<typeof readOne>, 'To_Account'>
 
 /** `openim`: messages of a back end to single users. */
-export const c2cSendRows: Readonly<Record<string, RestRow>> = {
+export const c2cSendRows: RestRows<Sending> = {
   sendmsg: row(
     readOne,
     async (context, { To_Account, ...sent }) => {
@@ -84,7 +85,7 @@ export const c2cSendRows: Readonly<Record<string, RestRow>> = {
 }
 
 const send = async (
-  rest: RestContext,
+  rest: RestContext<Sending>,
   { From_Account: from = rest.identifier, ...sent }: Sent,
   to: string,
 ): Promise<SendAnswer> => {
@@ -99,7 +100,7 @@ const send = async (
 }
 
 /** Sends one of many; a failure does not affect the others. */
-const tried = async (context: RestContext, sent: Sent, to: string): Promise<object[]> => {
+const tried = async (context: RestContext<Sending>, sent: Sent, to: string): Promise<object[]> => {
   try {
     await send(context, sent, to)
     return []
@@ -110,7 +111,7 @@ const tried = async (context: RestContext, sent: Sent, to: string): Promise<obje
 }
 
 const importMessage = async (
-  rest: RestContext,
+  rest: RestContext<Sending>,
   { From_Account: from, To_Account: to, ...sent }: ReturnType<typeof readImport>,
 ): Promise<object> => {
   const { MsgTimeStamp: time } = sent

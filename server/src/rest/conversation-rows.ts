@@ -4,6 +4,10 @@ import {
   type WireConversation,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { conversationMembershipOf } from '../handlers/conversation/conversation-membership.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { listConversations } from '../handlers/conversation/list-conversations.ts'
@@ -12,7 +16,7 @@ import { oneOf, optional, shape, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { asUser } from './act-as.ts'
 import { bit, groupID, number, userID } from './fields.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { CONVERSATION_BAD_PARAMETER: BAD, CONVERSATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
 
@@ -39,13 +43,16 @@ const readDelete = shape({
 })
 
 /** `recentcontact`: conversations of a user. */
-export const conversationRows: Readonly<Record<string, RestRow>> = {
+export const conversationRows: RestRows<Data & Notify & Configuration & LiveRooms> = {
   get_list: row(readList, (rest, body) => list(rest, body), BAD),
   delete: row(readDelete, (rest, body) => remove(rest, body), BAD),
 }
 
 /** Back ends continue from the number of conversations received so far. */
-const list = async (rest: RestContext, request: ReturnType<typeof readList>): Promise<object> => {
+const list = async (
+  rest: RestContext<Data & Configuration>,
+  request: ReturnType<typeof readList>,
+): Promise<object> => {
   const context = await asUser(rest, request.From_Account, NO_ACCOUNT)
   const { StartIndex: start = 0 } = request
   const sessions: Session[] = []
@@ -93,7 +100,7 @@ const sessionOf = (one: WireConversation): Session[] => {
 }
 
 const remove = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration & LiveRooms>,
   request: ReturnType<typeof readDelete>,
 ): Promise<object> => {
   const context = await asUser(rest, request.From_Account, NO_ACCOUNT)

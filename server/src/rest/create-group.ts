@@ -13,6 +13,7 @@ import {
   readCreateRequest,
   rulesFor,
 } from '../handlers/group/create-request.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -81,7 +82,10 @@ const requestOf = (input: NewGroup, check = checkGroupID): CreateRequest => {
 }
 
 /** Creates a group in the name of its owner, or without an owner for the app. */
-export const createForApp = async (rest: RestContext, input: NewGroup): Promise<object> => {
+export const createForApp = async (
+  rest: RestContext<GroupPosting & Configuration & BackEnds & Limits>,
+  input: NewGroup,
+): Promise<object> => {
   const { Owner_Account } = input
   if (Owner_Account === undefined) return ownerless(rest, input)
   const owner = await asUser(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)

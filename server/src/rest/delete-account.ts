@@ -1,6 +1,7 @@
 import { LIMITS, wireConversationType } from 'tavern-im/protocol'
 import { ownOf } from '../domain/accounts/open-account.ts'
 import type { Account } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { unfollowUsers } from '../domain/follow/change-follow.ts'
 import type { GroupPosting } from '../domain/groups/group-posting.ts'
@@ -15,17 +16,21 @@ import type { Context } from '../handlers/context.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { originOf } from '../kernel/caller.ts'
+import type { Devices } from '../services/services.ts'
 import { asBackEnd } from './act-as.ts'
 import { UINT32 } from './fields.ts'
 import { KICKED_BY_REST, kick } from './login-rows.ts'
 import type { RestContext } from './rest-row.ts'
+
+/** The capabilities to delete an account. */
+export type Deleting = GroupPosting & Configuration & Relations & Devices
 
 /**
  * Deletes an account with everything of its own. Its messages stay with the recipients, and its
  * groups continue; groups that it owns have no owner. A later account with its userID starts empty.
  * Refuses with 70107.
  */
-export const deleteAccount = async (rest: RestContext, userID: string): Promise<void> => {
+export const deleteAccount = async (rest: RestContext<Deleting>, userID: string): Promise<void> => {
   const { services } = rest
   const { losses } = services.writer
   const account = await kick(rest, userID)

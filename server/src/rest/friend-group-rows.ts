@@ -1,16 +1,20 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { groupName } from '../handlers/friend/friend-fields.ts'
 import {
   createFriendGroup,
   deleteFriendGroup,
   fillGroup,
 } from '../handlers/friend/friend-groups.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { listOf, oneOf, optional, shape } from '../kernel/guards.ts'
 import { asUser } from './act-as.ts'
 import { number, userID } from './fields.ts'
 import { peopleOf } from './friend-items.ts'
 import { restResults } from './relation-results.ts'
-import { lookUp, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
@@ -21,7 +25,7 @@ const USERS = 1_000
 const groupNames = listOf(groupName(1), PAGE)
 
 /** `sns`: friend groups. */
-export const friendGroupRows: Readonly<Record<string, RestRow>> = {
+export const friendGroupRows: RestRows<Data & Notify & Configuration & Limits> = {
   group_add: row(
     shape({ From_Account: userID, GroupName: groupNames, To_Account: optional(usersOf(USERS)) }),
     async (rest, { From_Account, GroupName, To_Account: userIDList = [] }) => {

@@ -7,7 +7,7 @@ import { listOf, optional, shape, text } from '../kernel/guards.ts'
 import { number, userID } from './fields.ts'
 import { itemsOf, peopleOf } from './friend-items.ts'
 import { failuresOf } from './relation-results.ts'
-import { lookUp, type RestContext, type RestRow } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, NO_FRIEND } = serverCodes
@@ -22,7 +22,7 @@ const readList = shape({
 })
 
 /** `sns`: lists of friends. */
-export const friendListRows: Readonly<Record<string, RestRow>> = {
+export const friendListRows: RestRows<Data & Configuration> = {
   friend_get: lookUp(readList, (rest, body) => list(rest, body), BAD),
   friend_get_list: lookUp(
     shape({

@@ -1,11 +1,15 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { befriend } from '../domain/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
 import { groupName, pairOf } from '../handlers/friend/friend-fields.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { BackEnds } from '../services/services.ts'
 import { askFriendAdd } from '../services/webhooks/friend-questions.ts'
 import { asUser } from './act-as.ts'
 import { userID } from './fields.ts'
@@ -17,7 +21,7 @@ import {
   updateFriendOf,
 } from './friend-changes.ts'
 import { eachUser, failuresOf, restResults } from './relation-results.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const {
@@ -38,7 +42,7 @@ const readAdd = shape({
 })
 
 /** `sns`: friends of users. */
-export const friendRows: Readonly<Record<string, RestRow>> = {
+export const friendRows: RestRows<Data & Notify & Configuration & Limits & BackEnds> = {
   friend_add: row(readAdd, (rest, body) => add(rest, body), BAD),
   friend_import: row(
     readImport,
@@ -101,7 +105,7 @@ const friendsOf = ({ services, sdkAppID }: RestContext<Data>, userID: string): I
 }
 
 const add = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration & BackEnds>,
   { From_Account, AddFriendItem, AddType, ForceAddFlags }: ReturnType<typeof readAdd>,
 ): Promise<object> => {
   const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -123,7 +127,7 @@ const add = async (
 }
 
 const removeAll = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration & Limits>,
   From_Account: string,
   userIDList: readonly string[],
   type: 'Delete_Type_Single' | 'Delete_Type_Both' = 'Delete_Type_Single',

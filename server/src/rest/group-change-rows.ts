@@ -1,4 +1,5 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { changeGroup } from '../domain/groups/change-group.ts'
 import { dismiss } from '../domain/groups/dismissals.ts'
@@ -6,6 +7,7 @@ import type { GroupChanges } from '../domain/groups/group-changes.ts'
 import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { passingNotice } from '../domain/groups/system-notices.ts'
 import { transferOwnership } from '../domain/groups/transfer-ownership.ts'
+import type { Maintenance } from '../domain/maintenance.ts'
 import type { Notify } from '../domain/notify.ts'
 import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { postToRoom } from '../domain/rooms/room-messages.ts'
@@ -18,14 +20,16 @@ import {
   joinOption,
   merged,
 } from '../handlers/group/group-fields.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, optional, record, shape, wellFormed, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { BackEnds } from '../services/services.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
 import { either, groupID, userID } from './fields.ts'
 import { definedData, onOff } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -51,7 +55,9 @@ const readChange: Guard<Change> = (value, name) => ({
 type Change = ReturnType<typeof fields> & { readonly isMuted: 'On' | 'Off' | undefined }
 
 /** `group_open_http_svc`: creation, change and end of groups. */
-export const groupChangeRows: Readonly<Record<string, RestRow>> = {
+export const groupChangeRows: RestRows<
+  GroupPosting & Configuration & Maintenance & BackEnds & Limits
+> = {
   create_group: row(readNewGroup, (rest, body) => createForApp(rest, body), BAD),
   modify_group_base_info: row(readChange, (rest, body) => change(rest, body), BAD),
   destroy_group: row(

@@ -1,12 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { AttributeOperation, CounterMode, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { changeAttributes, listAttributes } from '../handlers/group-data/attributes.ts'
 import { listCounters, updateCounters } from '../handlers/group-data/counters.ts'
+import type { Limits } from '../handlers/limits.ts'
 import { type Guard, listOf, oneOf, optional, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { asBackEnd } from './act-as.ts'
 import { groupID, UINT32 } from './fields.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -27,8 +32,10 @@ interface AttributeChange {
   readonly keyList?: readonly string[]
 }
 
+type GroupDataWriting = Data & Notify & Configuration & LiveRooms & Limits
+
 /** `group_open_attr_http_svc`: attributes of groups. */
-export const attributeRows: Readonly<Record<string, RestRow>> = {
+export const attributeRows: RestRows<GroupDataWriting> = {
   get_group_attr: row(
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => {
@@ -65,7 +72,7 @@ export const attributeRows: Readonly<Record<string, RestRow>> = {
 }
 
 const write = async (
-  rest: RestContext,
+  rest: RestContext<GroupDataWriting>,
   groupID: string,
   { operationType, groupAttributeList = [], keyList = [] }: AttributeChange,
 ): Promise<object> => {
@@ -81,7 +88,7 @@ const count: Guard<string> = (value, name) => {
 }
 
 /** `group_open_http_svc`: counters of groups. */
-export const counterRows: Readonly<Record<string, RestRow>> = {
+export const counterRows: RestRows<GroupDataWriting> = {
   get_group_counter: row(
     shape({
       GroupId: groupID,

@@ -2,6 +2,8 @@ import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group, Member } from '../domain/cache/entities.ts'
 import type { Data } from '../domain/data.ts'
 import { onlineIn } from '../domain/groups/member-view.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -9,7 +11,7 @@ import { listOf, optional, shape, text, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { groupID, number, UINT32 } from './fields.ts'
 import { filter, picked, restGroup, restMember, roleName } from './group-shapes.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -33,7 +35,7 @@ const readMembers = shape({
 })
 
 /** `group_open_http_svc`: information about groups. */
-export const groupInfoRows: Readonly<Record<string, RestRow>> = {
+export const groupInfoRows: RestRows<Data & Notify & LiveRooms> = {
   get_group_info: lookUp(
     shape({
       GroupIdList: listOf(groupID, LIMITS.GROUP_PROFILE_LIST),

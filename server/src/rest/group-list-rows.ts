@@ -8,7 +8,7 @@ import { accountOf } from './act-as.ts'
 import { userID } from './fields.ts'
 import { groupFilter, page } from './group-info-rows.ts'
 import { picked, restGroup, restMember, typeOf } from './group-shapes.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -31,7 +31,7 @@ const readJoined = shape({
 })
 
 /** `group_open_http_svc`: all groups, and those of a user. */
-export const groupListRows: Readonly<Record<string, RestRow>> = {
+export const groupListRows: RestRows<Data & Configuration> = {
   get_appid_group_list: row(readAll, (rest, body) => listAll(rest, body), BAD),
   get_joined_group_list: lookUp(readJoined, (rest, body) => listJoined(rest, body), BAD),
 }

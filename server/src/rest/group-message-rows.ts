@@ -1,8 +1,12 @@
 import { LIMITS, priorities, serverCodes, TYPES, wireConversationType } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import { messageBody } from '../domain/elements/message-body.ts'
 import { findGroupOrTopic } from '../domain/rules/membership.ts'
+import type { Modifying } from '../handlers/message/modify-message.ts'
 import { modifyMessage } from '../handlers/message/modify-message.ts'
+import type { Recalling } from '../handlers/message/revoke-message.ts'
 import { revokeMessage } from '../handlers/message/revoke-message.ts'
+import type { Sending } from '../handlers/message/send.ts'
 import { sendGroup } from '../handlers/message/send.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import {
@@ -20,7 +24,7 @@ import { asBackEnd } from './act-as.ts'
 import { changeOf } from './c2c-change-rows.ts'
 import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRow, type RestRows, row } from './rest-row.ts'
 import { asClientSends, randomFor, sentFields, usersOf, webhookOptions } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -66,7 +70,7 @@ export const targetID = ({
 }): string => TopicId ?? GroupId
 
 /** `group_open_http_svc`: messages of groups. */
-export const groupMessageRows: Readonly<Record<string, RestRow>> = {
+export const groupMessageRows: RestRows<Sending> = {
   send_group_msg: row(readSend, (rest, body) => send(rest, body), BAD),
   group_msg_recall: row(
     shape({
@@ -94,7 +98,7 @@ export const groupMessageRows: Readonly<Record<string, RestRow>> = {
 }
 
 /** A command of `openim`, too. */
-export const modifyGroupRow: RestRow = row(
+export const modifyGroupRow: RestRow<Modifying & Configuration> = row(
   shape({
     ...targetShape,
     MsgSeq: sequence,
@@ -114,7 +118,7 @@ export const modifyGroupRow: RestRow = row(
 )
 
 const send = async (
-  rest: RestContext,
+  rest: RestContext<Sending>,
   { From_Account: from = rest.identifier, ...sent }: ReturnType<typeof readSend>,
 ): Promise<object> => {
   const { services } = rest
@@ -144,7 +148,7 @@ const send = async (
 
 /** Recalls each message by itself; a refusal does not affect the others. */
 const recallAll = async (
-  rest: RestContext,
+  rest: RestContext<Recalling>,
   to: string,
   sequences: readonly number[],
   reason: string,

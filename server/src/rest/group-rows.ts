@@ -9,7 +9,7 @@ import { groupOf } from '../domain/rules/membership.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, optional, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 /** Maximum number of members of a group. */
 const MEMBERS = 6_000
@@ -28,7 +28,7 @@ const customData = shape({
 type Notification = ReturnType<typeof notification>
 
 /** `group_open_http_svc`: groups. */
-export const groupRows: Readonly<Record<string, RestRow>> = {
+export const groupRows: RestRows<MessageStoring & LiveRooms> = {
   send_group_system_notification: row(
     notification,
     (context, body) => sendNotification(context, body),

@@ -6,6 +6,7 @@ import type { JoinFields } from '../domain/groups/new-member.ts'
 import { firstSince } from '../domain/messages/message-times.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { findGroupOrTopic } from '../domain/rules/membership.ts'
+import type { Sending } from '../handlers/message/send.ts'
 import { sendGroup } from '../handlers/message/send.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../kernel/guards.ts'
@@ -16,7 +17,7 @@ import { groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
 import { targetID } from './group-message-rows.ts'
 import { definedData } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 import { asClientSends, importOptions, randomFor } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -55,7 +56,7 @@ const readMembers = shape({
 })
 
 /** `group_open_http_svc`: imported groups. Members receive neither tips nor notices. */
-export const importRows: Readonly<Record<string, RestRow>> = {
+export const importRows: RestRows<Sending> = {
   import_group: row(readNewGroup, (rest, body) => importGroup(rest, body), BAD),
   import_group_msg: row(
     readMessages,
@@ -77,7 +78,7 @@ type Message = ReturnType<typeof readMessages>['MsgList'][number] & { readonly R
 
 /** Imports each message by itself, in order; a refusal does not affect the others. */
 const importMessage = async (
-  rest: RestContext,
+  rest: RestContext<Sending>,
   to: string,
   { From_Account: from, SendTime: time, Random, ...sent }: Message,
 ): Promise<object> => {

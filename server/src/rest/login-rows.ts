@@ -6,7 +6,7 @@ import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, record, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Devices } from '../services/services.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const NO_ACCOUNT = 70107
 export const KICKED_BY_REST = 3
@@ -20,7 +20,7 @@ const user: Guard<string> = (value, name) => {
 }
 
 /** `im_open_login_svc`: accounts and their sessions. */
-export const loginRows: Readonly<Record<string, RestRow>> = {
+export const loginRows: RestRows<Data & Notify & Devices> = {
   /** Ends all sessions of a user, and revokes the issued UserSigs. */
   kick: row(user, async (rest, userID) => {
     await kick(rest, userID)

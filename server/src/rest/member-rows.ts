@@ -6,10 +6,13 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import type { DirectMembership, Group, Member } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { changeAndNotify, changesOf } from '../domain/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../domain/groups/members.ts'
+import type { Notify } from '../domain/notify.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { setRemind } from '../handlers/conversation/set-remind.ts'
@@ -28,7 +31,7 @@ import { asUser, byApp, operatorOf } from './act-as.ts'
 import { bit, either, groupID, number, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
 import { definedData } from './group-shapes.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -79,7 +82,7 @@ const readMute: Guard<Mute> = (value, name) => {
 type Mute = ReturnType<typeof mutedUsers> & { readonly muteTime: number }
 
 /** `group_open_http_svc`: members of groups. */
-export const memberRows: Readonly<Record<string, RestRow>> = {
+export const memberRows: RestRows<GroupPosting & Configuration & BackEnds> = {
   add_group_member: row(readAdd, (rest, body) => add(rest, body), BAD),
   delete_group_member: row(readRemove, (rest, body) => remove(rest, body), BAD),
   modify_group_member_info: row(readChange, (rest, body) => change(rest, body), BAD),
@@ -166,7 +169,10 @@ const remove = async (
   return {}
 }
 
-const change = async (rest: RestContext, request: Change): Promise<object> => {
+const change = async (
+  rest: RestContext<GroupPosting & Configuration>,
+  request: Change,
+): Promise<object> => {
   const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
@@ -195,7 +201,7 @@ const change = async (rest: RestContext, request: Change): Promise<object> => {
 }
 
 const remind = async (
-  rest: RestContext,
+  rest: RestContext<Data & Notify & Configuration & LiveRooms>,
   { GroupId: to, Member_Account }: Change,
   name: (typeof remindTypes)[number],
 ): Promise<void> => {

@@ -1,5 +1,7 @@
 import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
+import type { Notify } from '../domain/notify.ts'
 import { CUSTOM, fieldOfTag } from '../domain/profiles/profile-tags.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -7,7 +9,7 @@ import { listOf, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { asUser } from './act-as.ts'
 import { anything, userID } from './fields.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { PROFILE_BAD_PARAMETER: BAD, PROFILE_UNKNOWN_FIELD } = serverCodes
@@ -19,7 +21,7 @@ const TAGS = 100
 const pair = shape({ Tag: text(64, 1), Value: anything })
 
 /** `profile`: profiles of users. */
-export const profileRows: Readonly<Record<string, RestRow>> = {
+export const profileRows: RestRows<Data & Notify & Configuration> = {
   portrait_set: row(
     shape({ From_Account: userID, ProfileItem: listOf(pair, TAGS) }),
     async (rest, { From_Account, ProfileItem }) => {

@@ -13,7 +13,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { accountOf } from './act-as.ts'
 import { groupID, number, UINT32, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD, MESSAGE_NO_RECEIPTS } = serverCodes
 
@@ -28,7 +28,7 @@ const readDetail = shape({
 })
 
 /** `group_open_http_svc`: read marks and receipts. */
-export const readingRows: Readonly<Record<string, RestRow>> = {
+export const readingRows: RestRows<Data & Notify & Configuration> = {
   get_group_msg_receipt: row(
     shape({
       GroupId: groupID,

@@ -1,4 +1,4 @@
-import type { Services } from '../handlers/services.ts'
+import type { Data } from '../domain/data.ts'
 import { BadField, type Guard } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -10,25 +10,28 @@ export interface RestCaller {
 }
 
 /** Context of a row. */
-export interface RestContext<Capabilities = Services> extends RestCaller {
+export interface RestContext<Capabilities> extends RestCaller {
   readonly services: Capabilities
 }
 
 /** One command of the back-end API: the guard of its body, and its action. */
-export interface RestRow {
+export interface RestRow<Capabilities> {
   /** Returns the fields of the response besides the envelope. Throws {@link Refusal}. */
-  run(context: RestContext, body: unknown): object | Promise<object>
+  readonly run: (context: RestContext<Capabilities>, body: unknown) => object | Promise<object>
 }
+
+/** Commands that share their capabilities, by the last part of their path. */
+export type RestRows<Capabilities> = Readonly<Record<string, RestRow<Capabilities>>>
 
 /** "Invalid parameter" of the access and account services. */
 const BAD_PARAMETER = 70402
 
 /** Declares a row. `code` refuses a body of another shape. */
-export const row = <Body>(
+export const row = <Capabilities, Body>(
   schema: Guard<Body>,
-  run: (context: RestContext, body: Body) => object | Promise<object>,
+  run: (context: RestContext<Capabilities>, body: Body) => object | Promise<object>,
   code: number = BAD_PARAMETER,
-): RestRow => ({
+): RestRow<Capabilities> => ({
   run: (context, body) => run(context, checked(schema, body, code)),
 })
 
@@ -36,11 +39,11 @@ export const row = <Body>(
  * The same for a row that only reads: its response waits until the data is on disk. Refused with
  * 20005 if the disk lost some of it.
  */
-export const lookUp = <Body>(
+export const lookUp = <Capabilities extends Pick<Data, 'writer'>, Body>(
   schema: Guard<Body>,
-  run: (context: RestContext, body: Body) => object | Promise<object>,
+  run: (context: RestContext<Capabilities>, body: Body) => object | Promise<object>,
   code: number = BAD_PARAMETER,
-): RestRow =>
+): RestRow<Capabilities> =>
   row(
     schema,
     async (context, body) => {

@@ -1,3 +1,4 @@
+import type { Services } from '../handlers/services.ts'
 import { accountListRow } from './account-list-row.ts'
 import { accountRows, onlineStatusRow } from './account-rows.ts'
 import { blockRows } from './block-rows.ts'
@@ -21,13 +22,13 @@ import { loginRows } from './login-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import { readingRows } from './reading-rows.ts'
-import type { RestRow } from './rest-row.ts'
+import type { RestRow, RestRows } from './rest-row.ts'
 import { banListRow, roomMemberRows } from './room-member-rows.ts'
 import { roomRows } from './room-rows.ts'
 import { silenceRows } from './silence-rows.ts'
 import { topicRows } from './topic-rows.ts'
 
-const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
+const services: Readonly<Record<string, RestRows<Services>>> = {
   group_open_attr_http_svc: attributeRows,
   group_open_avchatroom_http_svc: roomMemberRows,
   group_open_http_svc: {
@@ -63,7 +64,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
 }
 
 /** Every command of the back-end API by its path after `/v4/`. */
-export const restTable: ReadonlyMap<string, RestRow> = new Map(
+export const restTable: ReadonlyMap<string, RestRow<Services>> = new Map(
   Object.entries(services).flatMap(([service, rows]) =>
     Object.entries(rows).map(([command, row]) => [`${service}/${command}`, row]),
   ),

@@ -1,6 +1,8 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import { isRoom } from '../domain/rules/group-rules.ts'
 import { markMembers } from '../handlers/group/room-members.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
@@ -10,7 +12,7 @@ import { asBackEnd } from './act-as.ts'
 import { groupID, number, UINT32, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
 import { restMember } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRow, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD, GROUP_NO_PERMISSION } = serverCodes
 
@@ -26,7 +28,7 @@ const ROOM_PAGE = 500
 /**
  * `group_open_avchatroom_http_svc`: members of live rooms. `Timestamp` is the cursor of the list.
  */
-export const roomMemberRows: Readonly<Record<string, RestRow>> = {
+export const roomMemberRows: RestRows<Data & Configuration & LiveRooms> = {
   get_members: row(
     shape({ GroupId: groupID, Timestamp: optional(number) }),
     async (rest, { GroupId, Timestamp = 0 }) => {
@@ -63,7 +65,7 @@ export const roomMemberRows: Readonly<Record<string, RestRow>> = {
 }
 
 /** `group_open_http_svc`: users banned from a live room. */
-export const banListRow: RestRow = row(
+export const banListRow: RestRow<Data & LiveRooms> = row(
   shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
   async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {
     const group = await room(rest, GroupId)

@@ -3,6 +3,7 @@ import type { Account, DirectMembership, Group } from '../domain/cache/entities.
 import type { Data } from '../domain/data.ts'
 import { messageBody } from '../domain/elements/message-body.ts'
 import type { Operator } from '../domain/groups/group-changes.ts'
+import type { GroupPosting } from '../domain/groups/group-posting.ts'
 import { blankMessage } from '../domain/messages/server-draft.ts'
 import { ban, unban } from '../domain/rooms/bans.ts'
 import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
@@ -12,7 +13,7 @@ import { withLoaded } from '../kernel/cache-miss.ts'
 import { listOf, optional, shape, text, wellFormed, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { operatorOf } from './act-as.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRows, row } from './rest-row.ts'
 
 const users = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
 const GroupId = text(LIMITS.GROUP_ID_BYTES, 1)
@@ -27,7 +28,7 @@ const broadcast = shape({
 })
 
 /** `group_open_http_svc`: live rooms. */
-export const roomRows: Readonly<Record<string, RestRow>> = {
+export const roomRows: RestRows<GroupPosting> = {
   ban_group_member: row(
     shape({
       GroupId,

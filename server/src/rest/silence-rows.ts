@@ -1,10 +1,11 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { optional, shape } from '../kernel/guards.ts'
 import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 
 /** Seconds that mean "permanently", and the end of that time. */
 const FOR_EVER = UINT32
@@ -13,7 +14,7 @@ const END_OF_TIME = 2 ** 40
 const { PROFILE_BAD_PARAMETER: BAD } = serverCodes
 
 /** `openconfigsvr`: users muted for messages to users or to all groups. */
-export const silenceRows: Readonly<Record<string, RestRow>> = {
+export const silenceRows: RestRows<Data & Configuration> = {
   setnospeaking: row(
     shape({
       Set_Account: userID,

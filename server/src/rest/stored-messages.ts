@@ -1,6 +1,8 @@
 import { MessageFlag, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import type { Data } from '../domain/data.ts'
 import { storedAt } from '../domain/messages/found-message.ts'
 import { readMessageKey } from '../domain/messages/message-key.ts'
+import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
 import type { Context } from '../handlers/context.ts'
 import { conversationOf, type MessageAddress } from '../handlers/message/message-lock.ts'
 import { storedWith } from '../handlers/message/send-deduplication.ts'
@@ -14,7 +16,7 @@ import { randomFor } from './sent-fields.ts'
  * contains no sequence: such a message is found by its sender and random. Refuses with 90054.
  */
 export const locateMessage = async (
-  context: Context,
+  context: Context<Data & LiveRooms>,
   to: string,
   key: string,
 ): Promise<MessageAddress> => {

@@ -1,9 +1,11 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../domain/cache/entities.ts'
+import type { Configuration } from '../domain/configuration/configuration.ts'
 import type { Data } from '../domain/data.ts'
 import { changeGroup } from '../domain/groups/change-group.ts'
 import type { GroupChanges } from '../domain/groups/group-changes.ts'
 import type { GroupPosting } from '../domain/groups/group-posting.ts'
+import type { Maintenance } from '../domain/maintenance.ts'
 import { groupOf } from '../domain/rules/membership.ts'
 import { createTopic } from '../handlers/topic/create-topic.ts'
 import { deleteTopics } from '../handlers/topic/delete-topics.ts'
@@ -17,10 +19,11 @@ import {
 import { withLoaded } from '../kernel/cache-miss.ts'
 import { type Guard, optional, record, shape, text } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { BackEnds } from '../services/services.ts'
 import { asBackEnd, operatorOf } from './act-as.ts'
 import { either, groupID } from './fields.ts'
 import { onOff, restGroup } from './group-shapes.ts'
-import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRows, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -54,7 +57,7 @@ const readChange: Guard<Change> = (value, name) => ({
 type Change = ReturnType<typeof changed> & { readonly isMuted: 'On' | 'Off' | undefined }
 
 /** `million_group_open_http_svc`: topics of communities. */
-export const topicRows: Readonly<Record<string, RestRow>> = {
+export const topicRows: RestRows<GroupPosting & Configuration & Maintenance & BackEnds> = {
   create_topic: row(
     readCreate,
     async (rest, request) => {

@@ -5,6 +5,7 @@ import {
   LIMITS,
   serverCodes,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import type { Data } from '../../domain/data.ts'
 import {
   asStored,
@@ -13,10 +14,14 @@ import {
 } from '../../domain/messages/extensions.ts'
 import { type FoundMessage, notifyConversation } from '../../domain/messages/found-message.ts'
 import { messageIDOf } from '../../domain/messages/message-id.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askAttached, notifyAttached } from '../../services/webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import type { Limits } from '../limits.ts'
@@ -54,7 +59,10 @@ const admit = ({ services, caller }: Context<Limits>): void => {
  * Sets or deletes extensions of a message, key by key; a key that another user changed first stays
  * (23001).
  */
-export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
+export const changeExtensions = async (
+  context: Context<Data & Notify & LiveRooms & Configuration & Messaging & Limits & BackEnds>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
   refuseUnbought(context)

@@ -1,15 +1,24 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
 import type { Account } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { type CallerConversation, notifyConversation } from '../../domain/messages/found-message.ts'
 import { messageIDOf } from '../../domain/messages/message-id.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../domain/messages/reactions.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape } from '../../kernel/guards.ts'
+import type { BackEnds } from '../../services/services.ts'
 import { askAttached, notifyAttached } from '../../services/webhooks/attached-hooks.ts'
 import type { Write } from '../../storage/storage.ts'
 import { type Context, request } from '../context.ts'
 import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
+
+/** The capabilities to change a reaction. */
+type Reacting = Data & Notify & Configuration & LiveRooms & Messaging & BackEnds
 
 /** The rows to write, and the resulting users with the reaction, newest first. */
 interface ReactionChange extends Write {
@@ -18,7 +27,7 @@ interface ReactionChange extends Write {
 
 /** Refuses, or returns the change. `reactors`: the users with the reaction now. */
 type Decision = (
-  context: Context,
+  context: Context<Data & Configuration & Messaging>,
   about: {
     readonly account: Account
     readonly key: MessageKey
@@ -28,7 +37,11 @@ type Decision = (
 ) => Promise<ReactionChange>
 
 /** Refuses callers who may not change the reaction. Use inside `withLoaded`. */
-type Admit = (context: Context, account: Account, conversation: CallerConversation) => void
+type Admit = (
+  context: Context<Data & Configuration>,
+  account: Account,
+  conversation: CallerConversation,
+) => void
 
 interface Change {
   readonly command: string
@@ -46,7 +59,7 @@ export const changeReaction = ({ command, action, operation, admit, decision }: 
     serverCodes.BAD_PACKET,
     shape({ ...messageAddressFields, reactionID }),
   )
-  return async (context: Context, body: unknown): Promise<object> => {
+  return async (context: Context<Reacting>, body: unknown): Promise<object> => {
     const input = read(body)
     const { services, caller } = context
     await withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {

@@ -1,5 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account, Folder } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
+import type { Notify } from '../../domain/notify.ts'
 import {
   admitFriendGroup,
   fillFriendGroup,
@@ -11,9 +13,9 @@ import {
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { oneOf, shape } from '../../kernel/guards.ts'
 import { type Context, callerOf } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
-import type { Services } from '../services.ts'
 import { groupName, reading, userIDs } from './friend-fields.ts'
 
 type Answer = AnswerOf<typeof commands.friend.createGroup>
@@ -29,7 +31,10 @@ const readFill = reading(
   shape({ name, userIDList: friends, operationType: oneOf(1, 2) }),
 )
 
-export const createFriendGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const createFriendGroup = async (
+  context: Context<Data & Notify & Limits>,
+  body: unknown,
+): Promise<Answer> => {
   const { name, userIDList } = readCreate(body)
   admitRelations(context, userIDList.length)
   return change(context, (services, account) => {
@@ -40,7 +45,10 @@ export const createFriendGroup = async (context: Context, body: unknown): Promis
   })
 }
 
-export const deleteFriendGroup = (context: Context, body: unknown): Promise<Answer> => {
+export const deleteFriendGroup = (
+  context: Context<Data & Notify>,
+  body: unknown,
+): Promise<Answer> => {
   const { name } = readDelete(body)
   return change(context, (services, account) => {
     const group = groupNamed(services, account, name)
@@ -50,7 +58,7 @@ export const deleteFriendGroup = (context: Context, body: unknown): Promise<Answ
   })
 }
 
-export const renameGroup = (context: Context, body: unknown): Promise<Answer> => {
+export const renameGroup = (context: Context<Data & Notify>, body: unknown): Promise<Answer> => {
   const { oldName, newName } = readRename(body)
   return change(context, (services, account) => {
     const group = groupNamed(services, account, oldName)
@@ -62,7 +70,10 @@ export const renameGroup = (context: Context, body: unknown): Promise<Answer> =>
   })
 }
 
-export const fillGroup = async (context: Context, body: unknown): Promise<Answer> => {
+export const fillGroup = async (
+  context: Context<Data & Notify & Limits>,
+  body: unknown,
+): Promise<Answer> => {
   const { name, userIDList, operationType } = readFill(body)
   admitRelations(context, userIDList.length)
   return change(context, (services, account) => {
@@ -74,8 +85,8 @@ export const fillGroup = async (context: Context, body: unknown): Promise<Answer
 
 /** `act` returns an error, or the users who are not friends. */
 const change = async (
-  context: Context,
-  act: (services: Services, account: Account) => 'exists' | 'missing' | readonly string[],
+  context: Context<Data & Notify>,
+  act: (services: Data & Notify, account: Account) => 'exists' | 'missing' | readonly string[],
 ): Promise<Answer> => {
   const { services } = context
   const result = await withLoaded(() => {

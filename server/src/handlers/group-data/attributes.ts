@@ -7,9 +7,11 @@ import {
   serverCodes,
   type WireAttribute,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
+import type { Notify } from '../../domain/notify.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admitAllAttributes, admitAttributes } from '../../domain/rules/attribute-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
@@ -17,6 +19,7 @@ import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { withGroupDataLock } from './group-data-lock.ts'
 import { takeGroupData } from './take-group-data.ts'
 
@@ -46,7 +49,7 @@ type Change = ReturnType<typeof readChange>
 
 /** Writes attributes; refuses with 10056 a caller whose copy is stale. */
 export const changeAttributes = async (
-  context: Context,
+  context: Context<Data & Notify & Configuration & LiveRooms & Limits>,
   body: unknown,
 ): Promise<AnswerOf<Commands['changeAttributes']>> => {
   const input = readChange(body)

@@ -6,15 +6,18 @@ import {
   serverCodes,
   type WireCounter,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
 import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
 import { keep, loadGroupData } from '../../domain/group-data/group-data.ts'
+import type { Notify } from '../../domain/notify.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, oneOf, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { withGroupDataLock } from './group-data-lock.ts'
 import { takeGroupData } from './take-group-data.ts'
 
@@ -42,7 +45,7 @@ const refuse = (why: string, code: number = serverCodes.GROUP_BAD_PARAMETER): ne
 
 /** Sets, increases or decreases counters, once per request; missing counters begin at 0. */
 export const updateCounters = async (
-  context: Context,
+  context: Context<Data & Notify & Configuration & LiveRooms & Limits>,
   body: unknown,
 ): Promise<AnswerOf<Commands['updateCounters']>> => {
   const input = readUpdate(body)

@@ -1,11 +1,16 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { logGroupEvent } from '../../domain/events/group-events.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admitSpeakingIn } from '../../domain/rules/speech-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { callerMembership } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import type { Limits } from '../limits.ts'
 import { takeGroupData } from './take-group-data.ts'
 
 const read = request(
@@ -15,7 +20,10 @@ const read = request(
 )
 
 /** Sends data to all members of a group or live room, if the caller may send messages there. */
-export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
+export const sendCustomData = async (
+  context: Context<Data & Notify & Configuration & LiveRooms & Limits>,
+  body: unknown,
+): Promise<object> => {
   const { groupID, data } = read(body)
   const { services, caller } = context
   const operation = `send custom data to group ${groupID}`

@@ -1,4 +1,6 @@
 import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { messageBody } from '../../domain/elements/message-body.ts'
 import { payloadOf, sendableType } from '../../domain/elements/payload-guards.ts'
 import { findGroupOrTopic } from '../../domain/rules/membership.ts'
@@ -6,6 +8,7 @@ import { withLoaded } from '../../kernel/cache-miss.ts'
 import { originOf } from '../../kernel/caller.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds } from '../../services/services.ts'
 import {
   type AnswerRules,
   ofGroupMessages,
@@ -41,7 +44,7 @@ export type SentKind = keyof typeof kinds
 
 /** Webhooks that the sender has disabled for its message, if the app lets clients do that. */
 export const skippedWebhooksOf = (
-  { services, caller }: Context,
+  { services, caller }: Context<Configuration>,
   { forbiddenCallbacks }: SentMessage,
 ): SkippedWebhooks => {
   if (forbiddenCallbacks === undefined) return {}
@@ -53,7 +56,7 @@ export const skippedWebhooksOf = (
 }
 
 /** Whether a webhook before or after sending is active. */
-export const callsWebhooks = ({ services, caller }: Context, kind: SentKind): boolean =>
+export const callsWebhooks = ({ services, caller }: Context<BackEnds>, kind: SentKind): boolean =>
   services.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
   services.webhooks.wants(caller.sdkAppID, kinds[kind].after)
 
@@ -62,7 +65,7 @@ export const callsWebhooks = ({ services, caller }: Context, kind: SentKind): bo
  * dropped without notifying its sender.
  */
 export const runBeforeSendWebhook = async (
-  context: Context,
+  context: Context<Data & BackEnds>,
   kind: SentKind,
   message: SentMessage,
   { isUnasked = false }: SkippedWebhooks,
@@ -81,7 +84,7 @@ export const runBeforeSendWebhook = async (
 export const DROPPED = 2
 
 const bodyOf = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   kind: SentKind,
   message: SentMessage,
   answer?: SendAnswer,
@@ -96,7 +99,7 @@ const bodyOf = async (
 
 /** The back end may replace the content; an invalid replacement changes nothing. */
 const replaced = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   message: SentMessage,
   { MsgBody, CloudCustomData }: HookReply,
 ): SentMessage => {
@@ -136,7 +139,7 @@ export const contentOf = ({
 
 /** Calls the after-send webhook for a sent or refused message. `answer`: its stored position. */
 export const notifySent = async (
-  context: Context,
+  context: Context<Data & BackEnds>,
   kind: SentKind,
   message: SentMessage,
   outcome: SendAnswer | Refusal,
@@ -157,7 +160,7 @@ export const notifySent = async (
 }
 
 const c2cResult = async (
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   { to }: SentMessage,
   refused: Refusal | undefined,
 ): Promise<object> => {

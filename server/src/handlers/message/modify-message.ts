@@ -11,13 +11,16 @@ import type { Configuration } from '../../domain/configuration/configuration.ts'
 import type { Data } from '../../domain/data.ts'
 import { changeMessage, type FoundMessage } from '../../domain/messages/found-message.ts'
 import type { Messaging } from '../../domain/messages/messaging.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { admitModify } from '../../domain/rules/modify-rules.ts'
 import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
+import type { MessageSearch } from '../../domain/search/message-search.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { byOf } from '../../kernel/caller.ts'
 import { optional, record, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Providers } from '../../services/services.ts'
+import type { BackEnds, Providers } from '../../services/services.ts'
 import { notifyModified } from '../../services/webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import {
@@ -52,8 +55,21 @@ const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessag
 
 type ModifyInput = MessageAddress & ContentChange & { readonly version: number }
 
+/** The capabilities to modify a message. */
+export type Modifying = Data &
+  Notify &
+  Configuration &
+  LiveRooms &
+  Messaging &
+  MessageSearch &
+  Providers &
+  BackEnds
+
 /** Modifies a message. If two requests conflict, the later one is refused. */
-export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
+export const modifyMessage = async (
+  context: Context<Modifying>,
+  body: unknown,
+): Promise<Answer> => {
   const input = read(body)
   return withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     const passed = await approvedChange(context, found, input)
@@ -95,7 +111,7 @@ const admitted = (
 
 /** The change after the webhook and the moderation provider; undefined if it is dropped. */
 const approvedChange = async (
-  context: Context,
+  context: Context<Data & Configuration & Messaging & Providers & BackEnds>,
   found: FoundMessage,
   input: ModifyInput,
 ): Promise<ContentChange | undefined> => {

@@ -12,6 +12,7 @@ import type { Configuration } from '../../domain/configuration/configuration.ts'
 import { deletedAmong, uncount } from '../../domain/conversations/side-counts.ts'
 import type { Data } from '../../domain/data.ts'
 import { recallPinned } from '../../domain/group-data/pins.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import {
   type CallerConversation,
   changeMessage,
@@ -26,7 +27,7 @@ import { admitSpeaking } from '../../domain/rules/speech-rules.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { shape, text } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Devices } from '../../services/services.ts'
+import type { BackEnds, Devices } from '../../services/services.ts'
 import { notifyRecalled } from '../../services/webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
@@ -45,8 +46,14 @@ const read = request(
   shape({ ...messageAddressFields, reason: text(LIMITS.RECALL_REASON_BYTES) }),
 )
 
+/** The capabilities to recall a message. */
+export type Recalling = GroupPosting & Configuration & Messaging & BackEnds & Devices
+
 /** Recalls a message: its sequence stays, its content is deleted. */
-export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
+export const revokeMessage = async (
+  context: Context<Recalling>,
+  body: unknown,
+): Promise<Answer> => {
   const { reason, ...address } = read(body)
   const { locks } = context.services
   const { notFound } = recallCodes(address.conversationType)
@@ -66,7 +73,7 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
 }
 
 const revoke = async (
-  context: Context,
+  context: Context<Recalling>,
   address: MessageAddress,
   found: FoundMessage,
   reason: string,

@@ -7,16 +7,21 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account, DirectMembership } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { logEvent } from '../../domain/events/account-events.ts'
 import { discardedPush, MessagePush } from '../../domain/events/pushes.ts'
 import { append, settle } from '../../domain/messages/append.ts'
+import type { MessageStoring } from '../../domain/messages/message-storing.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { withOrder } from '../../domain/messages/transient-order.ts'
+import type { Notify } from '../../domain/notify.ts'
 import { admitSpeakingTo } from '../../domain/rules/speech-rules.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Devices } from '../../services/services.ts'
 import { LISTED_ANYWAY } from '../../storage/rows/side-queries.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import type { Services } from '../services.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import {
   draftOf,
@@ -28,6 +33,9 @@ import {
 } from './draft.ts'
 import { rememberResult } from './send-deduplication.ts'
 
+/** The capabilities to send a message to a user. */
+export type C2CSending = MessageStoring & Configuration & Messaging & Devices
+
 export const readC2C = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   const message = sentMessage(value, name)
   if (message.extra?.receiverList === undefined) return message
@@ -36,7 +44,7 @@ export const readC2C = request('c2c.send', serverCodes.BAD_PACKET, (value, name)
 
 /** Authorises a message to a user, stores it and delivers it after the commit. Runs in one tick. */
 export const storeC2C = (
-  context: Context,
+  context: Context<C2CSending>,
   message: SentMessage,
   options: SendOptions,
 ): SendAnswer => {
@@ -54,7 +62,7 @@ export const storeC2C = (
   return appendC2C(context, message, { senderSide, receiverSide }, options)
 }
 
-const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
+const receiverOf = (context: Context<Data>, message: SentMessage, sender: Account): Account => {
   const receiver = context.services.cache.account(sender.app, message.to)
   if (receiver === null || receiver === sender) {
     const why = receiver === null ? 'no such user' : 'a message to oneself is not possible'
@@ -65,7 +73,7 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
 
 /** Delivers an online-only message without storing it. */
 const deliverTransient = (
-  context: Context,
+  context: Context<C2CSending>,
   message: SentMessage,
   { account: receiver, peer: sender, remind }: DirectMembership,
   { isUnseenBySender }: SendOptions,
@@ -91,7 +99,7 @@ const deliverTransient = (
 }
 
 const appendC2C = (
-  context: Context,
+  context: Context<C2CSending>,
   message: SentMessage,
   {
     senderSide,
@@ -145,7 +153,7 @@ const appendC2C = (
  * again.
  */
 const notifyReminder = (
-  services: Services,
+  services: Data & Notify,
   { account, peer, head, remind, listedFrom }: DirectMembership,
 ): void => {
   if (remind === 0 || head.lastSequence >= Math.max(1, listedFrom)) return
@@ -155,7 +163,7 @@ const notifyReminder = (
 }
 
 /** Hides a message as if this side had deleted it; only its sequence remains. */
-const hide = ({ writer, tables }: Services, side: DirectMembership, sequence: number) => {
+const hide = ({ writer, tables }: Data, side: DirectMembership, sequence: number) => {
   writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
   side.deletedCount += 1
   if (side.lastSequence === 0 && side.listedFrom !== LISTED_ANYWAY) side.listedFrom = sequence + 1

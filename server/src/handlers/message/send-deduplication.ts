@@ -1,9 +1,9 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account, Conversation } from '../../domain/cache/entities.ts'
+import type { Data } from '../../domain/data.ts'
 import { CacheMiss } from '../../kernel/cache-miss.ts'
 import { monthOf } from '../../storage/months.ts'
 import { type Context, callerOf } from '../context.ts'
-import type { Services } from '../services.ts'
 import type { SentKind } from './before-send-webhook.ts'
 
 /** Client times further ahead do not advance the limit below which the database is queried. */
@@ -22,13 +22,13 @@ interface Identity {
  * database only if memory cannot prove that the identity is new. One for each decision to store.
  */
 export class EarlierSend {
-  readonly #context: Context
+  readonly #context: Context<Data>
   readonly #kind: SentKind
   readonly #identity: Identity
   /** Result of the query; undefined before it. */
   #stored: { readonly answer: SendAnswer | undefined } | undefined
 
-  constructor(context: Context, kind: SentKind, identity: Identity) {
+  constructor(context: Context<Data>, kind: SentKind, identity: Identity) {
     this.#context = context
     this.#kind = kind
     this.#identity = identity
@@ -58,12 +58,12 @@ export class EarlierSend {
   }
 }
 
-const isAhead = (services: Services, clientTime: number): boolean =>
+const isAhead = (services: Data, clientTime: number): boolean =>
   clientTime > services.time() + CLOCK_AHEAD_SECONDS
 
 /** The conversation of a message; undefined if there is none. Use inside `withLoaded`. */
 const conversationOf = (
-  { services: { cache } }: Context,
+  { services: { cache } }: Context<Data>,
   kind: SentKind,
   sender: Account,
   to: string,
@@ -75,7 +75,7 @@ const conversationOf = (
 }
 
 const storedAnswer = async (
-  services: Services,
+  services: Data,
   sender: Account,
   head: Conversation,
   { clientTime, random, flags: requestedFlags }: Identity,
@@ -94,7 +94,7 @@ const storedAnswer = async (
  * not determine the month, so all months are queried, and the current one.
  */
 export const storedWith = async (
-  { storage, partitions, time }: Services,
+  { storage, partitions, time }: Data,
   { id, months }: Conversation,
   identity: readonly [number, number, number],
 ) => {
@@ -109,7 +109,7 @@ export const storedWith = async (
 
 /** Stores the answer for repetitions. */
 export const rememberResult = (
-  services: Services,
+  services: Data,
   sender: Account,
   { clientTime, random }: Identity,
   answer: SendAnswer,
@@ -123,7 +123,7 @@ export const rememberResult = (
 
 /** Drops a message: answers as if it was sent. Use inside `withLoaded`. */
 export const rememberDropped = (
-  context: Context,
+  context: Context<Data>,
   { clientTime, random }: Identity,
   reason: Pick<SendAnswer, 'messageDropReason'> = {},
 ): SendAnswer => {

@@ -9,18 +9,24 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account, Group, Member } from '../../domain/cache/entities.ts'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { deliverToMembers, postToGroup } from '../../domain/groups/group-messages.ts'
+import type { GroupPosting } from '../../domain/groups/group-posting.ts'
 import { recordLastSent } from '../../domain/groups/last-sent.ts'
 import type { Draft } from '../../domain/messages/append.ts'
+import type { Messaging } from '../../domain/messages/messaging.ts'
 import { withOrder } from '../../domain/messages/transient-order.ts'
+import type { Notify } from '../../domain/notify.ts'
+import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { postToRoom } from '../../domain/rooms/room-messages.ts'
 import { isRoom, rulesOf } from '../../domain/rules/group-rules.ts'
 import { findGroupOrTopic, requireMember } from '../../domain/rules/membership.ts'
 import { admitSpeakingIn } from '../../domain/rules/speech-rules.ts'
 import { BadField } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Devices } from '../../services/services.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import type { Services } from '../services.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import {
   draftOf,
@@ -31,6 +37,9 @@ import {
   sentMessage,
 } from './draft.ts'
 import { rememberDropped, rememberResult } from './send-deduplication.ts'
+
+/** The capabilities to send a message to a group. */
+export type GroupSending = GroupPosting & Configuration & Messaging & Devices
 
 export const readGroup = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)
@@ -50,7 +59,7 @@ interface Destination {
 }
 
 const destinationOf = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & LiveRooms>,
   sender: Account,
   groupID: string,
 ): Destination => {
@@ -61,7 +70,7 @@ const destinationOf = (
 
 /** Authorises a message to a group, stores it and delivers it after the commit. Runs in one tick. */
 export const storeGroup = (
-  context: Context,
+  context: Context<GroupSending>,
   message: SentMessage,
   options: SendOptions,
 ): SendAnswer => {
@@ -127,7 +136,7 @@ const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
 
 /** Messages of the back end are exempt from the frequency limit. */
 const isTaken = (
-  { services, caller }: Context,
+  { services, caller }: Context<Data & Configuration>,
   group: Group,
   { priority }: SentMessage,
 ): boolean => {
@@ -165,7 +174,7 @@ const groupDraft = (
 const READ_WRITE_STEP = 64
 
 /** If the sender has read everything, its own message counts as read, too. */
-const advanceRead = ({ services }: Context, member: Member, sequence: number) => {
+const advanceRead = ({ services }: Context<Data>, member: Member, sequence: number) => {
   if (member.readSequence !== sequence - 1) return
   member.readSequence = sequence
   if (sequence % READ_WRITE_STEP === 0) services.writer.touch(services.tables.member, member)
@@ -173,7 +182,7 @@ const advanceRead = ({ services }: Context, member: Member, sequence: number) =>
 
 /** A live room keeps the message for a while in memory. */
 const sendToRoom = (
-  services: Services,
+  services: Data & LiveRooms,
   message: SentMessage,
   sender: Account,
   destination: Destination,
@@ -189,7 +198,7 @@ const sendToRoom = (
 
 /** Delivers an online-only message without storing it. */
 const deliverTransient = (
-  { services, caller }: Context,
+  { services, caller }: Context<Notify & Configuration & Messaging>,
   message: SentMessage,
   sender: Account,
   destination: Destination,
@@ -214,7 +223,7 @@ const deliverTransient = (
 
 /** Removes the receipt flag from a message that cannot have receipts; `answer` gives the reason. */
 const withPossibleReceipts = (
-  services: Services,
+  services: Configuration,
   { app, type, members }: Group,
   draft: Draft,
 ): { readonly draft: Draft; readonly answer: Pick<SendAnswer, 'readReceiptCode'> } => {

@@ -6,9 +6,12 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Configuration } from '../../domain/configuration/configuration.ts'
+import type { Data } from '../../domain/data.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, record, shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BackEnds, Providers } from '../../services/services.ts'
 import { type Context, request } from '../context.ts'
 import {
   callsWebhooks,
@@ -19,9 +22,9 @@ import {
 } from './before-send-webhook.ts'
 import { isModerated, moderated } from './content-checks.ts'
 import { admitMessage, type SendOptions, type SentMessage } from './draft.ts'
-import { readC2C, storeC2C } from './send-c2c.ts'
+import { type C2CSending, readC2C, storeC2C } from './send-c2c.ts'
 import { EarlierSend, rememberDropped } from './send-deduplication.ts'
-import { readGroup, storeGroup } from './send-group.ts'
+import { type GroupSending, readGroup, storeGroup } from './send-group.ts'
 
 // The line of every send, for messages to users and to groups:
 //
@@ -31,6 +34,9 @@ import { readGroup, storeGroup } from './send-group.ts'
 // Without webhook, moderation and cache miss a message is stored in the tick in which it arrives,
 // so that messages are stored in the order of their arrival.
 
+/** The capabilities to send any message. */
+export type Sending = C2CSending & GroupSending & BackEnds & Providers
+
 /** The difference between messages to users and to groups. */
 const sendKinds = {
   c2c: { read: readC2C, store: storeC2C },
@@ -38,16 +44,16 @@ const sendKinds = {
 } as const
 
 /** The handler of `message.sendC2C`. */
-export const sendC2C = (context: Context, body: unknown, options?: SendOptions) =>
+export const sendC2C = (context: Context<Sending>, body: unknown, options?: SendOptions) =>
   send(context, 'c2c', body, options)
 
 /** The handler of `message.sendGroup`. */
-export const sendGroup = (context: Context, body: unknown, options?: SendOptions) =>
+export const sendGroup = (context: Context<Sending>, body: unknown, options?: SendOptions) =>
   send(context, 'group', body, options)
 
 /** Sends a message once and answers after the commit. A repetition receives the first answer. */
 const send = async (
-  context: Context,
+  context: Context<Sending>,
   kind: SentKind,
   body: unknown,
   options?: SendOptions,
@@ -65,7 +71,7 @@ const send = async (
  * the next one. Synchronous if none is waiting.
  */
 const inOrder = <Result>(
-  { services, caller }: Context,
+  { services, caller }: Context<Data>,
   accepting: () => Result | Promise<Result>,
 ): Result | Promise<Result> => {
   const key = `sends ${caller.sdkAppID} ${caller.userID}`
@@ -76,7 +82,7 @@ const inOrder = <Result>(
 
 /** Validates a message and stores it, perhaps after the app's back end has approved it. */
 const accept = (
-  context: Context,
+  context: Context<Sending>,
   kind: SentKind,
   body: unknown,
   options: SendOptions = {},
@@ -91,7 +97,7 @@ const accept = (
 
 /** Imported messages count as messages of users. */
 const markedAsBackEnds = (
-  { caller }: Context,
+  { caller }: Context<unknown>,
   message: SentMessage,
   { time }: SendOptions,
 ): SentMessage =>
@@ -100,12 +106,15 @@ const markedAsBackEnds = (
     : message
 
 /** Imported messages are not moderated. */
-const isChecked = (context: Context, message: SentMessage, { time }: SendOptions): boolean =>
-  time === undefined && isModerated(context, message)
+const isChecked = (
+  context: Context<Configuration & Providers>,
+  message: SentMessage,
+  { time }: SendOptions,
+): boolean => time === undefined && isModerated(context, message)
 
 /** Stores a message unless it is a repetition. The decision runs in one tick. */
 const storeOnce = (
-  context: Context,
+  context: Context<Sending>,
   kind: SentKind,
   message: SentMessage,
   options: SendOptions,
@@ -120,13 +129,13 @@ const storeOnce = (
 }
 
 /** Refuses new messages of an account that has stored too much. */
-const refuseUnpaid = ({ unpaid }: Context): void => {
+const refuseUnpaid = ({ unpaid }: Context<unknown>): void => {
   if (unpaid !== undefined) throw unpaid
 }
 
 /** Runs the webhook before sending and moderation, stores the message, and runs the webhook after. */
 const storeApproved = async (
-  context: Context,
+  context: Context<Sending>,
   kind: SentKind,
   message: SentMessage,
   options: SendOptions,
@@ -153,7 +162,11 @@ const storeApproved = async (
   }
 }
 
-const moderationOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessage) => ({
+const moderationOf = (
+  { caller }: Context<unknown>,
+  kind: SentKind,
+  { cmConfigID }: SentMessage,
+) => ({
   sdkAppID: caller.sdkAppID,
   conversationType: kind === 'c2c' ? ('C2C' as const) : ('GROUP' as const),
   ...(cmConfigID !== undefined && { configurationID: cmConfigID }),
@@ -161,7 +174,7 @@ const moderationOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentM
 
 /** Calls the webhook after sending, after the commit. */
 const notifyStored = async (
-  context: Context,
+  context: Context<Data & BackEnds>,
   kind: SentKind,
   message: SentMessage,
   answer: SendAnswer,
@@ -189,7 +202,7 @@ const readCombo = request(
  * The handler of `message.sendCombo`: sends messages to any conversations in order, each as if it
  * were sent alone; none waits for another's commit.
  */
-export const sendCombo = async (context: Context, body: unknown): Promise<ComboAnswer> => {
+export const sendCombo = async (context: Context<Sending>, body: unknown): Promise<ComboAnswer> => {
   const { messageList } = readCombo(body)
   const accepted = await inOrder(context, () => acceptAll(context, messageList))
   return { answerList: await Promise.all(accepted) }
@@ -200,7 +213,7 @@ export const sendCombo = async (context: Context, body: unknown): Promise<ComboA
  * the last one.
  */
 const acceptAll = async (
-  context: Context,
+  context: Context<Sending>,
   messages: readonly Message[],
 ): Promise<Promise<Item>[]> => {
   const items: Promise<Item>[] = []
@@ -208,14 +221,14 @@ const acceptAll = async (
   return items
 }
 
-const settled = ({ services }: Context, item: Item): Promise<Item> =>
+const settled = ({ services }: Context<Data>, item: Item): Promise<Item> =>
   services.writer.settled().then(
     () => item,
     () => (item.code === 0 ? failed : item),
   )
 
 /** A refusal or a fault of one message does not affect the others. */
-const acceptItem = async (context: Context, message: Message): Promise<Item> => {
+const acceptItem = async (context: Context<Sending>, message: Message): Promise<Item> => {
   try {
     const isGroup = message.conversationType === wireConversationType.group
     return { code: 0, ...(await accept(context, isGroup ? 'group' : 'c2c', message)) }

@@ -3,13 +3,14 @@ import type { Data } from '../../domain/data.ts'
 import { searchedMemberships } from '../../domain/search/searched-conversations.ts'
 import type { SearchWorker } from '../../domain/search/searches.ts'
 import { listOf, text } from '../../kernel/guards.ts'
-import type { Services } from '../services.ts'
+import type { Context } from '../context.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
 import {
   badSearch,
   beginSearch,
   type Search,
+  type Searching,
   searchRequest,
   withSearchWorker,
 } from './search-request.ts'
@@ -24,49 +25,51 @@ const read = searchRequest('search.members', {
 })
 
 /** Members of the caller's groups, by nick and name card, or exactly by userID. */
-export const searchMembers = withSearchWorker(async (context, body, worker): Promise<Answer> => {
-  const query = read(body)
-  if (query.keywordList.length === 0) throw badSearch('no keyword')
-  const search = await beginSearch(context, 'members', query)
-  const groups = await groupsOf(context.services, search, query, worker)
-  const { position, count } = search
-  const asking = { queries: context.services.queries, search, worker }
-  const [groupID = 0, accountID = 0, before = 0] = position?.after.map(Number) ?? []
-  const searchResultList: Found[] = []
-  let left = count
-  let total = position?.total ?? 0
-  let after: readonly number[] | undefined
-  for (const group of groups) {
-    // Later pages do not count; the first one also counts rows that it does not show.
-    if (left === 0 && position !== undefined) break
-    if (group.id < groupID) continue
-    const behind = group.id === groupID ? accountID : 0
-    const rows = left === 0 ? [] : await membersOf(asking, group.id, behind, left + 1)
-    if (position === undefined) {
-      const isWhole = left > 0 && rows.length <= left
-      total += isWhole ? rows.length : await countOf(asking, group.id)
+export const searchMembers = withSearchWorker(
+  async (context: Context<Searching>, body, worker): Promise<Answer> => {
+    const query = read(body)
+    if (query.keywordList.length === 0) throw badSearch('no keyword')
+    const search = await beginSearch(context, 'members', query)
+    const groups = await groupsOf(context.services, search, query, worker)
+    const { position, count } = search
+    const asking = { queries: context.services.queries, search, worker }
+    const [groupID = 0, accountID = 0, before = 0] = position?.after.map(Number) ?? []
+    const searchResultList: Found[] = []
+    let left = count
+    let total = position?.total ?? 0
+    let after: readonly number[] | undefined
+    for (const group of groups) {
+      // Later pages do not count; the first one also counts rows that it does not show.
+      if (left === 0 && position !== undefined) break
+      if (group.id < groupID) continue
+      const behind = group.id === groupID ? accountID : 0
+      const rows = left === 0 ? [] : await membersOf(asking, group.id, behind, left + 1)
+      if (position === undefined) {
+        const isWhole = left > 0 && rows.length <= left
+        total += isWhole ? rows.length : await countOf(asking, group.id)
+      }
+      const page = rows.slice(0, left)
+      left -= page.length
+      const last = page.at(-1)
+      if (last !== undefined) {
+        const { group_id, name, type, avatar } = group
+        const memberList = page.map((row) => memberOf(search, row))
+        searchResultList.push({ groupInfo: { groupID: group_id, name, type, avatar }, memberList })
+        after = [group.id, last.account_id]
+      }
     }
-    const page = rows.slice(0, left)
-    left -= page.length
-    const last = page.at(-1)
-    if (last !== undefined) {
-      const { group_id, name, type, avatar } = group
-      const memberList = page.map((row) => memberOf(search, row))
-      searchResultList.push({ groupInfo: { groupID: group_id, name, type, avatar }, memberList })
-      after = [group.id, last.account_id]
-    }
-  }
-  const shown = before + count - left
-  const cursor =
-    after === undefined || shown >= total
-      ? ''
-      : search.next({ total, until: 0, after: [...after, shown] })
-  return { totalCount: total, searchResultList, cursor }
-})
+    const shown = before + count - left
+    const cursor =
+      after === undefined || shown >= total
+        ? ''
+        : search.next({ total, until: 0, after: [...after, shown] })
+    return { totalCount: total, searchResultList, cursor }
+  },
+)
 
 /** The search and its worker. */
 interface MemberSearch {
-  readonly queries: Services['queries']
+  readonly queries: Data['queries']
   readonly search: Search
   readonly worker: SearchWorker
 }

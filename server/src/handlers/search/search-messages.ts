@@ -29,12 +29,14 @@ import type { SearchWorker } from '../../domain/search/searches.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Uploads } from '../../services/services.ts'
 import { type Context, callerOf } from '../context.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
 import {
   badSearch,
   beginSearch,
   type Search,
+  type Searching,
   searchRequest,
   withSearchWorker,
 } from './search-request.ts'
@@ -60,34 +62,38 @@ type MessageQuery = ReturnType<typeof read>
 
 const nothing: Answer = { totalCount: 0, searchResultList: [], cursor: '' }
 
+type MessageSearching = Searching & Configuration & LiveRooms & Uploads
+
 /** Messages visible to the caller: of one conversation, or the number for each conversation. */
-export const searchMessages = withSearchWorker(async (context, body, worker): Promise<Answer> => {
-  const query = read(body)
-  const { keywordList, senderUserIDList, messageTypeList, conversation } = query
-  if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
-    throw badSearch('neither a keyword nor a sender nor a type')
-  }
-  const search = await beginSearch(context, 'messages', query)
-  const target = conversation && (await admitConversation(context, conversation))
-  const { services } = context
-  if (!(await services.messageIndex.caughtUp())) {
-    throw new Refusal(
-      serverCodes.FEATURE_OFF,
-      'search: the index is not up to date; try again later',
-    )
-  }
-  const filter = await filterOf(context, search, query)
-  if (filter.senders?.length === 0) return nothing
-  const all = await searchedConversations(services, search.account, worker)
-  const messageSearch = { context, search, filter, worker }
-  if (target === undefined) return inAll(messageSearch, all)
-  const one = all.find(({ type, to }) => type === target.conversationType && to === target.to)
-  return one === undefined ? nothing : inOne(messageSearch, one)
-})
+export const searchMessages = withSearchWorker(
+  async (context: Context<MessageSearching>, body, worker): Promise<Answer> => {
+    const query = read(body)
+    const { keywordList, senderUserIDList, messageTypeList, conversation } = query
+    if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
+      throw badSearch('neither a keyword nor a sender nor a type')
+    }
+    const search = await beginSearch(context, 'messages', query)
+    const target = conversation && (await admitConversation(context, conversation))
+    const { services } = context
+    if (!(await services.messageIndex.caughtUp())) {
+      throw new Refusal(
+        serverCodes.FEATURE_OFF,
+        'search: the index is not up to date; try again later',
+      )
+    }
+    const filter = await filterOf(context, search, query)
+    if (filter.senders?.length === 0) return nothing
+    const all = await searchedConversations(services, search.account, worker)
+    const messageSearch = { context, search, filter, worker }
+    if (target === undefined) return inAll(messageSearch, all)
+    const one = all.find(({ type, to }) => type === target.conversationType && to === target.to)
+    return one === undefined ? nothing : inOne(messageSearch, one)
+  },
+)
 
 /** The context of a running search. */
 interface MessageSearch {
-  readonly context: Context
+  readonly context: Context<MessageSearching>
   readonly search: Search
   readonly filter: MessageFilter
   readonly worker: SearchWorker

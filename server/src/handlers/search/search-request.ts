@@ -47,13 +47,22 @@ export interface Search {
 export const badSearch = (why: string): Refusal =>
   new Refusal(serverCodes.SEARCH_BAD_PARAMETER, `search: ${why}`)
 
+/** The capabilities of every search. */
+export type Searching = Data & MessageSearch & Limits
+
 /**
  * Runs a search handler with a worker that schedules and charges its slices
  * (docs/decisions/search.md).
  */
 export const withSearchWorker =
-  <Answer>(search: (context: Context, body: unknown, worker: SearchWorker) => Promise<Answer>) =>
-  (context: Context, body: unknown): Promise<Answer> =>
+  <Capabilities, Answer>(
+    search: (
+      context: Context<Capabilities>,
+      body: unknown,
+      worker: SearchWorker,
+    ) => Promise<Answer>,
+  ) =>
+  (context: Context<Capabilities & MessageSearch>, body: unknown): Promise<Answer> =>
     context.services.searches.run(context.caller, (worker) => search(context, body, worker))
 
 /**
@@ -61,7 +70,7 @@ export const withSearchWorker =
  * search.
  */
 export const beginSearch = async (
-  context: Context<Data & MessageSearch & Limits>,
+  context: Context<Searching>,
   kind: string,
   body: Guarded<typeof searchGuard>,
 ): Promise<Search> => {

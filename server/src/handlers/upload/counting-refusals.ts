@@ -1,11 +1,14 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import { refusalReason } from '../../services/objects/object-counts.ts'
+import type { Uploads } from '../../services/services.ts'
 import type { Context } from '../context.ts'
 
 /** A handler whose refusals are counted. */
 export const countingRefusals =
-  <Answer>(handler: (context: Context, body: unknown) => Promise<Answer>) =>
-  async (context: Context, body: unknown): Promise<Answer> => {
+  <Capabilities extends Uploads, Answer>(
+    handler: (context: Context<Capabilities>, body: unknown) => Promise<Answer>,
+  ) =>
+  async (context: Context<Capabilities>, body: unknown): Promise<Answer> => {
     try {
       return await handler(context, body)
     } catch (cause) {

@@ -1,12 +1,16 @@
 import { serverCodes } from 'tavern-im/protocol'
+import type { Data } from '../../domain/data.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { StoreFailure } from '../../services/objects/store-failure.ts'
 import type { Context } from '../context.ts'
 
 /** Refuses if the file store fails, and logs the cause. The upload is unchanged. */
 export const withStoreFailures =
-  <Answer>(operation: string, handler: (context: Context, body: unknown) => Promise<Answer>) =>
-  async (context: Context, body: unknown): Promise<Answer> => {
+  <Capabilities extends Data, Answer>(
+    operation: string,
+    handler: (context: Context<Capabilities>, body: unknown) => Promise<Answer>,
+  ) =>
+  async (context: Context<Capabilities>, body: unknown): Promise<Answer> => {
     try {
       return await handler(context, body)
     } catch (cause) {
