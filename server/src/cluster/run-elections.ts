@@ -1,5 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../kernel/log.ts'
+import { pause } from '../kernel/waits.ts'
 import type { Election, LeaderLease } from './election.ts'
 
 interface ElectionParts {
@@ -26,9 +27,7 @@ export const runElections = async (
     } catch (cause) {
       if (signal.aborted) return
       log.warn({ err: cause }, 'cluster: this node failed to become the leader')
-      await new Promise<void>((resolve) => {
-        clock.after(AGAIN_MS, resolve)
-      })
+      await pause(clock, AGAIN_MS)
     }
   }
 }

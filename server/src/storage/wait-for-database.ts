@@ -1,5 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import { systemClock } from '../kernel/clock.ts'
+import { pause } from '../kernel/waits.ts'
 
 export interface Waiting {
   /** Receives the reason of the wait: at once, and then rarely. */
@@ -50,7 +51,7 @@ export const waitForDatabase = async <Opened>(
     }),
   ]
   try {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
       try {
         return await open()
       } catch (cause) {
@@ -58,21 +59,9 @@ export const waitForDatabase = async <Opened>(
         if (isToSay) onWait?.(`${(cause as Error).message}; waiting for it to start`)
         isToSay = false
       }
-      await resting(clock, pause, signal)
+      await pause(clock, ms, signal)
     }
   } finally {
     for (const stop of stops) stop()
   }
 }
-
-/** Resolves after the time, or when the signal aborts. */
-const resting = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      stop()
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-    const stop = clock.after(ms, end)
-    signal?.addEventListener('abort', end)
-  })

@@ -1,4 +1,5 @@
 import type { Clock, FilesPort, OpenFile, UploadAnswer } from 'tavern-im/protocol'
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts'
 import type { Log } from '../../kernel/log.ts'
 import { foundObject } from '../../services/objects/http/found-object.ts'
 import { keepWhole } from '../../services/objects/http/keep-whole.ts'
@@ -32,13 +33,8 @@ const objectsOf = ({ objects }: FileParts): Objects => {
 export const pageFiles =
   (parts: FileParts) =>
   (network: PageNetwork): PageFiles => {
-    let last: Promise<unknown> = Promise.resolve()
     /** Uploads of one device are handled in order: a slice follows the previous one. */
-    const enqueue = <Taken>(task: () => Promise<Taken>): Promise<Taken> => {
-      const done = last.then(task, task)
-      last = done
-      return done
-    }
+    const uploads = new KeyedMutex()
     return {
       files: {
         wholeBy: 'PUT',
@@ -48,7 +44,7 @@ export const pageFiles =
           const blob = body instanceof Blob ? body : new Blob([body as Uint8Array<ArrayBuffer>])
           return requestOver(network, () => {
             onSent?.(blob.size)
-            return enqueue(() => take(parts, { url, blob, headers }))
+            return uploads.run('', () => take(parts, { url, blob, headers }))
           })
         },
       },

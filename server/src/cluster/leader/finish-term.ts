@@ -1,5 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Core } from '../../gateway/core.ts'
+import { pause } from '../../kernel/waits.ts'
 import type { Leader } from './leader.ts'
 
 /**
@@ -16,11 +17,7 @@ const LOOK_MS = 5
 export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Promise<void> => {
   let looks = FINISH_MS / LOOK_MS
   const until = async (isIt: () => boolean): Promise<boolean> => {
-    for (; !isIt() && looks > 0; looks--) {
-      await new Promise<void>((resolve) => {
-        clock.after(LOOK_MS, resolve)
-      })
-    }
+    for (; !isIt() && looks > 0; looks--) await pause(clock, LOOK_MS)
     return isIt()
   }
   leader.finish()

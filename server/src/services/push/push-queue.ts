@@ -1,5 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
+import { KeyedSemaphore } from '../../kernel/keyed-semaphore.ts'
 import type { Log } from '../../kernel/log.ts'
+import { SERVICE_PAUSES_MS } from '../../kernel/waits.ts'
 import type { BoundedAnswer } from '../providers/fetch-bounded.ts'
 import type { Notification } from './notification.ts'
 import { type Addressee, serviceOf } from './post.ts'
@@ -37,8 +39,6 @@ interface DeviceQueue {
 
 /** Minimum interval between two notifications of a conversation on a device. */
 const TOGETHER_MS = 1_000
-/** Pauses before the next attempts. */
-const PAUSES_MS = [1_000, 10_000, 60_000] as const
 const LONGEST_PAUSE_MS = 300_000
 /** Devices with a queue. */
 const MAX_DEVICES = 10_000
@@ -57,8 +57,7 @@ export class PushQueue {
   readonly #parts: PushQueueParts
   readonly #devices = new Map<string, DeviceQueue>()
   readonly #pauses = new Set<() => void>()
-  readonly #inFlight = new Map<string, number>()
-  readonly #queues = new Map<string, (() => void)[]>()
+  readonly #services = new KeyedSemaphore(AT_ONCE)
   #waiting = 0
   #loggedAt = Number.NEGATIVE_INFINITY
   #isEnded = false
@@ -147,7 +146,7 @@ export class PushQueue {
       return false
     }
     this.counts.failed += 1
-    const pause = fault === 'again' ? PAUSES_MS[device.failures] : undefined
+    const pause = fault === 'again' ? SERVICE_PAUSES_MS[device.failures] : undefined
     if (pause === undefined) {
       const err = answer instanceof Error ? answer : new Error(`answered ${answer.status}`)
       this.#lost(to, err)
@@ -196,39 +195,13 @@ export class PushQueue {
   }
 
   async #post(to: Addressee, notification: Notification): Promise<BoundedAnswer | Error> {
-    const service = serviceOf(to.target)
-    await this.#acquire(service)
     try {
-      return await this.#parts.post(to, notification)
+      return await this.#services.run(serviceOf(to.target), () =>
+        this.#parts.post(to, notification),
+      )
     } catch (cause) {
       return cause instanceof Error ? cause : new Error('failed', { cause })
-    } finally {
-      this.#release(service)
     }
-  }
-
-  async #acquire(service: string): Promise<void> {
-    const inFlight = this.#inFlight.get(service) ?? 0
-    if (inFlight < AT_ONCE) {
-      this.#inFlight.set(service, inFlight + 1)
-      return
-    }
-    const queue = this.#queues.get(service) ?? []
-    this.#queues.set(service, queue)
-    await new Promise<void>((resolve) => queue.push(resolve))
-  }
-
-  /** Passes the slot to the next waiter. */
-  #release(service: string): void {
-    const next = this.#queues.get(service)?.shift()
-    if (next !== undefined) {
-      next()
-      return
-    }
-    this.#queues.delete(service)
-    const left = (this.#inFlight.get(service) ?? 1) - 1
-    if (left > 0) this.#inFlight.set(service, left)
-    else this.#inFlight.delete(service)
   }
 
   #pause(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
+import { SERVICE_PAUSES_MS } from '../../kernel/waits.ts'
 
 interface Parts<Item> {
   readonly clock: Clock
@@ -11,8 +12,6 @@ interface Parts<Item> {
 /** Maximum length of the queue; the oldest calls are dropped beyond it. */
 const WAITING = 10_000
 const AT_ONCE = 8
-/** Pauses before the retries. */
-const PAUSES_MS = [1_000, 10_000, 60_000] as const
 
 interface Waiting<Item> {
   readonly item: Item
@@ -93,7 +92,7 @@ export class WebhookQueue<Item> {
   }
 
   #failed({ item, tries }: Waiting<Item>, cause: unknown): void {
-    const pause = this.#isLast ? undefined : PAUSES_MS[tries]
+    const pause = this.#isLast ? undefined : SERVICE_PAUSES_MS[tries]
     if (pause === undefined) {
       this.#parts.onLost(item, cause)
       return

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock, Stop } from 'tavern-im/protocol'
+import type { Clock } from 'tavern-im/protocol'
 import type { AfterCommand, BeforeCommand } from '../../domain/configuration/hook-commands.ts'
 import type { WebhookSettings } from '../../domain/configuration/hook-settings.ts'
 import type { CallOrigin } from '../../kernel/caller.ts'
 import type { Log } from '../../kernel/log.ts'
+import { atMost } from '../../kernel/waits.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { callHook, type HookCall, type HookReply, unanswered } from './hook-request.ts'
 import { WebhookQueue } from './webhook-queue.ts'
@@ -79,12 +80,7 @@ export class Webhooks {
   async end(): Promise<void> {
     const { clock } = this.#parts
     const all = [...this.#later.values()]
-    let stop: Stop = () => undefined
-    const late = new Promise<void>((resolve) => {
-      stop = clock.after(END_MS, resolve)
-    })
-    await Promise.race([Promise.all(all.map((later) => later.finish())), late])
-    stop()
+    await atMost(clock, END_MS, Promise.all(all.map((later) => later.finish())))
     this.#isEnded = true
     for (const later of all) later.end()
     this.#http.end()

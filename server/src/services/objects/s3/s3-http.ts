@@ -1,5 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Headers, Response } from 'undici'
+import { pause } from '../../../kernel/waits.ts'
 import { StoreFailure } from '../store-failure.ts'
 import type { BucketUrls } from './bucket-urls.ts'
 import { failureIn, isPassing, late, unreachable } from './s3-failure.ts'
@@ -109,13 +110,13 @@ interface Open {
 }
 
 const again = async <T>(clock: Clock, attempt: () => Promise<T>): Promise<T> => {
-  for (const pause of PAUSES_MS) {
+  for (const ms of PAUSES_MS) {
     try {
       return await attempt()
     } catch (cause) {
       if (!isPassing(cause)) throw cause
     }
-    await new Promise<void>((resolve) => clock.after(pause, resolve))
+    await pause(clock, ms)
   }
   return attempt()
 }
