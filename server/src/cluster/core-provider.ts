@@ -3,12 +3,11 @@ import type { Clock } from 'tavern-im/protocol'
 import type { Delivery } from '../domain/events/delivery.ts'
 import type { AppOptions } from '../gateway/app-options.ts'
 import type { Core } from '../gateway/core.ts'
+import type { PushNumbers } from '../gateway/frames.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { LocalDelivery } from '../gateway/local-delivery.ts'
 import type { CommitListener, ServerMetrics } from '../gateway/metrics.ts'
-import type { PushNumbers } from '../gateway/push-frames.ts'
 import { LocalSessionRegistry, type SessionRegistry } from '../gateway/session-registry.ts'
-import type { Sessions } from '../gateway/sessions.ts'
+import type { LocalDelivery, Sessions } from '../gateway/sessions.ts'
 
 /** Parts of a server that exist before its core. */
 export interface ServerBase extends ServerMetrics {

@@ -7,10 +7,9 @@ import type { Caller } from '../kernel/caller.ts'
 import type { Log } from '../kernel/log.ts'
 import type { WriteCoalescer } from '../kernel/write-coalescer.ts'
 import type { ClientAddress } from './client-address.ts'
+import { type PushFrames, socketData } from './frames.ts'
 import type { Metrics } from './metrics.ts'
-import type { PushFrames } from './push-frames.ts'
 import type { SessionConnection } from './sessions.ts'
-import { socketData } from './socket-data.ts'
 
 /** Log of the gateway: events of single connections are written at `debug`. */
 export interface GatewayLog extends Log {

@@ -4,7 +4,7 @@ import type { ClientReports } from '../services/reports/client-reports.ts'
 import type { AppOptions } from './app-options.ts'
 import type { ConnectionContext } from './connection.ts'
 import type { Core } from './core.ts'
-import type { PushNumbers } from './push-frames.ts'
+import type { PushNumbers } from './frames.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
 /** Dependencies of request handling. */

@@ -3,6 +3,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { GatewayLimits } from '../admission/gateway-limits.ts'
 import { outgoing } from '../domain/events/pushes.ts'
 import { TokenBuckets } from '../kernel/token-buckets.ts'
+import { atMost } from '../kernel/waits.ts'
 import { WriteCoalescer } from '../kernel/write-coalescer.ts'
 import type { ClientReports } from '../services/reports/client-reports.ts'
 import type { AppOptions } from './app-options.ts'
@@ -14,9 +15,9 @@ import {
   type Identity,
 } from './connection.ts'
 import type { Core } from './core.ts'
+import type { PushNumbers } from './frames.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { Metrics } from './metrics.ts'
-import type { PushNumbers } from './push-frames.ts'
 import { Requests } from './requests.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
@@ -130,13 +131,14 @@ export class Gateway {
 
   /** Waits for running handlers and their responses, then closes every socket with 4001. */
   async drain(): Promise<void> {
+    const { clock, limits, core } = this.#parts
     this.#isDraining = true
-    this.#parts.core.release()
-    await this.#atMost(this.#requests.idle())
+    core.release()
+    await atMost(clock, limits.drainMs, this.#requests.idle())
     for (const connection of this.#connections.values()) {
       connection.close(CloseCode.reconnect, 'the server restarts')
     }
-    await this.#atMost(this.#empty())
+    await atMost(clock, limits.drainMs, this.#empty())
     for (const connection of this.#connections.values()) connection.terminate()
     await this.#empty()
     this.#stopTicking()
@@ -182,15 +184,5 @@ export class Gateway {
     return new Promise((resolve) => {
       this.#whenEmpty = resolve
     })
-  }
-
-  async #atMost(done: Promise<void>): Promise<void> {
-    const { clock, limits } = this.#parts
-    let stop: Stop = () => undefined
-    const late = new Promise<void>((resolve) => {
-      stop = clock.after(limits.drainMs, resolve)
-    })
-    await Promise.race([done, late])
-    stop()
   }
 }

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import {
+  type Clock,
   checksumOf,
   commands,
   decodeBody,
@@ -7,19 +9,20 @@ import {
   type Frame,
   type FrameHead,
   MalformedFrame,
+  pushes,
   type RequestFrame,
   serverCodes,
   type WireBody,
 } from 'tavern-im/protocol'
 import type { Overdraft } from '../admission/connection-budget.ts'
+import { outgoing } from '../domain/events/pushes.ts'
 import { type AnyCommand, commandRows } from '../kernel/command-rows.ts'
 import { EncodedAnswer, type HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Connection } from './connection.ts'
+import { headOf, Oversized, openFrame, type PushNumbers } from './frames.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { handlerOf } from './gateway-handlers.ts'
-import { headOf, Oversized, openFrame } from './open-frame.ts'
-import { OverloadNotices } from './overload-notices.ts'
 import { notLoggedIn, overloaded } from './refusals.ts'
 
 /** WebSocket close codes (RFC 6455) for a client that violates the protocol. */
@@ -219,4 +222,37 @@ const answer = (
 const answerBody = (row: AnyCommand, value: HandlerAnswer, format: 'binary' | 'text'): WireBody => {
   if (!(value instanceof EncodedAnswer)) return encodeBody(value, row.answer, format)
   return format === 'binary' ? value.bytes : value.text
+}
+
+interface NoticeParts {
+  readonly clock: Clock
+  readonly numbers: PushNumbers
+  readonly limits: { readonly overloadSeconds: number }
+}
+
+/** Asks clients to hold a command back while the core is overloaded, each client once per hold. */
+export class OverloadNotices {
+  readonly #parts: NoticeParts
+  /** Unix milliseconds at which a hold ends, by command. */
+  readonly #holds = new WeakMap<Connection, Map<string, number>>()
+
+  constructor(parts: NoticeParts) {
+    this.#parts = parts
+  }
+
+  /** The command was refused on this connection. */
+  notify(connection: Connection, command: string): void {
+    const { clock, numbers, limits } = this.#parts
+    const leastMs = Math.round(limits.overloadSeconds * 1000)
+    if (leastMs <= 0) return
+    const now = clock.now()
+    const holds = this.#holds.get(connection) ?? new Map<string, number>()
+    this.#holds.set(connection, holds)
+    if (now < (holds.get(command) ?? 0)) return
+    // Spread over the same time again, so that not all retry at once.
+    const ms = leastMs + randomInt(leastMs)
+    holds.set(command, now + ms)
+    const push = outgoing(pushes.configuration.overload, { command, seconds: ms / 1000 })
+    connection.push(numbers.next(push))
+  }
 }

@@ -5,8 +5,7 @@ import { type AppOptions, defaultSessionLimits, type SessionLimits } from './app
 import type { ClientAddress } from './client-address.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
-import type { LocalDelivery } from './local-delivery.ts'
-import type { SessionConnection, Sessions } from './sessions.ts'
+import type { LocalDelivery, SessionConnection, Sessions } from './sessions.ts'
 
 /** Admits and ends sessions: in this process, or at the leader. */
 export interface SessionRegistry {

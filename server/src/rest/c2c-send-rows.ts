@@ -1,7 +1,6 @@
 import { type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import { messageKeyOf } from '../domain/messages/message-key.ts'
-import type { Sending } from '../handlers/message/send.ts'
-import { sendC2C } from '../handlers/message/send.ts'
+import { type Sending, sendC2C } from '../handlers/message/send.ts'
 import { type Guard, optional, shape, whole } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { accountOf, asBackEnd } from './act-as.ts'

@@ -1,5 +1,5 @@
 import { binaryCodec, compressed, type Frame, textCodec } from 'tavern-im/protocol'
-import { gzip } from '../../../server/src/gateway/socket-data.ts'
+import { gzip } from '../../../server/src/gateway/frames.ts'
 import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import { validBodies } from '../../server/support/valid-bodies.ts'
 import { recorded } from './recorded.ts'

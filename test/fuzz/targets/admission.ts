@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { binaryCodec, type frameHead, MalformedFrame, textCodec } from 'tavern-im/protocol'
 import { Admission } from '../../../server/src/admission/admission.ts'
 import { limitsWith } from '../../../server/src/admission/gateway-limits.ts'
-import type { ConnectionContext } from '../../../server/src/gateway/connection.ts'
-import { anonymous, Connection } from '../../../server/src/gateway/connection.ts'
+import {
+  anonymous,
+  Connection,
+  type ConnectionContext,
+} from '../../../server/src/gateway/connection.ts'
+import { headOf, Oversized, openFrame } from '../../../server/src/gateway/frames.ts'
 import { newMetrics } from '../../../server/src/gateway/metrics.ts'
-import { headOf, Oversized, openFrame } from '../../../server/src/gateway/open-frame.ts'
 import { mutatedBytes } from '../support/mutated-bytes.ts'
 import { type Paid, watchAccounts, watchedSlot } from '../support/paid.ts'
 import { recordedFrames } from '../support/recorded-frames.ts'

@@ -8,7 +8,7 @@ import {
   MalformedFrame,
   textCodec,
 } from 'tavern-im/protocol'
-import { gzip } from '../../../server/src/gateway/socket-data.ts'
+import { gzip } from '../../../server/src/gateway/frames.ts'
 import { commandRows } from '../../../server/src/kernel/command-rows.ts'
 import { plainGzip } from '../../../src/platform/plain-gzip.ts'
 import { caseText } from '../support/case-text.ts'

@@ -1,5 +1,5 @@
 import type { Clock, Platform, RecordsPort, StoragePort } from 'tavern-im/protocol'
-import { gzip } from '../../gateway/socket-data.ts'
+import { gzip } from '../../gateway/frames.ts'
 import type { PageFiles } from './page-files.ts'
 import type { PageHttp } from './page-http.ts'
 import type { PageLog } from './page-log.ts'

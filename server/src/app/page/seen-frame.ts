@@ -7,7 +7,7 @@ import {
   type WireBody,
 } from 'tavern-im/protocol'
 import type { ClientAddress } from '../../gateway/client-address.ts'
-import { gzip } from '../../gateway/socket-data.ts'
+import { gzip } from '../../gateway/frames.ts'
 import { commandRows } from '../../kernel/command-rows.ts'
 
 /** A frame in transit, decoded when it passed. */

@@ -1,5 +1,5 @@
+import type { PushNumbers } from '../../gateway/frames.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
-import type { PushNumbers } from '../../gateway/push-frames.ts'
 import type { ToFollower } from '../messages.ts'
 import { forwardedPush } from './forwarded-push.ts'
 import type { LeaderConnection } from './leader-connection.ts'

@@ -1,7 +1,7 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Connection } from '../../gateway/connection.ts'
 import type { Core } from '../../gateway/core.ts'
-import type { PushNumbers } from '../../gateway/push-frames.ts'
+import type { PushNumbers } from '../../gateway/frames.ts'
 import { heldSessions } from '../message-guards.ts'
 import type { NodeID } from '../transports/transport.ts'
 import type { LeaderConnection } from './leader-connection.ts'

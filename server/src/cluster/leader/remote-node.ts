@@ -1,4 +1,4 @@
-import type { PushFrames } from '../../gateway/push-frames.ts'
+import type { PushFrames } from '../../gateway/frames.ts'
 import type { SessionConnection } from '../../gateway/sessions.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { EncodedAnswer } from '../../kernel/handler-answer.ts'

@@ -18,3 +18,7 @@ export const readMessageKey = (text: string) => {
   if (whole === undefined) return undefined
   return { sequence: Number(sequence), random: Number(random), time: Number(time) }
 }
+
+/** A message's `ID` at the API. */
+export const messageIDOf = ({ tinyID, clientTime, random }: WireMessage): string =>
+  `${tinyID}-${clientTime}-${random}`

@@ -1,12 +1,10 @@
-import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
+import { LIMITS } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Account } from '../cache/entities.ts'
 import type { EntityCache } from '../cache/entity-cache.ts'
 import type { Data } from '../data.ts'
 import type { Pair } from '../domain-events.ts'
 import { logEvent } from '../events/account-events.ts'
-import type { CallerConversation } from '../messages/found-message.ts'
 import type { Notify } from '../notify.ts'
 import { profileChanged } from '../profiles/publish-profile.ts'
 import type { Relations } from '../relations.ts'
@@ -92,25 +90,6 @@ const publish = (
     const userIDList = idsOf(others.slice(from, from + USERS_PER_EVENT))
     logEvent(services, account, { event: 'blacklist', userIDList, isBlocked })
   }
-}
-
-/**
- * Refuses a message if its recipient has blocked the sender (20007), or the sender has blocked the
- * recipient (30515). Use inside `withLoaded`.
- */
-export const admitUnblocked = ({ cache }: Data, from: Account, to: Account): void => {
-  if (cache.blacklist(to).has(from.userID)) {
-    throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
-  }
-  if (!cache.blacklist(from).has(to.userID)) return
-  throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
-}
-
-/** The same check for changes of a message that both users see. */
-export const admitUnblockedIn = (services: Data, conversation: CallerConversation): void => {
-  if (conversation.type !== wireConversationType.c2c) return
-  const { ownSide, peerSide } = conversation
-  admitUnblocked(services, ownSide.account, peerSide.account)
 }
 
 /**

@@ -5,8 +5,6 @@ import type { Account, Group, Member } from '../cache/entities.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Data } from '../data.ts'
 import type { CallerConversation } from '../messages/found-message.ts'
-import { admitUnblocked } from '../people/blocking.ts'
-import { admitFriendsOnly } from '../people/friends-only.ts'
 import { may } from './group-rules.ts'
 
 /**
@@ -72,3 +70,54 @@ const isMutedIn = (services: Data, group: Group, member: Member | undefined): bo
   member === undefined ||
   (member.muteUntil > services.time() && member.role < 400) ||
   (group.muteAll && !may(group, member.role, 'mute'))
+
+/**
+ * Refuses a message if its recipient has blocked the sender (20007), or the sender has blocked the
+ * recipient (30515). Use inside `withLoaded`.
+ */
+const admitUnblocked = ({ cache }: Data, from: Account, to: Account): void => {
+  if (cache.blacklist(to).has(from.userID)) {
+    throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
+  }
+  if (!cache.blacklist(from).has(to.userID)) return
+  throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
+}
+
+/** The same check for changes of a message that both users see. */
+export const admitUnblockedIn = (services: Data, conversation: CallerConversation): void => {
+  if (conversation.type !== wireConversationType.c2c) return
+  const { ownSide, peerSide } = conversation
+  admitUnblocked(services, ownSide.account, peerSide.account)
+}
+
+/**
+ * Refuses a message between users who are not friends of each other, in an app that allows no other (`friendsOnly`):
+ * 20009 if neither lists the other, 20010 if only the sender lists the receiver, 20011 if only the receiver lists the
+ * sender. Use inside `withLoaded`.
+ */
+const admitFriendsOnly = (
+  { cache, settings }: Data & Configuration,
+  sender: Account,
+  receiver: Account,
+): void => {
+  if (!settings.of(sender.app).messages.value.friendsOnly) return
+  const [mine, theirs] = cache.people(sender, receiver)
+  const isListed = mine.friends.has(receiver.userID)
+  const isListedThere = theirs.friends.has(sender.userID)
+  if (isListed && isListedThere) return
+  const [code, why] = isListed ? NOT_LISTED_THERE : isListedThere ? NOT_LISTED : NOT_FRIENDS
+  throw new Refusal(code, `send message to ${receiver.userID}: ${why}`)
+}
+
+const NOT_FRIENDS = [
+  serverCodes.NOT_FRIENDS,
+  'you are not friends of each other; add the user first',
+] as const
+const NOT_LISTED_THERE = [
+  serverCodes.NOT_FRIEND_OF_RECEIVER,
+  'the user does not have you as a friend; ask to be added',
+] as const
+const NOT_LISTED = [
+  serverCodes.RECEIVER_NOT_FRIEND,
+  'the user is not your friend; add the user first',
+] as const

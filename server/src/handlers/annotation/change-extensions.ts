@@ -13,7 +13,7 @@ import {
   extensionHead,
 } from '../../domain/messages/extensions.ts'
 import { type FoundMessage, notifyConversation } from '../../domain/messages/found-message.ts'
-import { messageIDOf } from '../../domain/messages/message-id.ts'
+import { messageIDOf } from '../../domain/messages/message-key.ts'
 import type { Messaging } from '../../domain/messages/messaging.ts'
 import type { Notify } from '../../domain/notify.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'

@@ -1,5 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { admitUnblockedIn } from '../../domain/people/blocking.ts'
+import { admitUnblockedIn } from '../../domain/rules/speech-rules.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { changeReaction } from './change-reaction.ts'
 

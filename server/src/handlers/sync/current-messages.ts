@@ -10,7 +10,7 @@ import {
 import type { Data } from '../../domain/data.ts'
 import { extensionsOf } from '../../domain/messages/extensions.ts'
 import type { CallerConversation } from '../../domain/messages/found-message.ts'
-import { messageIDOf } from '../../domain/messages/message-id.ts'
+import { messageIDOf } from '../../domain/messages/message-key.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../domain/messages/reactions.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { findVisibleMessage } from '../../domain/rules/visibility.ts'

@@ -1,5 +1,5 @@
 import type { SimplifiedMessage } from 'tavern-im/protocol'
-import { withUrls, withUrlsWithin } from '../../domain/messages/payload-urls.ts'
+import { withUrls, withUrlsWithin } from '../../domain/messages/references.ts'
 import type { Uploads } from '../../services/services.ts'
 import type { Context } from '../context.ts'
 
