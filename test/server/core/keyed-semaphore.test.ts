@@ -10,7 +10,7 @@ const gate = () => {
 }
 
 const settle = async () => {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  for (let tick = 0; tick < 10; tick++) await Promise.resolve()
 }
 
 it('runs a number of tasks of a key at once, the others in order of arrival', async () => {
