@@ -80,7 +80,7 @@ describe('a message of the demo', () => {
     await choose(chen, '删除')
     await chen.page.getByText('只从你这里删除').waitFor()
     await chen.picture('message-delete')
-    await chen.page.locator('.adm-dialog').getByText('删除', { exact: true }).tap()
+    await chen.page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).tap()
     await bubble(chen, '我', '这句只删我这边').waitFor({ state: 'detached' })
     await chen.page.reload()
     await chen.page.getByLabel('消息内容').waitFor()

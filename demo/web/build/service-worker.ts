@@ -10,12 +10,14 @@ const SOURCE = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 /** The start screens, which the worker caches with all their imports for use without a network. */
 const FIRST = /[\\/]src[\\/]screens[\\/](home|my)-screen\.tsx$/
 
+/** What opens without a network for logged-in users; the worker caches it when the page is idle. */
+const LATER =
+  /[\\/]src[\\/](screens[\\/](message|room|market|balance|my-orders)-screen|features[\\/](chat[\\/]chat-(gate|login)|alerts[\\/]alerts-row|rooms[\\/]room-list))\.tsx$/
+
 const ENTRY = /[\\/]index\.html$/
 
-const shellOf = (bundle: Bundle): readonly string[] =>
-  [...filesOfModules(bundle, (id) => ENTRY.test(id) || FIRST.test(id))]
-    .sort()
-    .map((name) => `/${name}`)
+const pathsOf = (bundle: Bundle, matches: (id: string) => boolean): readonly string[] =>
+  [...filesOfModules(bundle, matches)].sort().map((name) => `/${name}`)
 
 const versionOf = (bundle: Bundle): string => {
   const hash = createHash('sha256')
@@ -44,12 +46,15 @@ export const serviceWorker = (): Plugin => {
       const still = readdirSync(publicDir, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).slice(publicDir.length))
-      const shell = ['/', ...still.map((path) => path.replaceAll('\\', '/')), ...shellOf(bundle)]
+      const screens = pathsOf(bundle, (id) => ENTRY.test(id) || FIRST.test(id))
+      const shell = ['/', ...still.map((path) => path.replaceAll('\\', '/')), ...screens]
+      const later = pathsOf(bundle, (id) => LATER.test(id)).filter((path) => !shell.includes(path))
       await build({
         configFile: false,
         logLevel: 'warn',
         define: {
           __SHELL__: JSON.stringify(shell),
+          __LATER__: JSON.stringify(later),
           __VERSION__: JSON.stringify(versionOf(bundle)),
         },
         publicDir: false,

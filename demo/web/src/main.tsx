@@ -6,7 +6,6 @@ import { host } from './features/host/host-bridge.ts'
 import { registerWorker } from './features/update/app-worker.ts'
 import './ui/tokens.css'
 import './ui/base.css'
-import './ui/antd.css'
 import { setLeaving } from './ui/use-go-back.ts'
 import { whenIdle } from './ui/when-idle.ts'
 

@@ -6,9 +6,10 @@ import { useMessage } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
 import { chen, lin, mei, type StorySetup, useLatest } from '../../../react/stories/stage/index.ts'
 import { accountSession } from '../src/features/account/session.ts'
-import antd from '../src/ui/antd.css?inline'
+import { popupBodies } from '../src/features/popups/bodies.ts'
+import { ActionSheet } from '../src/ui/action-sheet.tsx'
 import base from '../src/ui/base.css?inline'
-import { renderByReact19 } from '../src/ui/render-by-react-19.ts'
+import { PopupHost } from '../src/ui/popup/popup-host.tsx'
 import tokens from '../src/ui/tokens.css?inline'
 import { myCoupons, offers } from './coupons.ts'
 import { banners, promotion, recent } from './home.ts'
@@ -20,8 +21,6 @@ import { wallet } from './wallet.ts'
 export type { StorySetup } from '../../../react/stories/stage/index.ts'
 export { chen, lin, mei, setupOf, TEA, useLatest } from '../../../react/stories/stage/index.ts'
 export { PICTURE } from './picture.ts'
-
-renderByReact19()
 
 /** The width of the app; pages fill the height, parts have padding. */
 const frame: CSSProperties = {
@@ -53,9 +52,11 @@ const Ground = ({
   )
   return (
     <QueryClientProvider client={client}>
-      <style>{`${tokens}${base}${antd}`}</style>
+      <style>{`${tokens}${base}`}</style>
       <MemoryRouter>
         <div style={style}>{children}</div>
+        <ActionSheet />
+        <PopupHost bodies={popupBodies} />
       </MemoryRouter>
     </QueryClientProvider>
   )

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { JoinSheet, type SeatTarget } from '../../../demo/web/src/features/orders/join-sheet.tsx'
-import { renderByReact19 } from '../../../demo/web/src/ui/render-by-react-19.ts'
+import { ActionSheet } from '../../../demo/web/src/ui/action-sheet.tsx'
 import { marketAnswers } from './market-answers.ts'
 import { anOrderItem } from './orders.ts'
 
@@ -36,11 +36,10 @@ const open = (target: SeatTarget | null = null, item = anOrderItem()) =>
     >
       <MemoryRouter>
         <JoinSheet item={item} isOpen target={target} onClose={vi.fn()} onConfirm={onConfirm} />
+        <ActionSheet />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-
-renderByReact19()
 
 const touch = async (text: string) => fireEvent.click(await screen.findByText(text))
 

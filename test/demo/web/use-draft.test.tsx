@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderByReact19 } from '../../../demo/web/src/ui/render-by-react-19.ts'
 import { useDraft } from '../../../demo/web/src/ui/use-draft.ts'
 
 interface Draft {
@@ -13,8 +12,6 @@ const problemsOf = ({ name, text }: Draft) => ({
   ...(name === '' && { name: '请填写姓名' }),
   ...(text === '' && { text: '请填写说明' }),
 })
-
-renderByReact19()
 
 afterEach(cleanup)
 

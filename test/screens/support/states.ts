@@ -45,7 +45,7 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
     await Promise.allSettled(passing.map((one) => one.finished))
     // Sheets are animated by scripts without events.
     const positions = () =>
-      [...document.querySelectorAll('[role="dialog"], dialog, .adm-popup-body')]
+      [...document.querySelectorAll('[role="dialog"], dialog')]
         .map((one) => one.getBoundingClientRect().top)
         .join()
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -28,7 +28,7 @@ import { openPayments } from './payments.ts'
 import { closeData, requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** The web app has one session per window (docs/decisions/session-per-window.md), and users may open several windows. */
+/** Users may open several windows, each with a client of its own (docs/decisions/session-per-window.md). */
 const SESSIONS = { web: 10, miniProgram: 10 }
 
 export interface Demo {

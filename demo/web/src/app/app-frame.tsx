@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { BackgroundChat } from '../features/chat/background-chat.tsx'
@@ -7,9 +7,10 @@ import { useNoticesInTabs } from '../features/messages/notice-count.ts'
 import { OfflineBar } from '../features/network/offline-bar.tsx'
 import { reachability } from '../features/network/reachability.ts'
 import { useNetworkWatch } from '../features/network/use-network-watch.ts'
-import { activateVersion, useNewVersion } from '../features/update/app-worker.ts'
+import { activateVersion, keepScreens, useNewVersion } from '../features/update/app-worker.ts'
 import { UpdateNotice } from '../features/update/update-notice.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './app.module.css'
 import { useMotion } from './motion.ts'
 import { createPageExit, type PageChange } from './page-exit.ts'
@@ -23,6 +24,7 @@ export const AppFrame = () => {
   const { pathname } = useLocation()
   useNoticesInTabs()
   useNetworkWatch()
+  useKeptScreens(isLoggedIn)
   const isReachable = reachability.use()
   const motion = useMotion()
   const [exit] = useState(createPageExit)
@@ -40,6 +42,9 @@ export const AppFrame = () => {
     </div>
   )
 }
+
+const useKeptScreens = (isLoggedIn: boolean): void =>
+  useEffect(() => (isLoggedIn ? whenIdle(() => void keepScreens()) : undefined), [isLoggedIn])
 
 const Tabs = () => {
   const unread = useUnread()

@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router'
+import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import { setNavigator } from '../features/gate/navigator.ts'
 import { popupBodies } from '../features/popups/bodies.ts'
+import { ActionSheet } from '../ui/action-sheet.tsx'
 import { PopupHost } from '../ui/popup/popup-host.tsx'
 import { AppFrame } from './app-frame.tsx'
+import { HistoryRouter } from './history-router.tsx'
 import { queryClient } from './query-client.ts'
 import { RoutePage } from './route-page.tsx'
 import { redirects, routes } from './routes.tsx'
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
+    <HistoryRouter>
       <Navigator />
       <Routes>
         <Route element={<AppFrame />}>
@@ -23,8 +25,9 @@ export const App = () => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
       </Routes>
+      <ActionSheet />
       <PopupHost bodies={popupBodies} />
-    </BrowserRouter>
+    </HistoryRouter>
   </QueryClientProvider>
 )
 

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useOutletContext } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
 import { loginPath } from '../features/gate/restricted-account.ts'
+import { reachability } from '../features/network/reachability.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageBar, PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
@@ -64,15 +65,21 @@ const Loaded = ({ needsChat, bar, children }: LoadedProps) =>
     <Suspense fallback={<PageSkeleton title={bar} />}>{children}</Suspense>
   )
 
-/** The browser caches a failed import of a screen, so only a reload requests it again. */
-const ScreenError = ({ bar }: { readonly bar: string | null }) => (
-  <>
-    <PageBar title={bar} />
-    <StateBlock
-      art="broken"
-      title="页面没有加载出来"
-      text="检查一下网络，再试一次"
-      action={{ text: '重新加载', run: () => location.reload() }}
-    />
-  </>
-)
+/**
+ * The browser caches a failed import of a screen, so only a reload requests it again; it happens by
+ * itself when the network is back.
+ */
+const ScreenError = ({ bar }: { readonly bar: string | null }) => {
+  useEffect(() => reachability.subscribe(() => reachability.get() && location.reload()), [])
+  return (
+    <>
+      <PageBar title={bar} />
+      <StateBlock
+        art="broken"
+        title="页面没有加载出来"
+        text="检查一下网络，再试一次"
+        action={{ text: '重新加载', run: () => location.reload() }}
+      />
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import { MyHero } from '../features/my/my-hero.tsx'
 import { OrderLinks } from '../features/my/order-links.tsx'
 import { useJobs } from '../features/orders/use-jobs.ts'
 import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import styles from './my-screen.module.css'
@@ -93,9 +94,11 @@ export const MyScreen = () => {
         </Card>
         <Card isFlush>
           {user !== null && (
-            <WithChat waiting={null}>
-              <AlertsRow />
-            </WithChat>
+            <ErrorBoundary instead={null}>
+              <WithChat waiting={null}>
+                <AlertsRow />
+              </WithChat>
+            </ErrorBoundary>
           )}
           <ListRow icon="chat" title="意见反馈" onClick={own('user_feedback')} />
           <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />

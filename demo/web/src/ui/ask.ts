@@ -1,40 +1,24 @@
-import { ActionSheet, Dialog } from 'antd-mobile'
-import { createElement } from 'react'
-import { ActionChoices, type SheetAction } from './action-choices.tsx'
-import { renderByReact19 } from './render-by-react-19.ts'
-import { topLayer } from './top-layer.ts'
+import { openPopup } from './popup/popup.ts'
 
-renderByReact19()
-
-/** Shows a yes/no question; resolves with the answer. */
-export const confirm = (question: {
+interface Question {
   readonly title: string
   readonly content?: string
   readonly confirmText: string
   readonly cancelText?: string
-}): Promise<boolean> => Dialog.confirm({ cancelText: '取消', getContainer: topLayer, ...question })
+}
 
-/** Shows a message to be acknowledged. */
-export const inform = (notice: {
+/** Shows a yes/no question; resolves with the answer. */
+export const confirm = async ({ content = '', ...texts }: Question): Promise<boolean> =>
+  (await openPopup({ popType: 'default', context: content, ...texts })) === 'confirm'
+
+interface Notice {
   readonly title: string
   readonly content: string
   readonly confirmText: string
-}): Promise<void> => Dialog.alert(notice)
+  /** True if it stays open when the page changes. */
+  readonly isOfApp?: boolean
+}
 
-/** Lets the user choose an action; resolves with its key, or null if cancelled. */
-export const chooseAction = <Key extends string>(
-  actions: readonly SheetAction<Key>[],
-): Promise<Key | null> =>
-  new Promise((resolve) => {
-    const choose = (key: Key | null) => {
-      resolve(key)
-      sheet.close()
-    }
-    const sheet = ActionSheet.show({
-      actions: [],
-      // The library's own actions cannot be reached by keys.
-      extra: createElement(ActionChoices<Key>, { actions, onChoose: choose }),
-      getContainer: topLayer,
-      onClose: () => resolve(null),
-    })
-  })
+/** Shows a message to be acknowledged. */
+export const inform = async ({ content, ...texts }: Notice): Promise<void> =>
+  void (await openPopup({ popType: 'info', context: content, hideCancel: true, ...texts }))

@@ -5,13 +5,15 @@ interface ChipsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Scrolls sideways instead of wrapping. */
+  readonly isOneLine?: boolean
 }
 
 /** A choice of one of a few values. */
 export const Chips = <Value extends string>(props: ChipsProps<Value>) => {
-  const { label, options, value, onChange } = props
+  const { label, options, value, onChange, isOneLine = false } = props
   return (
-    <div className={styles.chips} role="radiogroup" aria-label={label}>
+    <div className={styles.chips} data-one-line={isOneLine} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         // biome-ignore lint/a11y/useSemanticElements: a chip is drawn as a button
         <button

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './floating.module.css'
 import { type Box, positionBeside } from './position-beside.ts'
+import { useModal } from './use-modal.ts'
 
 interface FloatingProps {
   readonly label: string
@@ -24,20 +25,12 @@ const seen = (): Box => {
   }
 }
 
-/**
- * A popover beside its anchor while mounted. It keeps the focus; a tap outside, Escape and the back
- * gesture close it.
- */
+/** A popover beside its anchor while mounted. */
 export const Floating = ({ label, anchor, side, onClose, children }: FloatingProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element === null || element.open) return
-    element.showModal()
-    return () => element.close()
-  }, [])
+  const { props, dismissOutside } = useModal({ isOpen: true, onDismiss: onClose })
+  const { ref } = props
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = ref.current
     if (element === null) return
     const reposition = () => {
       const { offsetWidth: width, offsetHeight: height } = element
@@ -53,20 +46,10 @@ export const Floating = ({ label, anchor, side, onClose, children }: FloatingPro
     const observer = new ResizeObserver(reposition)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [anchor, side])
+  }, [ref, anchor, side])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
-    <dialog
-      ref={dialog}
-      className={styles.floating}
-      aria-label={label}
-      onCancel={(event) => {
-        // It closes when it is unmounted.
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <dialog {...props} className={styles.floating} aria-label={label} onClick={dismissOutside}>
       <div className={styles.body}>{children}</div>
     </dialog>
   )

@@ -8,9 +8,12 @@ interface FullScreenProps {
   readonly children: ReactNode
 }
 
-/** A dark layer over the page while mounted; keys and gestures as in `useModal`. */
-export const FullScreen = ({ label, onClose, children }: FullScreenProps) => (
-  <dialog {...useModal(onClose)} className={styles.dialog} aria-label={label}>
-    {children}
-  </dialog>
-)
+/** A dark layer over the page while mounted. */
+export const FullScreen = ({ label, onClose, children }: FullScreenProps) => {
+  const { props } = useModal({ isOpen: true, onDismiss: onClose })
+  return (
+    <dialog {...props} className={styles.dialog} aria-label={label}>
+      {children}
+    </dialog>
+  )
+}

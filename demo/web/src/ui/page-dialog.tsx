@@ -10,10 +10,13 @@ interface PageDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog that covers the page while mounted; keys and gestures as in `useModal`. */
-export const PageDialog = ({ title, onClose, children }: PageDialogProps) => (
-  <dialog {...useModal(onClose)} className={styles.dialog} aria-label={title}>
-    <NavBar title={title} onBack={onClose} />
-    <div className={styles.body}>{children}</div>
-  </dialog>
-)
+/** A dialog that covers the page while mounted. */
+export const PageDialog = ({ title, onClose, children }: PageDialogProps) => {
+  const { props } = useModal({ isOpen: true, onDismiss: onClose })
+  return (
+    <dialog {...props} className={styles.dialog} aria-label={title}>
+      <NavBar title={title} onBack={onClose} />
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}

@@ -1,17 +1,24 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useScrolled } from './use-scrolled.ts'
 
+type BodyRef = RefObject<HTMLDivElement | null>
+
 interface PageProps {
   readonly children: ReactNode
   /** Fixed at the top. */
   readonly header?: ReactNode
   /** The ref of the scroll container. */
-  readonly scrollRef?: RefObject<HTMLDivElement | null>
+  readonly scrollRef?: BodyRef
 }
+
+const PageBody = createContext<BodyRef | null>(null)
+
+/** The scroll container of the page; null outside of one. */
+export const usePageBody = (): BodyRef | null => useContext(PageBody)
 
 /** A page with a fixed header and a body that restores its scroll position. */
 export const Page = ({ children, header, scrollRef }: PageProps) => {
@@ -26,7 +33,7 @@ export const Page = ({ children, header, scrollRef }: PageProps) => {
         {header}
       </div>
       <div ref={body} className={styles.body}>
-        {children}
+        <PageBody value={body}>{children}</PageBody>
       </div>
     </div>
   )

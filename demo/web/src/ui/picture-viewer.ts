@@ -3,6 +3,7 @@ import './picture-viewer.css'
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { hasMouse } from './has-mouse.ts'
 import { hasCalmMotion } from './motion.ts'
+import { openOverlay } from './overlay-stack.ts'
 import { closeZoom, initialZoom } from './picture-zoom.ts'
 import { fetchFile, saveFile } from './save-file.ts'
 import { PICTURE_KEY, type ShownPicture } from './shown-picture.ts'
@@ -60,14 +61,12 @@ const save = async ({ original }: ShownPicture): Promise<void> => {
   }
 }
 
-/** The back gesture closes the viewer instead of the page, if the browser reports it. */
-const closeOnBack = (viewer: PhotoSwipe): void => {
-  if (!('CloseWatcher' in window)) return
-  const Watcher = window.CloseWatcher as new () => EventTarget & { destroy(): void }
-  const watcher = new Watcher()
-  watcher.addEventListener('close', () => viewer.close())
-  viewer.on('destroy', () => watcher.destroy())
-}
+/** Back closes the viewer instead of the page. */
+const closeOnBack = (viewer: PhotoSwipe): void =>
+  viewer.on(
+    'destroy',
+    openOverlay(() => viewer.close()),
+  )
 
 /** The open picture viewer. */
 export interface Viewer {

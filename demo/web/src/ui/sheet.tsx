@@ -1,8 +1,7 @@
-import { Popup } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import { IconButton } from './nav-bar.tsx'
 import styles from './sheet.module.css'
-import { useFocusTrap } from './use-focus-trap.ts'
+import { useModal } from './use-modal.ts'
 
 interface SheetProps {
   readonly title: string
@@ -13,42 +12,26 @@ interface SheetProps {
   readonly height?: `${number}vh`
 }
 
-/** A bottom sheet. Its content is mounted at each opening. It keeps the focus; Escape closes it. */
-export const Sheet = ({ title, isOpen, onClose, children, height }: SheetProps) => (
-  <Popup
-    visible={isOpen}
-    onMaskClick={onClose}
-    onClose={onClose}
-    destroyOnClose
-    bodyClassName={styles.sheet ?? ''}
-    {...(height === undefined ? {} : { bodyStyle: { height } })}
-  >
-    <Content title={title} onClose={onClose}>
-      {children}
-    </Content>
-  </Popup>
-)
-
-const Content = ({
-  title,
-  onClose,
-  children,
-}: Pick<SheetProps, 'title' | 'onClose' | 'children'>) => {
-  const trap = useFocusTrap(onClose)
+/** A bottom sheet. Its content is mounted at each opening. */
+export const Sheet = ({ title, isOpen, onClose, children, height }: SheetProps) => {
+  const { isPresent, props, dismissOutside } = useModal({ isOpen, onDismiss: onClose })
+  if (!isPresent) return null
   return (
-    <div
-      {...trap}
-      className={styles.content}
-      role="dialog"
-      aria-modal
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    <dialog
+      {...props}
+      className={styles.sheet}
       aria-label={title}
-      tabIndex={-1}
+      style={{ height }}
+      onClick={dismissOutside}
     >
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <IconButton icon="close" label="关闭" onClick={onClose} />
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          <IconButton icon="close" label="关闭" onClick={onClose} />
+        </div>
+        <div className={styles.body}>{children}</div>
       </div>
-      <div className={styles.body}>{children}</div>
-    </div>
+    </dialog>
   )
 }

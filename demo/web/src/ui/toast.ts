@@ -24,15 +24,29 @@ const goOut = (element: HTMLElement): void => {
   shown = null
 }
 
+/** Keeps the message on the screen when the dialog that contains it closes. */
+export const moveToast = (dialog: HTMLElement): void => {
+  if (shown === null || shown.element.parentElement !== dialog) return
+  shown.element.dataset.state = 'moved'
+  topLayer(dialog).append(shown.element)
+}
+
+/** The height of the part of the window that a keyboard covers, in px. */
+const coveredPx = (): number => {
+  const { visualViewport: view, innerHeight } = window
+  return view == null ? 0 : Math.max(0, innerHeight - view.height - view.offsetTop)
+}
+
 /**
- * A short message over the page that hides neither fields nor buttons and replaces the previous
- * one.
+ * A short message over the page, above a keyboard and the buttons at the end of a page. Replaces
+ * the previous one.
  */
 export const toast = (content: string): void => {
   if (shown !== null) take(shown)
   const element = document.createElement('div')
   element.className = styles.layer ?? ''
   element.setAttribute('role', 'status')
+  element.style.paddingBottom = `${coveredPx()}px`
   topLayer().append(element)
   // Added after its live region, because screen readers announce changes of a status.
   const word = document.createElement('p')

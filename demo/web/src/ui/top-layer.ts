@@ -1,5 +1,5 @@
 /** The container for top-level elements: an open dialog is above the rest of the page. */
-export const topLayer = (): HTMLElement => {
-  const dialogs = document.querySelectorAll('dialog[open]')
-  return (dialogs.item(dialogs.length - 1) as HTMLElement | null) ?? document.body
+export const topLayer = (except?: HTMLElement): HTMLElement => {
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]:not([data-closing="true"])')
+  return [...dialogs].findLast((dialog) => dialog !== except) ?? document.body
 }

@@ -2,6 +2,7 @@ import { roleOf } from './role.ts'
 import { scope } from './scope.ts'
 
 declare const __SHELL__: readonly string[]
+declare const __LATER__: readonly string[]
 declare const __VERSION__: string
 
 const PREFIX = 'tavern-shell-'
@@ -27,6 +28,14 @@ const cacheFile = async (path: string): Promise<void> => {
 
 const install = async (): Promise<void> => {
   await Promise.all(__SHELL__.map(cacheFile))
+}
+
+/** Caches the screens of logged-in users; those that fail are cached when they are opened. */
+const keepScreens = async (): Promise<void> => {
+  const own = await caches.open(OWN)
+  for (const path of __LATER__) {
+    if ((await own.match(path)) === undefined) await cacheFile(path).catch(() => undefined)
+  }
 }
 
 const activate = async (): Promise<void> => {
@@ -72,7 +81,8 @@ export const cacheShell = (): void => {
     if (role === 'page') event.respondWith(networkFirst(request))
     if (role === 'asset') event.respondWith(cacheFirst(request))
   })
-  scope.addEventListener('message', ({ data }) => {
-    if (data === 'take-over') void scope.skipWaiting()
+  scope.addEventListener('message', (event) => {
+    if (event.data === 'take-over') event.waitUntil(scope.skipWaiting())
+    if (event.data === 'keep-screens') event.waitUntil(keepScreens())
   })
 }

@@ -21,5 +21,6 @@ export const askNickname = (): void =>
     subTitle: '大家在房间和聊天里会看到',
     confirmText: '就叫这个',
     cancelText: '以后再说',
+    isOfApp: true,
     context: { nickname: '', submit: save },
   })

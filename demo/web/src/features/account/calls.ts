@@ -23,7 +23,8 @@ export type Credentials =
 /** Logs in and starts the account session; resolves with whether the login created the account. */
 export const login = async (credentials: Credentials): Promise<boolean> => {
   const { access_token, user_info, is_new } = await market('/api/basic/user/loginWx', credentials)
-  accountSession.start({ accessToken: access_token, userInfo: user_info })
+  const session = { accessToken: access_token, userInfo: user_info }
+  accountSession.start(session, 'phone' in credentials)
   return is_new
 }
 

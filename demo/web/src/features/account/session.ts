@@ -24,9 +24,9 @@ const DEVICE_KEY = 'tavern-market-device'
 
 const listeners = new Set<() => void>()
 
-const stored = (): AccountSession | null => {
+const readFrom = (storage: Storage): AccountSession | null => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
     const isSession = typeof kept === 'object' && kept !== null && 'accessToken' in kept
     return isSession ? (kept as AccountSession) : null
   } catch {
@@ -35,22 +35,49 @@ const stored = (): AccountSession | null => {
   }
 }
 
-let current = stored()
+const ofWindow = readFrom(sessionStorage)
 
-const change = (next: AccountSession | null): void => {
+/** The storage of the current session: that of the window, or that of the device. */
+let storage: Storage = ofWindow === null ? localStorage : sessionStorage
+
+let current = ofWindow ?? readFrom(localStorage)
+
+const publish = (next: AccountSession | null): void => {
   current = next
-  if (next === null) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
+const change = (next: AccountSession | null): void => {
+  if (next === null) storage.removeItem(KEY)
+  else storage.setItem(KEY, JSON.stringify(next))
+  publish(next)
+}
+
+/** Follows a login and a logout in another window of the device. */
+const follow = ({ key, storageArea }: StorageEvent): void => {
+  if (storageArea !== localStorage || (key !== KEY && key !== null)) return
+  if (storage === sessionStorage && current !== null) return
+  const next = readFrom(localStorage)
+  const isOther = next?.accessToken !== current?.accessToken
+  // Data of one user must not remain for another.
+  if (isOther && current !== null) publish(null)
+  storage = localStorage
+  if (next !== null) publish(next)
+}
+
+window.addEventListener('storage', follow)
+
 /**
- * The account session of this window: null while logged out. It survives a reload and belongs to
- * one window, so that two windows of a browser can have two users.
+ * The account session: null while logged out. It survives a reload. A login by phone stays on the
+ * device; any other belongs to one window, so that two windows can have two trial accounts.
  */
 export const accountSession = {
   get: (): AccountSession | null => current,
-  start: (session: AccountSession): void => change(session),
+  start: (session: AccountSession, staysOnDevice = false): void => {
+    storage.removeItem(KEY)
+    storage = staysOnDevice ? localStorage : sessionStorage
+    change(session)
+  },
   updateUser: (userInfo: UserInfo): void => {
     if (current !== null) change({ ...current, userInfo })
   },

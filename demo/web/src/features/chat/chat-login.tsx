@@ -88,7 +88,7 @@ const renewSession = async (userID: string, retry: () => void): Promise<void> =>
 }
 
 const leaveKicked = async (type: FinalKick): Promise<void> => {
-  await inform({ ...kickNotices[type], confirmText: '重新登录' })
+  await inform({ ...kickNotices[type], confirmText: '重新登录', isOfApp: true })
   // Another session may have started meanwhile.
   if (chatStatus.get().kick === null) return
   chatStatus.set(NOT_READY)

@@ -33,6 +33,7 @@ export const handleRestriction = async (message: string): Promise<void> => {
       confirmText: '联系客服',
       hideCancel: true,
       closeByOverlay: false,
+      isOfApp: true,
     })
   } finally {
     isShown = false

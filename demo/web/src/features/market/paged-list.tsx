@@ -1,6 +1,7 @@
-import { PullToRefresh } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { usePageBody } from '../../ui/page.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText } from './market.ts'
 import type { MarketList } from './use-market-list.ts'
@@ -18,6 +19,7 @@ interface PagedListProps {
 
 /** A paged list in all its states. */
 export const PagedList = ({ list, errorTitle, skeleton, empty, children }: PagedListProps) => {
+  const body = usePageBody()
   if (list.isPending) return skeleton
   if (list.error !== null) {
     return (
@@ -30,7 +32,8 @@ export const PagedList = ({ list, errorTitle, skeleton, empty, children }: Paged
     )
   }
   return (
-    <PullToRefresh onRefresh={async () => void (await list.refetch())}>
+    <>
+      {body !== null && <PullRefresh scrollRef={body} onRefresh={list.refetch} />}
       {list.items.length === 0 && empty}
       {list.items.length > 0 && children}
       {list.items.length > 0 && (
@@ -41,6 +44,6 @@ export const PagedList = ({ list, errorTitle, skeleton, empty, children }: Paged
           onMore={list.loadMore}
         />
       )}
-    </PullToRefresh>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { chooseAction } from '../../ui/ask.ts'
+import { chooseAction } from '../../ui/choose-action.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { roomPath } from '../chat/conversation-names.ts'

@@ -1,4 +1,4 @@
-import type { SheetAction } from '../../ui/action-choices.tsx'
+import type { SheetAction } from '../../ui/choose-action.ts'
 import type { SwipeAction } from '../../ui/swipe-row.tsx'
 import type { ReplyOf, RequestOf } from '../market/market.ts'
 

@@ -9,6 +9,8 @@ const BALANCE_SHORT = 30001
 
 interface Deposit {
   readonly title: string
+  /** The title of the order. */
+  readonly orderTitle: string
   readonly confirmText: string
   readonly depositFen: number
   /** The discount by a coupon; 0 without one. */
@@ -73,7 +75,7 @@ export const confirmDeposit = async (
   deposit: Deposit,
   purpose: DepositPurpose,
 ): Promise<boolean> => {
-  const { title, confirmText, depositFen, couponFen } = deposit
+  const { title, orderTitle, confirmText, depositFen, couponFen } = deposit
   const balance = await balanceNow()
   if (balance === null) return false
   const fen = depositFen - couponFen
@@ -84,7 +86,7 @@ export const confirmDeposit = async (
   const closed = await openPopup({
     popType: 'money',
     title,
-    subTitle: '押金由平台托管，结算后多余部分退回钱包',
+    subTitle: `「${orderTitle}」的押金，由平台托管，结算后多余部分退回钱包`,
     confirmText,
     context: {
       fen,

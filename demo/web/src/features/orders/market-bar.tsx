@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseAction } from '../../ui/ask.ts'
+import { chooseAction } from '../../ui/choose-action.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './market-bar.module.css'
 import { countOf, type MarketFilter, sortTexts } from './market-filter.ts'

@@ -1,8 +1,8 @@
-import { PullToRefresh } from 'antd-mobile'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Virtualizer } from 'virtua'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { requireLogin } from '../gate/require-login.ts'
 import { useMarketList } from '../market/use-market-list.ts'
@@ -60,7 +60,8 @@ export const MarketList = (props: MarketListProps) => {
     )
   }
   return (
-    <PullToRefresh onRefresh={async () => void (await orders.refetch())}>
+    <>
+      <PullRefresh scrollRef={scrollRef} onRefresh={orders.refetch} />
       <div className={styles.list}>
         <Virtualizer data={orders.items} scrollRef={scrollRef} itemSize={CARD_PX}>
           {(item) => (
@@ -76,6 +77,6 @@ export const MarketList = (props: MarketListProps) => {
           onMore={orders.loadMore}
         />
       </div>
-    </PullToRefresh>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import type { SheetAction } from '../../ui/action-choices.tsx'
-import { chooseAction } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import type { SheetAction } from '../../ui/choose-action.ts'
+import { chooseAction } from '../../ui/choose-action.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { Order } from './order.ts'
 import styles from './order-footer.module.css'

@@ -1,4 +1,4 @@
-import { chooseAction } from '../../ui/ask.ts'
+import { chooseAction } from '../../ui/choose-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { isPositionFull, type OrderItem, type Position, positionTexts } from './order.ts'
 

@@ -1,26 +1,14 @@
-import { DatePicker } from 'antd-mobile'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { JobChoice } from './job-choice.tsx'
-import { couponPurposeOf, lastStart } from './publish-draft.ts'
+import { couponPurposeOf } from './publish-draft.ts'
 import styles from './publish-sheets.module.css'
 import { RolePicker } from './role-picker.tsx'
+import { StartSheet } from './start-sheet.tsx'
 import type { Publish } from './use-publish.ts'
 
 export type PublishSheetName = 'role' | 'job' | 'start' | 'coupon'
-
-const HOUR_MS = 3600 * 1000
-
-const UNITS: Readonly<Record<string, string>> = {
-  year: '年',
-  month: '月',
-  day: '日',
-  hour: '时',
-  minute: '分',
-}
-
-const nextHour = (now: number): number => Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS
 
 interface PublishSheetsProps {
   readonly publish: Publish
@@ -35,7 +23,6 @@ export const PublishSheets = ({ publish, open, onClose }: PublishSheetsProps) =>
     set(changed)
     onClose()
   }
-  const now = Date.now()
   return (
     <>
       <RolePicker
@@ -50,18 +37,11 @@ export const PublishSheets = ({ publish, open, onClose }: PublishSheetsProps) =>
           <Button onClick={onClose}>确定</Button>
         </div>
       </Sheet>
-      <DatePicker
-        title="开始时间"
-        visible={open === 'start'}
-        precision="minute"
-        min={new Date(now)}
-        max={new Date(lastStart(now))}
-        value={new Date(draft.startAt === 0 ? nextHour(now) : draft.startAt)}
-        renderLabel={(unit, value) => `${value}${UNITS[unit] ?? ''}`}
-        cancelText="人齐开打"
-        onCancel={() => chosen({ startAt: 0 })}
+      <StartSheet
+        isOpen={open === 'start'}
+        startAt={draft.startAt}
         onClose={onClose}
-        onConfirm={(date) => chosen({ startAt: date.getTime() })}
+        onChoose={(startAt) => chosen({ startAt })}
       />
       <CouponSheet
         isOpen={open === 'coupon'}

@@ -11,7 +11,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
   const submitCall = useOrderAction('/api/order/finish/save')
   const rejectCall = useOrderAction('/api/order/finish/reject')
   const confirmCall = useOrderAction('/api/order/finish/confirm')
-  const { id: order_id, settle_price } = result.order_info
+  const { id: order_id, title, settle_price } = result.order_info
   const finish = () =>
     void openPopup({
       popType: 'finish',
@@ -41,7 +41,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
     const closed = await openPopup({
       popType: 'money',
       title: '确认完成并结算',
-      subTitle: '结算后款项付给打手，无法撤回',
+      subTitle: `「${title}」结算后款项付给打手，无法撤回`,
       confirmText: '确认结算',
       context: {
         fen: settle_price,

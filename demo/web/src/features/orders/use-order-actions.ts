@@ -41,6 +41,7 @@ const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {
     confirmDeposit(
       {
         title: '支付押金',
+        orderTitle: result.order_info.title,
         confirmText: '支付并加入',
         depositFen: deposit_price,
         couponFen: form.coupon?.off_price ?? 0,

@@ -42,6 +42,7 @@ const confirmBoosting = (draft: PublishDraft): Promise<boolean> =>
   confirmDeposit(
     {
       title: '支付押金',
+      orderTitle: draft.title,
       confirmText: `支付 ${moneyText(dueOf(draft))}`,
       depositFen: fenTyped(draft.depositYuan),
       couponFen: draft.coupon?.off_price ?? 0,

@@ -3,15 +3,11 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { PICTURE } from '../../../stories/picture.ts'
 import { closePopup, openPopup, type PopupOptions, popups } from '../../ui/popup/popup.ts'
-import { PopupHost } from '../../ui/popup/popup-host.tsx'
-import { popupBodies } from './bodies.ts'
 
 const meta = {
   title: 'Demo/Popups/PopupHost',
-  component: PopupHost,
   decorators: [onGround],
   parameters: alone,
-  args: { bodies: popupBodies },
   beforeEach: () => {
     const restore = market()
     return () => {
@@ -19,7 +15,7 @@ const meta = {
       for (const { id } of popups.get()) closePopup(id, 'cancel')
     }
   },
-} satisfies Meta<typeof PopupHost>
+} satisfies Meta
 
 export default meta
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'
+import { useOverlay } from '../../ui/use-overlay.ts'
 import type { OrderCard } from '../chat/order-card.ts'
 import type { ChosenLocation } from '../maps/location-picker.tsx'
 import styles from './composer.module.css'
@@ -30,7 +30,7 @@ interface ComposerProps {
   readonly voiceButton: ReactNode
 }
 
-/** The message composer. With a keyboard Enter sends, Shift+Enter breaks the line. */
+/** The message composer. Enter sends, also on phones; Shift+Enter breaks the line. */
 export const Composer = (props: ComposerProps) => {
   const {
     text,
@@ -46,6 +46,7 @@ export const Composer = (props: ComposerProps) => {
   const [isVoiceMode, setIsVoiceMode] = useState(false)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
+  useOverlay(panel !== 'none', () => setPanel('none'))
   const { insert, change } = useField(input, { text, onChange, onMention: props.onMention })
   useGrowing(input, text, isVoiceMode)
   useLayoutEffect(() => {
@@ -61,7 +62,7 @@ export const Composer = (props: ComposerProps) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey
-    if (!isPlainEnter || event.nativeEvent.isComposing || !hasMouse()) return
+    if (!isPlainEnter || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
   }

@@ -48,6 +48,13 @@ export const registerWorker = async (): Promise<void> => {
   }
 }
 
+/** Caches the screens of logged-in users for use without a network. */
+export const keepScreens = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage('keep-screens')
+}
+
 /** Activates the new version and reloads. */
 export const activateVersion = (next: ServiceWorker): void => {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The type of a popup, which determines its body. */
 export type PopupType = keyof PopupContexts
 
-/** The way in which the user closed a popup. */
+/** The way in which the user closed a popup; 'overlay': a tap outside, Escape, Back, or another page. */
 export type CloseType = 'confirm' | 'cancel' | 'overlay'
 
 interface Texts {
@@ -12,8 +12,10 @@ interface Texts {
   readonly confirmText?: string
   readonly cancelText?: string
   readonly hideCancel?: boolean
-  /** Whether a tap outside closes it. */
+  /** Whether a tap outside or Escape closes it. Back always does. */
   readonly closeByOverlay?: boolean
+  /** Whether it belongs to the app, so that it stays open when the page changes. */
+  readonly isOfApp?: boolean
 }
 
 /** Submits a form; false keeps the popup open with the typed values. */
@@ -134,6 +136,7 @@ const complete = (options: PopupOptions, id: number): PopupState => ({
   cancelText: '取消',
   hideCancel: false,
   closeByOverlay: true,
+  isOfApp: false,
   ...options,
   id,
   show: true,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMessage, useMessageActions } from 'tavern-im/react'
 import type { TextPayload } from 'tavern-im/strict'
-import { hasMouse } from '../../../ui/has-mouse.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { IconButton } from '../../../ui/nav-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useOverlay } from '../../../ui/use-overlay.ts'
 import { errorText } from '../../chat/error-text.ts'
 import { endMode, useRoomStore } from '../state/room-store.ts'
 import { useGrowing } from '../use-growing.ts'
@@ -21,6 +21,7 @@ export const EditComposer = ({ messageID }: { messageID: string }) => {
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useGrowing(input, text, false)
+  useOverlay(true, () => endMode(store))
   useLayoutEffect(() => {
     const field = input.current
     field?.focus()
@@ -39,7 +40,7 @@ export const EditComposer = ({ messageID }: { messageID: string }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') return endMode(store)
-    if (event.key !== 'Enter' || event.shiftKey || !hasMouse()) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     void save()
   }

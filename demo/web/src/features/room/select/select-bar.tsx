@@ -4,6 +4,7 @@ import type { ChatSDK, Message } from 'tavern-im/strict'
 import { confirm } from '../../../ui/ask.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useOverlay } from '../../../ui/use-overlay.ts'
 import { errorText } from '../../chat/error-text.ts'
 import { endMode, useRoomStore } from '../state/room-store.ts'
 import { inOrder } from './in-order.ts'
@@ -23,6 +24,7 @@ export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const store = useRoomStore()
   const chat = useChat()
   const [isBusy, setIsBusy] = useState(false)
+  useOverlay(true, () => endMode(store))
   useEffect(() => {
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && endMode(store)
     document.addEventListener('keydown', leave)
