@@ -32,6 +32,11 @@ it('a login with a phone number and its code creates an account', async () => {
     await page.getByText('公开房间').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: /我的/ }).tap()
     await page.getByText('陆行舟').first().waitFor()
+    // A login by phone stays on the device.
+    const another = await page.context().newPage()
+    await another.goto(`${stage.demo.url}/pages/enter/my`)
+    await another.getByText('陆行舟').first().waitFor()
+    await another.close()
     expect(phone.faults).toEqual([])
   } finally {
     await phone.close()

@@ -27,7 +27,10 @@ const coupon = {
   order_id: '',
 }
 
+const other = { id: '8', name: '孤舟', job_id: '301', fighting_capacity: 900_000 }
+
 const onConfirm = vi.fn()
+const onLeave = vi.fn()
 
 const open = (target: SeatTarget | null = null, item = anOrderItem()) =>
   render(
@@ -35,7 +38,14 @@ const open = (target: SeatTarget | null = null, item = anOrderItem()) =>
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <MemoryRouter>
-        <JoinSheet item={item} isOpen target={target} onClose={vi.fn()} onConfirm={onConfirm} />
+        <JoinSheet
+          item={item}
+          isOpen
+          target={target}
+          onClose={vi.fn()}
+          onLeave={onLeave}
+          onConfirm={onConfirm}
+        />
         <ActionSheet />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -45,16 +55,24 @@ const touch = async (text: string) => fireEvent.click(await screen.findByText(te
 
 const said = (text: string) => screen.findByText(text, { selector: '[role=status] *' })
 
-beforeEach(() => {
+const jobs = [
+  { id: '2', pid: '0', name: '治疗' },
+  { id: '201', pid: '2', name: '药师' },
+]
+
+const answer = (status: string, roles: readonly object[] = [role, other]) =>
   marketAnswers({
-    '/api/game/role/list': [role],
-    '/api/game/job/list': [{ id: '201', pid: '2', name: '药师' }],
+    '/api/game/role/list': roles,
+    '/api/game/job/list': jobs,
     '/api/basic/conpons/myList': { list: [coupon], has_more: false },
+    '/api/basic/thug/applyDetail': { status },
   })
-})
+
+beforeEach(() => answer('approved'))
 
 afterEach(() => {
   onConfirm.mockReset()
+  onLeave.mockReset()
   vi.unstubAllGlobals()
   cleanup()
 })
@@ -92,10 +110,37 @@ it('the sheet subtracts a coupon from the deposit of a boss', async () => {
   expect(onConfirm).toHaveBeenCalledWith({ position: 'boss', seat: 2, role, coupon })
 })
 
+it('the sheet chooses what has only one possible value', async () => {
+  answer('approved', [role])
+  open(null, anOrderItem({ boss_free: 0 }))
+  expect(await screen.findByText('打手无需押金')).toBeDefined()
+  await screen.findByText('云雀')
+  await touch('确定加入')
+  expect(onConfirm).toHaveBeenCalledWith({ position: 'thug', seat: undefined, role, coupon: null })
+})
+
+it('the sheet says that a thug must be certified, and leads to the application', async () => {
+  answer('none')
+  open({ position: 'thug', seat: 2 })
+  expect(await screen.findByText('通过打手认证后才能担任打手')).toBeDefined()
+  expect(screen.getByText('确定加入').closest('button')).toHaveProperty('disabled', true)
+  await touch('去认证')
+  expect(onLeave).toHaveBeenCalledWith(expect.objectContaining({ position: 'thug', seat: 2 }))
+})
+
+it('the sheet marks roles that do not suit the order, and keeps the form for a new one', async () => {
+  open({ position: 'thug', seat: 2 }, anOrderItem({ job_id: '2', min_capacity: 400_000 }))
+  await touch('游戏角色')
+  const unsuited = await screen.findByText('只招募治疗')
+  expect(unsuited.closest('button')).toHaveProperty('disabled', true)
+  await touch('新建角色')
+  expect(onLeave).toHaveBeenCalledWith({ position: 'thug', seat: 2, role, coupon: null })
+})
+
 it('the sheet does not accept a full position', async () => {
   open(null, anOrderItem({ thug_num: 1, thug_free: 0 }))
   await touch('位置')
   await touch('打手（已满）')
-  expect(await said('该位置不可选择')).toBeDefined()
+  expect(await said('这个位置已经满了')).toBeDefined()
   expect(screen.queryByText('打手无需押金')).toBeNull()
 })

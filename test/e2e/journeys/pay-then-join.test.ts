@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { answer, tap } from '../support/market-actions.ts'
+import { answer, join, tap } from '../support/market-actions.ts'
 import { aPlayer, aRaid, aThug } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 
@@ -16,12 +16,7 @@ inProof('a user without enough balance recharges and then joins with the stored 
   ])
   const id = await aRaid(leader, { title: '周五开荒', depositYuan: 80, priceYuan: 60 })
   const page = await stage.open(guest, `${RAID}?id=${id}`)
-  await tap(page, '加入房间')
-  await tap(page, /^位置/)
-  await page.getByText(/^老板（剩/).tap()
-  await tap(page, /^游戏角色/)
-  await tap(page, /陆老板号/)
-  await tap(page, '确定加入')
+  await join(page, '老板', /陆老板号/)
   await page.getByText('钱包余额 ¥30.00，还差 ¥50.00').waitFor()
   await answer(page, '去充值')
   await page.getByText('加入「周五开荒」的押金').waitFor()

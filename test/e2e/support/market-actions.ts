@@ -18,13 +18,12 @@ export const addPicture = async (page: Page, name = 'proof.png'): Promise<void> 
   await page.getByRole('img', { name: '加载中' }).waitFor({ state: 'detached' })
 }
 
-/** Takes a seat on the page of an order. */
+/** Takes a seat on the page of an order; the sheet has chosen the only role. */
 export const join = async (page: Page, position: string, role: RegExp): Promise<void> => {
   await tap(page, '加入房间')
   await tap(page, /^位置/)
   await page.getByText(new RegExp(`^${position}（`)).tap()
-  await tap(page, /^游戏角色/)
-  await tap(page, role)
+  await page.getByRole('button', { name: /^游戏角色/ }).filter({ hasText: role }).waitFor()
   await tap(page, '确定加入')
 }
 

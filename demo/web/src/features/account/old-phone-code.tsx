@@ -11,6 +11,7 @@ interface OldPhoneCode {
   readonly code: string
   readonly error: string | null
   readonly sender: CodeSenderState
+  readonly shownCode: string | null
   readonly set: (code: string) => void
   readonly requestCode: () => void
   /** Whether the form is valid; shows the error beside the field. */
@@ -27,6 +28,7 @@ export const useOldPhoneCode = (phone: string): OldPhoneCode => {
     code,
     error,
     sender,
+    shownCode: sent?.shown ?? null,
     set: setCode,
     requestCode: () => send(phone),
     isRight() {
@@ -49,6 +51,7 @@ export const OldPhoneField = ({ phone, form }: OldPhoneFieldProps) => (
     placeholder={`发送至 ${maskedPhone(phone)}`}
     error={form.error}
     sender={form.sender}
+    shownCode={form.shownCode}
     onChange={form.set}
     onSend={form.requestCode}
   />

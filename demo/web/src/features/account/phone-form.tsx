@@ -16,6 +16,8 @@ export interface PhoneForm {
   readonly fields: Fields<string>
   readonly errors: Fields<string | null>
   readonly sender: CodeSenderState
+  /** The code itself in a sandbox without SMS; else null. */
+  readonly shownCode: string | null
   readonly set: (fields: Partial<Fields<string>>) => void
   readonly requestCode: () => void
   /** Whether the form is valid; shows errors beside the fields. */
@@ -34,6 +36,7 @@ export const usePhoneForm = (): PhoneForm => {
     fields,
     errors,
     sender,
+    shownCode: sent?.shown ?? null,
     set: (changed) => setFields((now) => ({ ...now, ...changed })),
     requestCode() {
       const error = phoneError(fields.phone)
@@ -55,6 +58,7 @@ interface CodeFieldProps {
   readonly placeholder?: string
   readonly error: string | null
   readonly sender: CodeSenderState
+  readonly shownCode: string | null
   readonly onChange: (code: string) => void
   readonly onSend: () => void
 }
@@ -66,23 +70,36 @@ export const CodeField = ({
   placeholder = '请输入 6 位验证码',
   error,
   sender,
+  shownCode,
   onChange,
   onSend,
 }: CodeFieldProps) => (
-  <TextField
-    label={label}
-    value={value}
-    placeholder={placeholder}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    error={error}
-    onChange={(input) => onChange(digitsOf(input, CODE_DIGITS))}
-    after={
-      <button type="button" className={styles.sendCode} data-state={sender.state} onClick={onSend}>
-        {codeSenderLabel(sender)}
+  <>
+    <TextField
+      label={label}
+      value={value}
+      placeholder={placeholder}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      error={error}
+      onChange={(input) => onChange(digitsOf(input, CODE_DIGITS))}
+      after={
+        <button
+          type="button"
+          className={styles.sendCode}
+          data-state={sender.state}
+          onClick={onSend}
+        >
+          {codeSenderLabel(sender)}
+        </button>
+      }
+    />
+    {shownCode !== null && shownCode !== value && (
+      <button type="button" className={styles.shownCode} onClick={() => onChange(shownCode)}>
+        体验验证码 {shownCode}，点此填入
       </button>
-    }
-  />
+    )}
+  </>
 )
 
 const LABELS: Fields<string> = { phone: '手机号', code: '验证码' }
@@ -111,6 +128,7 @@ export const PhoneFields = ({ form, labels = LABELS }: PhoneFieldsProps) => (
       value={form.fields.code}
       error={form.errors.code}
       sender={form.sender}
+      shownCode={form.shownCode}
       onChange={(code) => form.set({ code })}
       onSend={form.requestCode}
     />

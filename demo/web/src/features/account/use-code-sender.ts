@@ -12,9 +12,6 @@ import {
 /** Sends a code to a phone; resolves with the code if the sandbox only shows it. */
 export type SendCode = (phone: string) => Promise<string | null>
 
-const sentText = (code: string | null): string =>
-  code === null ? '发送成功' : `发送成功，体验验证码 ${code}`
-
 /**
  * The code sender with its timers. `sendCode` is null while no code can be sent; `showText` shows
  * the result to the user.
@@ -36,7 +33,7 @@ export const useCodeSender = (sendCode: SendCode | null, showText: (text: string
       if (isOver) return
       setSent({ shown })
       dispatch('delivered')
-      showText(sentText(shown))
+      showText('发送成功')
     }
     const failed = (failure: unknown) => {
       if (isOver) return

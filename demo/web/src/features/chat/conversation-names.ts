@@ -20,6 +20,12 @@ export const addressOf = (conversationID: string): ConversationAddress | null =>
   return null
 }
 
+const ORDER_GROUP = /^order-(\d{1,15})$/
+
+/** The ID of the order to which a group belongs; null for other groups. */
+export const orderIDOfGroup = (groupID: string): string | null =>
+  ORDER_GROUP.exec(groupID)?.[1] ?? null
+
 export const nameOf = (conversation: Snapshot<Conversation>): string => {
   const { userProfile, groupProfile, remark, conversationID } = conversation
   if (conversationID === NOTICES) return '群通知'

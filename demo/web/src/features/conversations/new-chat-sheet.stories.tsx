@@ -17,9 +17,7 @@ type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
   async play({ userEvent }) {
-    const field = await screen.findByLabelText('用户 ID')
-    await userEvent.type(field, 'nobody')
-    await userEvent.click(screen.getByRole('button', { name: '开始聊天' }))
-    await expect(await screen.findByText('没有找到这个用户')).toBeVisible()
+    await userEvent.type(await screen.findByRole('searchbox', { name: '搜索玩家' }), 'nobody')
+    await expect(await screen.findByText('没有找到这位玩家')).toBeVisible()
   },
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useChat, useSession } from 'tavern-im/react'
+import { useSearch } from 'tavern-im/react'
 import { TYPES } from 'tavern-im/strict'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { roomPath } from '../chat/conversation-names.ts'
+import { FoundList } from '../search/found-list.tsx'
+import { HitList } from '../search/hit-row.tsx'
+import { UserHit } from '../search/people-hits.tsx'
 import { ContactList } from './contact-list.tsx'
 import styles from './sheets.module.css'
 
@@ -15,56 +16,44 @@ interface NewChatSheetProps {
   readonly onClose: () => void
 }
 
-/** Starts a chat with a user, by ID or from the contacts. */
+/** Starts a chat with a user, found by nickname or from the contacts. */
 export const NewChatSheet = ({ isOpen, onClose }: NewChatSheetProps) => (
-  <Sheet title="新建聊天" isOpen={isOpen} onClose={onClose}>
-    <NewChatForm />
+  <Sheet title="新建聊天" isOpen={isOpen} onClose={onClose} height="70vh">
+    <NewChat onClose={onClose} />
   </Sheet>
 )
 
-const NewChatForm = () => {
-  const chat = useChat()
-  const { userID: myID } = useSession()
+const NewChat = ({ onClose }: Pick<NewChatSheetProps, 'onClose'>) => {
   const navigate = useNavigate()
-  const [userID, setUserID] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const open = (id: string) => navigate(roomPath(`${TYPES.CONV_C2C}${id}`))
-  const find = async () => {
-    const id = userID.trim()
-    if (id === '') return setError('请填写用户 ID')
-    if (id === myID) return setError('不能和自己聊天')
-    setIsBusy(true)
-    try {
-      const { data } = await chat.getUserProfile({ userIDList: [id] })
-      if (data.length === 0) setError('没有找到这个用户')
-      else open(id)
-    } catch {
-      setError('查找失败，请稍后再试')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const [text, setText] = useState('')
+  const open = (userID: string) => void navigate(roomPath(`${TYPES.CONV_C2C}${userID}`))
   return (
     <>
-      <Form onSubmit={find}>
-        <TextField
-          label="用户 ID"
-          value={userID}
-          placeholder="例如 u100002"
-          error={error}
-          onChange={(input) => {
-            setUserID(input)
-            setError(null)
-          }}
-        />
-        <Button type="submit" isBusy={isBusy}>
-          开始聊天
-        </Button>
-      </Form>
-      <h3 className={styles.label}>常驻玩家</h3>
-      <ContactList onChoose={open} />
+      <SearchField label="搜索玩家" value={text} placeholder="搜索昵称" onChange={setText} />
+      {text.trim() === '' ? (
+        <>
+          <h3 className={styles.label}>常驻玩家</h3>
+          <ContactList onChoose={open} />
+        </>
+      ) : (
+        <FoundPlayers name={text.trim()} onOpen={onClose} />
+      )}
     </>
+  )
+}
+
+const FoundPlayers = ({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) => {
+  const found = useSearch(name, { kind: 'users' })
+  return (
+    <FoundList
+      found={found}
+      nothing={{ title: '没有找到这位玩家', text: '检查一下昵称有没有打错' }}
+    >
+      <HitList>
+        {found.results.map((user) => (
+          <UserHit key={user.userID} {...{ user, onOpen }} />
+        ))}
+      </HitList>
+    </FoundList>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { moneyText } from 'tavern-market-api/client'
 import { Icon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -22,6 +23,8 @@ interface CouponSheetProps {
   readonly onClose: () => void
   /** Null for no coupon. */
   readonly onChoose: (coupon: MyCoupon | null) => void
+  /** Called before the user leaves to claim coupons. */
+  readonly onLeave?: () => void
 }
 
 /** Lets the user choose a coupon for a deposit. */
@@ -33,7 +36,10 @@ export const CouponSheet = ({ isOpen, onClose, ...list }: CouponSheetProps) => (
 
 type CouponListProps = Omit<CouponSheetProps, 'isOpen' | 'onClose'>
 
-const CouponList = ({ purpose, couponID, onChoose }: CouponListProps) => {
+const OFFERS = '/pages/enter/home/subpages/discount'
+
+const CouponList = ({ purpose, couponID, onChoose, onLeave }: CouponListProps) => {
+  const navigate = useNavigate()
   const coupons = useMarket('/api/basic/conpons/myList', {
     ...purpose,
     page_size: PAGE_SIZE,
@@ -51,7 +57,17 @@ const CouponList = ({ purpose, couponID, onChoose }: CouponListProps) => {
     )
   }
   if (coupons.data.list.length === 0) {
-    return <StateBlock title="暂无可用优惠券" text="领券中心可能有新的" />
+    const claim = () => {
+      onLeave?.()
+      void navigate(OFFERS)
+    }
+    return (
+      <StateBlock
+        title="暂无可用优惠券"
+        text="领券中心可能有新的"
+        action={{ text: '去领券', run: claim }}
+      />
+    )
   }
   return (
     <ul className={styles.coupons}>

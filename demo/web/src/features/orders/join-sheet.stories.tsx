@@ -15,6 +15,7 @@ const meta = {
     isOpen: true,
     target: { position: 'boss', seat: 2 },
     onClose: fn(),
+    onLeave: fn(),
     onConfirm: fn(),
   },
 } satisfies Meta<typeof JoinSheet>

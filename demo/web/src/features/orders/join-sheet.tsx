@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { moneyText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
@@ -7,8 +8,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CouponSheet, type MyCoupon } from './coupon-sheet.tsx'
 import { showDepositRules } from './deposit-rules.ts'
+import { type Obstacle, useEligibility } from './join-eligibility.ts'
 import styles from './join-sheet.module.css'
-import { type OrderItem, type Position, positionTexts } from './order.ts'
+import { isPositionFull, type OrderItem, type Position, positionTexts } from './order.ts'
 import { choosePosition } from './position-choice.ts'
 import { type GameRole, RolePicker } from './role-picker.tsx'
 
@@ -27,14 +29,24 @@ export interface JoinForm {
   readonly coupon: MyCoupon | null
 }
 
+/** The values of an unfinished form. */
+export interface JoinDraft {
+  readonly position: Position | null
+  readonly seat: number | undefined
+  readonly role: GameRole | null
+  readonly coupon: MyCoupon | null
+}
+
 interface JoinSheetProps {
   readonly item: OrderItem
   readonly isOpen: boolean
   /** The tapped seat; null if there is none. */
   readonly target: SeatTarget | null
-  /** The form values from before the payment. */
-  readonly initial?: JoinForm | null
+  /** The form values from before the user left to pay, or to create what is missing. */
+  readonly initial?: JoinDraft | null
   readonly onClose: () => void
+  /** Called before the user leaves to create what is missing. */
+  readonly onLeave: (draft: JoinDraft) => void
   readonly onConfirm: (form: JoinForm) => void
 }
 
@@ -47,27 +59,55 @@ export const JoinSheet = ({ isOpen, onClose, ...form }: JoinSheetProps) => (
 
 const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '打手无需押金' }
 
+const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
+
+/** The only position with a free seat; null if there are two or none. */
+const onlyPosition = (item: OrderItem): Position | null => {
+  const open = (['boss', 'thug'] as const).filter((position) => !isPositionFull(item, position))
+  return (open.length === 1 ? open[0] : undefined) ?? null
+}
+
 type Choosing = 'none' | 'role' | 'coupon'
 
-const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
-  const { item, target, initial = null, onConfirm } = props
-  const [position, setPosition] = useState(target?.position ?? initial?.position ?? null)
-  const [role, setRole] = useState<GameRole | null>(initial?.role ?? null)
+/** The values of the form; what has only one possible value is chosen beforehand. */
+const useJoinForm = ({ item, target, initial = null, onConfirm }: FieldsProps) => {
+  const [position, setPosition] = useState(
+    target?.position ?? initial?.position ?? onlyPosition(item),
+  )
+  const [chosenRole, setRole] = useState<GameRole | null>(initial?.role ?? null)
   const [coupon, setCoupon] = useState<MyCoupon | null>(initial?.coupon ?? null)
+  const { obstacle, reasonOf, onlyRole } = useEligibility(item, position)
+  const isSuited = chosenRole !== null && reasonOf(chosenRole) === null
+  const role = isSuited ? chosenRole : onlyRole
+  const preset = target ?? initial
+  const seat = preset?.position === position ? preset?.seat : undefined
+  const confirm = () => {
+    if (position === null) return toast('请选择位置')
+    if (role === null) return toast('请选择游戏角色')
+    onConfirm({ position, seat, role, coupon: position === 'boss' ? coupon : null })
+  }
+  const draft: JoinDraft = { position, seat, role, coupon }
+  return { draft, obstacle, reasonOf, setPosition, setRole, setCoupon, confirm }
+}
+
+type FieldsProps = Omit<JoinSheetProps, 'isOpen' | 'onClose'>
+
+const Fields = (props: FieldsProps) => {
+  const { item, onLeave } = props
+  const navigate = useNavigate()
+  const form = useJoinForm(props)
+  const { draft, obstacle, reasonOf, setPosition, setRole, setCoupon, confirm } = form
+  const { position, role, coupon } = draft
   const [choosing, setChoosing] = useState<Choosing>('none')
   const pays = position === 'boss'
-  const words = position === null ? '请先选择位置' : DUE[position]
-  const deposit = item.deposit_price
   const change = async () => {
     const chosen = await choosePosition(item)
     if (chosen !== null) setPosition(chosen)
   }
-  const confirm = () => {
-    if (position === null) return toast('请选择位置')
-    if (role === null) return toast('请选择游戏角色')
-    const preset = target ?? initial
-    const seat = preset?.position === position ? preset.seat : undefined
-    onConfirm({ position, seat, role, coupon: pays ? coupon : null })
+  const leave = () => onLeave(draft)
+  const apply = () => {
+    leave()
+    void navigate(CERTIFICATION)
   }
   return (
     <>
@@ -96,22 +136,17 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
           押金由平台托管，查看押金规则
         </button>
       )}
-      <div className={styles.foot}>
-        <p className={styles.sum}>
-          {words}
-          {pays && (
-            <strong className={styles.amount}>
-              <Money fen={deposit - (coupon?.off_price ?? 0)} />
-            </strong>
-          )}
-        </p>
-        <div className={styles.confirm}>
-          <Button onClick={confirm}>确定加入</Button>
-        </div>
-      </div>
+      {obstacle !== null && <ObstacleNote obstacle={obstacle} onApply={apply} />}
+      <Foot draft={draft} depositFen={item.deposit_price}>
+        <Button isDisabled={obstacle !== null} onClick={confirm}>
+          确定加入
+        </Button>
+      </Foot>
       <RolePicker
         isOpen={choosing === 'role'}
         roleID={role?.id ?? ''}
+        reasonOf={reasonOf}
+        onCreate={leave}
         onClose={() => setChoosing('none')}
         onChoose={(chosen) => {
           setRole(chosen)
@@ -120,8 +155,9 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
       />
       <CouponSheet
         isOpen={choosing === 'coupon'}
-        purpose={{ deposit_price: deposit }}
+        purpose={{ deposit_price: item.deposit_price }}
         couponID={coupon?.id ?? ''}
+        onLeave={leave}
         onClose={() => setChoosing('none')}
         onChoose={(chosen) => {
           setCoupon(chosen)
@@ -131,3 +167,39 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
     </>
   )
 }
+
+interface ObstacleNoteProps {
+  readonly obstacle: Obstacle
+  readonly onApply: () => void
+}
+
+const ObstacleNote = ({ obstacle, onApply }: ObstacleNoteProps) => (
+  <div className={styles.obstacle} role="status">
+    <p>{obstacle.text}</p>
+    {obstacle.canApply && (
+      <Button kind="soft" size="small" onClick={onApply}>
+        去认证
+      </Button>
+    )}
+  </div>
+)
+
+interface FootProps {
+  readonly draft: JoinDraft
+  readonly depositFen: number
+  readonly children: ReactNode
+}
+
+const Foot = ({ draft: { position, coupon }, depositFen, children }: FootProps) => (
+  <div className={styles.foot}>
+    <p className={styles.sum}>
+      {position === null ? '请先选择位置' : DUE[position]}
+      {position === 'boss' && (
+        <strong className={styles.amount}>
+          <Money fen={depositFen - (coupon?.off_price ?? 0)} />
+        </strong>
+      )}
+    </p>
+    <div className={styles.confirm}>{children}</div>
+  </div>
+)

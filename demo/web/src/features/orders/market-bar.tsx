@@ -30,7 +30,9 @@ export const MarketBar = (props: MarketBarProps) => {
   const { filter, onChange, onNarrow, isSearching = false } = props
   const count = countOf(filter)
   const chooseSort = async () => {
-    const sort = await chooseAction(sortActions)
+    const sort = await chooseAction(
+      sortActions.map((action) => ({ ...action, isChosen: action.key === filter.sort })),
+    )
     if (sort !== null) onChange({ sort })
   }
   return (

@@ -7,9 +7,9 @@ import { Card, Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { roomPath } from '../chat/conversation-names.ts'
-import { deleteDraft, storedDraft } from '../drafts/stored-drafts.ts'
+import { deleteDraft, storeDraft, storedDraft } from '../drafts/stored-drafts.ts'
 import { CouponSheet } from './coupon-sheet.tsx'
-import { type JoinForm, JoinSheet, type SeatTarget } from './join-sheet.tsx'
+import { type JoinDraft, JoinSheet, type SeatTarget } from './join-sheet.tsx'
 import type { Member, Order, Position } from './order.ts'
 import { type OrderAction, OrderFooter } from './order-footer.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -24,12 +24,12 @@ const positions: readonly Position[] = ['boss', 'thug']
 
 interface Joining {
   readonly target: SeatTarget | null
-  readonly initial?: JoinForm
+  readonly initial?: JoinDraft
 }
 
-/** Resumes the join form of a user who left to pay. */
+/** Resumes the join form of a user who left to pay, or to create what was missing. */
 const joiningIn = (order: Order): Joining | null => {
-  const kept: { readonly form: JoinForm | null } = { form: null }
+  const kept: { readonly form: JoinDraft | null } = { form: null }
   const { form } = storedDraft(joinDraftOf(order.result.order_info.id), kept)
   return form === null || !order.actions.includes('join') ? null : { target: null, initial: form }
 }
@@ -50,6 +50,8 @@ export const OrderRoom = ({ order }: { order: Order }) => {
   const [isChoosing, setIsChoosing] = useState(false)
   const { id, group_id, description, pictures, publisher } = order.result.order_info
   const can = (action: string) => order.actions.includes(action)
+  // The user needs the proof to decide, so it comes first.
+  const isJudged = can('confirm')
   const handlers: Readonly<Record<OrderAction, () => unknown>> = {
     join: () => setJoining({ target: null }),
     start: operations.room.start,
@@ -87,6 +89,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
       <Page>
         <OrderHead order={order} />
         <div className={styles.cards}>
+          {isJudged && <SubmittedWork order={order} />}
           <Card>
             {positions.map((position) => (
               <SeatGrid
@@ -110,7 +113,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
             <p className={styles.description}>{description || '房主没有填写说明'}</p>
             {pictures.length > 0 && <PictureRow urls={pictures} />}
           </Card>
-          <SubmittedWork order={order} />
+          {!isJudged && <SubmittedWork order={order} />}
           <OrderHistory order={order} />
         </div>
       </Page>
@@ -136,6 +139,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
         target={joining?.target ?? null}
         initial={joining?.initial ?? null}
         onClose={() => setJoining(null)}
+        onLeave={(form) => storeDraft(joinDraftOf(id), { form })}
         onConfirm={(form) => {
           setJoining(null)
           void operations.join.run(form)

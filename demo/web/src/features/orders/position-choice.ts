@@ -22,7 +22,7 @@ export const choosePosition = async (item: OrderItem): Promise<Position | null> 
   )
   if (chosen === null) return null
   if (isPositionFull(item, chosen)) {
-    toast('该位置不可选择')
+    toast('这个位置已经满了')
     return null
   }
   return chosen

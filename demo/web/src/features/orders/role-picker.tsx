@@ -19,6 +19,10 @@ interface RolePickerProps {
   readonly roleID: string
   readonly onClose: () => void
   readonly onChoose: (role: GameRole) => void
+  /** Why a role cannot be chosen; null if it can. */
+  readonly reasonOf?: (role: GameRole) => string | null
+  /** Called before the user leaves to create a role. */
+  readonly onCreate?: () => void
 }
 
 /** Lets the user choose one of their game roles. */
@@ -28,11 +32,17 @@ export const RolePicker = ({ isOpen, onClose, ...list }: RolePickerProps) => (
   </Sheet>
 )
 
-const RoleList = ({ roleID, onChoose }: Pick<RolePickerProps, 'roleID' | 'onChoose'>) => {
+type RoleListProps = Omit<RolePickerProps, 'isOpen' | 'onClose'>
+
+const RoleList = ({ roleID, onChoose, reasonOf = () => null, onCreate }: RoleListProps) => {
   const navigate = useNavigate()
   const roles = useMarket('/api/game/role/list', {})
   const { nameOf } = useJobs()
-  const create = { text: '去创建', run: () => void navigate(ADD) }
+  const leave = () => {
+    onCreate?.()
+    void navigate(ADD)
+  }
+  const create = { text: '去创建', run: leave }
   if (roles.isPending) return <SkeletonRows count={3} />
   if (roles.isError) {
     const retry = { text: '重新加载', run: () => void roles.refetch() }
@@ -44,26 +54,52 @@ const RoleList = ({ roleID, onChoose }: Pick<RolePickerProps, 'roleID' | 'onChoo
     return <StateBlock title="您当前没有游戏角色" text="创建一个，就能发单和上车" action={create} />
   }
   return (
-    <ul className={styles.roles}>
-      {roles.data.map((role) => (
-        <li key={role.id}>
-          <button
-            type="button"
-            className={styles.role}
-            aria-pressed={role.id === roleID}
-            onClick={() => onChoose(role)}
-          >
-            <RoleMark job={nameOf(role.job_id)} />
-            <span className={styles.about}>
-              <span className={styles.name}>{role.name}</span>
-              <span className={styles.note}>
-                {nameOf(role.job_id)} · 战力 {capacityText(role.fighting_capacity)}
-              </span>
-            </span>
-            {role.id === roleID && <Icon name="check" />}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.roles}>
+        {roles.data.map((role) => (
+          <li key={role.id}>
+            <RoleButton
+              role={role}
+              job={nameOf(role.job_id)}
+              isChosen={role.id === roleID}
+              reason={reasonOf(role)}
+              onChoose={() => onChoose(role)}
+            />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.add} onClick={leave}>
+        <Icon name="plus" />
+        新建角色
+      </button>
+    </>
   )
 }
+
+interface RoleButtonProps {
+  readonly role: GameRole
+  readonly job: string
+  readonly isChosen: boolean
+  readonly reason: string | null
+  readonly onChoose: () => void
+}
+
+const RoleButton = ({ role, job, isChosen, reason, onChoose }: RoleButtonProps) => (
+  <button
+    type="button"
+    className={styles.role}
+    aria-pressed={isChosen}
+    disabled={reason !== null}
+    onClick={onChoose}
+  >
+    <RoleMark job={job} />
+    <span className={styles.about}>
+      <span className={styles.name}>{role.name}</span>
+      <span className={styles.note}>
+        {job} · 战力 {capacityText(role.fighting_capacity)}
+      </span>
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </span>
+    {isChosen && <Icon name="check" />}
+  </button>
+)

@@ -10,7 +10,7 @@ import { type Member, type OrderItem, orderPath, positionTexts } from './order.t
 import { useFinishActions } from './use-finish-actions.ts'
 import { useOrderAction } from './use-order.ts'
 
-/** The draft name of the join form while the user pays. */
+/** The draft name of the join form while the user pays or creates what is missing. */
 export const joinDraftOf = (orderID: string): string => `join:${orderID}`
 
 const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {

@@ -109,13 +109,6 @@ const PrivateDetails = ({ user }: PartProps) => {
         onClick={() => void copy(user.account)}
       />
       <ListRow
-        icon="smile"
-        title="聊天 ID"
-        value={user.im_user_id}
-        end="copy"
-        onClick={() => void copy(user.im_user_id)}
-      />
-      <ListRow
         icon="shield"
         title="打手认证"
         value={certification === undefined ? '' : certificationTexts[certification.status]}

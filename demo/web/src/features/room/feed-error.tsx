@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { toast } from '../../ui/toast.ts'
-import { addressOf } from '../chat/conversation-names.ts'
+import { addressOf, orderIDOfGroup } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
+import { orderPath } from '../orders/order.ts'
 import { useJoinGroup } from '../rooms/calls.ts'
 
 interface FeedErrorProps {
@@ -20,6 +22,8 @@ const isNotMember = (error: unknown): boolean =>
 export const FeedError = ({ conversationID, error, onRetry }: FeedErrorProps) => {
   const address = addressOf(conversationID)
   if (address?.type === 'GROUP' && isNotMember(error)) {
+    const orderID = orderIDOfGroup(address.to)
+    if (orderID !== null) return <JoinOrderBlock orderID={orderID} />
     return <JoinGroupBlock groupID={address.to} onJoined={onRetry} />
   }
   return (
@@ -28,6 +32,18 @@ export const FeedError = ({ conversationID, error, onRetry }: FeedErrorProps) =>
       title="消息没有加载出来"
       text={errorText(error, '检查一下网络，再试一次')}
       action={{ text: '重新加载', run: onRetry }}
+    />
+  )
+}
+
+const JoinOrderBlock = ({ orderID }: { readonly orderID: string }) => {
+  const navigate = useNavigate()
+  return (
+    <StateBlock
+      art="lost"
+      title="这是订单里的群聊"
+      text="加入订单后，就能和大家一起聊"
+      action={{ text: '去看订单', run: () => void navigate(orderPath('dailian', orderID)) }}
     />
   )
 }

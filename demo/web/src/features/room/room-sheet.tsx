@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { useChat } from 'tavern-im/react'
 import { confirm } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,10 +20,7 @@ interface RoomSheetProps {
   readonly onLeft: () => void
 }
 
-const copyID = async (id: string): Promise<void> =>
-  toast((await copyText(id)) ? '已复制' : '复制失败')
-
-/** The details of a chat: members, ID, and leaving a group. */
+/** The details of a chat: search, members, and leaving a group. */
 export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
   const navigate = useNavigate()
   const address = addressOf(conversationID)
@@ -37,12 +33,6 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
           icon="search"
           title="查找聊天内容"
           onClick={() => navigate(searchPath({ conversationID }))}
-        />
-        <ListRow
-          icon="copy"
-          title={type === 'GROUP' ? '群 ID' : '用户 ID'}
-          value={to}
-          onClick={() => void copyID(to)}
         />
       </div>
       {type === 'GROUP' && <RoomMembers groupID={to} />}

@@ -4,7 +4,7 @@ import { StateBlock } from '../../ui/state-block.tsx'
 import { type Found, FoundList, FoundPart } from './found-list.tsx'
 import { HitList } from './hit-row.tsx'
 import { ConversationHit } from './message-hits.tsx'
-import { GroupHit, UserHit } from './people-hits.tsx'
+import { GroupHit, UserHit, useSeenGroups } from './people-hits.tsx'
 import { keywordsOf } from './search-hit.ts'
 import { type Kind, searchPath } from './search-path.ts'
 
@@ -72,10 +72,11 @@ const FoundUsers = ({ text, onOpen }: KindProps) => {
 
 const FoundGroups = ({ text, onOpen }: KindProps) => {
   const found = useSearch(text.trim(), { kind: 'groups' })
+  const groups = useSeenGroups(found.results)
   return (
-    <FoundList found={found} nothing={nothingOf('群聊', text)}>
+    <FoundList found={{ ...found, results: groups }} nothing={nothingOf('群聊', text)}>
       <HitList>
-        {found.results.map((group) => (
+        {groups.map((group) => (
           <GroupHit key={group.groupID} {...{ group, onOpen }} />
         ))}
       </HitList>
@@ -88,7 +89,8 @@ const hasFailed = ({ error, results }: Found): boolean => error !== null && resu
 const AllKinds = ({ text, onOpen }: KindProps) => {
   const messages = useMessageSearch(text)
   const users = useSearch(text.trim(), { kind: 'users' })
-  const groups = useSearch(text.trim(), { kind: 'groups' })
+  const foundGroups = useSearch(text.trim(), { kind: 'groups' })
+  const groups = { ...foundGroups, results: useSeenGroups(foundGroups.results) }
   const kinds: readonly Found[] = [users, groups, messages]
   const allOf = (kind: Kind, { results }: Found) =>
     results.length > BEST ? searchPath({ text, kind }) : null

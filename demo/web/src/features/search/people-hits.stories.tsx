@@ -48,7 +48,6 @@ type Story = StoryObj<typeof meta>
 export const OfMine: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /周末茶会/ })).toBeVisible()
-    await expect(canvas.getByText('ID：chen')).toBeVisible()
   },
 }
 export const OfOthers: Story = {

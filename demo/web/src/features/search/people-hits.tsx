@@ -4,7 +4,7 @@ import { type FoundGroup, type FoundUser, type SearchHighlight, TYPES } from 'ta
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { roomPath } from '../chat/conversation-names.ts'
+import { orderIDOfGroup, roomPath } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
 import { useJoinGroup, useMyGroupIDs } from '../rooms/calls.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -31,7 +31,7 @@ export const UserHit = ({ user, onOpen }: UserHitProps) => {
       to={roomPath(`${TYPES.CONV_C2C}${userID}`)}
       onOpen={onOpen}
     >
-      {selfSignature || `ID：${userID}`}
+      {selfSignature}
     </HitRow>
   )
 }
@@ -39,6 +39,17 @@ export const UserHit = ({ user, onOpen }: UserHitProps) => {
 interface GroupHitProps {
   readonly group: FoundGroup
   readonly onOpen: () => void
+}
+
+/**
+ * The groups that a user can see in a search. Users join the chat of an order by joining the order,
+ * so others do not see it.
+ */
+export const useSeenGroups = (groups: readonly FoundGroup[]): readonly FoundGroup[] => {
+  const mine = useMyGroupIDs()
+  return groups.filter(
+    ({ groupID }) => orderIDOfGroup(groupID) === null || mine?.has(groupID) === true,
+  )
 }
 
 /** A found group; a tap opens or joins it. */
