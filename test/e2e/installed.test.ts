@@ -65,9 +65,8 @@ inProof('the app shows an error with a retry for a page that was never loaded', 
   await page.getByRole('button', { name: '重新加载' }).waitFor()
 })
 
-inProof('the app caches no response of the back end', async () => {
-  await page.goto(`${app.url}/pages/enter/home/subpages/market`)
-  await page.getByRole('heading', { name: '订单市场' }).waitFor()
+/** The paths of all cached files. */
+const cachedPaths = async (): Promise<readonly string[]> => {
   const addresses = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = names.map(async (name) =>
@@ -75,7 +74,32 @@ inProof('the app caches no response of the back end', async () => {
     )
     return (await Promise.all(lists)).flat()
   })
-  const paths = addresses.map((address) => new URL(address).pathname)
+  return addresses.map((address) => new URL(address).pathname)
+}
+
+it('the app caches the screens of logged-in users with the parts that they load later', async () => {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage('keep-screens')
+  })
+  for (const name of [
+    'message-screen',
+    'room-screen',
+    'market-screen',
+    'balance-screen',
+    'chat-gate',
+  ]) {
+    const start = `/assets/${name}-`
+    await expect
+      .poll(async () => (await cachedPaths()).some((one) => one.startsWith(start)))
+      .toBe(true)
+  }
+})
+
+inProof('the app caches no response of the back end', async () => {
+  await page.goto(`${app.url}/pages/enter/home/subpages/market`)
+  await page.getByRole('heading', { name: '订单市场' }).waitFor()
+  const paths = await cachedPaths()
   expect(paths.filter((path) => /^\/(api|order)\//.test(path))).toEqual([])
   expect(paths).toContain('/')
 })

@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 /** The start screens, which the worker caches with all their imports for use without a network. */
 const FIRST = /[\\/]src[\\/]screens[\\/](home|my)-screen\.tsx$/
 
-/** What opens without a network for logged-in users; the worker caches it when the page is idle. */
+/** Modules that logged-in users need without a network; the worker caches them when the page is idle. */
 const LATER =
   /[\\/]src[\\/](screens[\\/](message|room|market|balance|my-orders)-screen|features[\\/](chat[\\/]chat-(gate|login)|alerts[\\/]alerts-row|rooms[\\/]room-list))\.tsx$/
 

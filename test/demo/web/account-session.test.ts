@@ -50,7 +50,7 @@ it('a window follows the login and the logout of another window', () => {
   elsewhere(sessionOf('two'))
   elsewhere(null)
   stop()
-  // Between two users nobody is logged in, so that data of the first are cleared.
+  // The window is logged out between two users, so that data of the first are cleared.
   expect(seen).toEqual(['one', null, 'two', null])
 })
 

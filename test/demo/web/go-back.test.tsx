@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { BrowserRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HistoryRouter } from '../../../demo/web/src/app/history-router.tsx'
 import { setLeaving, useGoBack } from '../../../demo/web/src/ui/use-go-back.ts'
 
 const leave = vi.fn(() => false)
@@ -23,9 +24,9 @@ beforeEach(() => {
   setLeaving(leave)
   window.history.pushState(null, '', '/order')
   render(
-    <BrowserRouter>
+    <HistoryRouter>
       <Shown />
-    </BrowserRouter>,
+    </HistoryRouter>,
   )
 })
 

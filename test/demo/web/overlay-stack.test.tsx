@@ -48,7 +48,7 @@ const Home = () => {
 }
 
 const click = async (name: string) =>
-  act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name }, eventually)))
 
 /** The names of the open dialogs. */
 const dialogs = () =>
@@ -56,10 +56,18 @@ const dialogs = () =>
 
 const back = () => act(async () => history.back())
 
+/** A busy machine is slow, not wrong. */
+const eventually = { timeout: 20_000 }
+
 const arrivesAt = (path: string, overlays: number) =>
   expect
-    .poll(() => [location.pathname, (history.state as { overlays?: number }).overlays ?? 0])
+    .poll(
+      () => [location.pathname, (history.state as { overlays?: number }).overlays ?? 0],
+      eventually,
+    )
     .toEqual([path, overlays])
+
+const shows = (names: readonly string[]) => expect.poll(dialogs, eventually).toEqual(names)
 
 beforeEach(async () => {
   history.pushState(null, '', '/')
@@ -83,12 +91,12 @@ afterEach(cleanup)
 it('Back closes the top overlay, then the next, then leaves the page', async () => {
   expect(dialogs()).toEqual(['确认', '角色'])
   await back()
-  await expect.poll(dialogs).toEqual(['确认'])
+  await shows(['确认'])
   await back()
-  await expect.poll(dialogs).toEqual([])
+  await shows([])
   await arrivesAt('/market', 0)
   await back()
-  await screen.findByRole('button', { name: '市场' })
+  await screen.findByRole('button', { name: '市场' }, eventually)
 })
 
 it('an overlay that its button closes leaves no entry behind', async () => {
@@ -96,23 +104,23 @@ it('an overlay that its button closes leaves no entry behind', async () => {
   if (close !== undefined) fireEvent.click(close)
   await arrivesAt('/market', 1)
   await back()
-  await expect.poll(dialogs).toEqual([])
+  await shows([])
   await arrivesAt('/market', 0)
 })
 
 it('a change of the page closes its overlays; Back from there returns to the page', async () => {
   await click('去创建')
-  await screen.findByText('新角色')
+  await screen.findByText('新角色', {}, eventually)
   await arrivesAt('/roles', 0)
   expect(dialogs()).toEqual([])
   await back()
-  await screen.findByRole('button', { name: '加入' })
+  await screen.findByRole('button', { name: '加入' }, eventually)
   await arrivesAt('/market', 0)
 })
 
 it('going back by the program skips the entries of overlays', async () => {
   await click('离开')
-  await screen.findByRole('button', { name: '市场' })
+  await screen.findByRole('button', { name: '市场' }, eventually)
   await arrivesAt('/', 0)
 })
 

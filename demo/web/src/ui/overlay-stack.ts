@@ -27,8 +27,8 @@ const entry = (): EntryState => (window.history.state as EntryState | null) ?? {
 
 const depth = (): number => entry().overlays ?? 0
 
-/** The router numbers its entries; the entries of overlays have the number of their page. */
-const pageID = (): string => `${entry().idx ?? 0} ${entry().key ?? ''}`
+/** The address of the page and its entry; the entries of its overlays have the same. */
+const pageID = (): string => `${window.location.href} ${entry().idx ?? 0} ${entry().key ?? ''}`
 
 let page = pageID()
 

@@ -1,3 +1,4 @@
+import { isPage } from './role.ts'
 import { scope } from './scope.ts'
 
 /** The chat server's push notification of a message; docs/guides/push.md. */
@@ -36,7 +37,8 @@ const announce = async (update: MessagePush): Promise<void> => {
 
 const open = async (conversationID: string): Promise<unknown> => {
   const path = `/room/index?conversationID=${encodeURIComponent(conversationID)}`
-  const [page] = await scope.clients.matchAll({ type: 'window' })
+  const pages = await scope.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => isPage(new URL(url).pathname))
   if (page === undefined) return scope.clients.openWindow(path)
   page.postMessage({ open: path })
   return page.focus()

@@ -2,6 +2,9 @@
 const OTHERS =
   /^\/(operator$|(api|order|operator|pay|sandbox|uploads|objects|avatars|emblems|errors|v3|v4)\/)/
 
+/** Whether a path shows a page of the app. */
+export const isPage = (path: string): boolean => !OTHERS.test(path)
+
 const ASSETS = '/assets/'
 
 /** The role of a request for the worker: a page of the app, an immutable file, or other. */
@@ -21,7 +24,7 @@ export const roleOf = (
 ): Role => {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return 'other'
-  if (mode === 'navigate') return OTHERS.test(address.pathname) ? 'other' : 'page'
+  if (mode === 'navigate') return isPage(address.pathname) ? 'page' : 'other'
   const isAsset = address.pathname.startsWith(ASSETS) || shell.includes(address.pathname)
   return isAsset ? 'asset' : 'other'
 }

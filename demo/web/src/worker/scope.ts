@@ -31,6 +31,7 @@ interface Events {
 }
 
 interface OpenPage {
+  readonly url: string
   postMessage(words: object): void
   focus(): Promise<unknown>
 }

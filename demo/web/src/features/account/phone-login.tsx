@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { openPopup } from '../../ui/popup/popup.ts'
+import styles from './account.module.css'
 import type { Credentials } from './calls.ts'
 import { LoginAgreement } from './login-agreement.tsx'
 import { PhoneFields, usePhoneForm } from './phone-form.tsx'
@@ -18,7 +19,12 @@ const agrees = async (): Promise<boolean> => {
   const closed = await openPopup({
     popType: 'default',
     title: '请先同意协议',
-    context: '登录前请阅读并同意 《用户协议》和《隐私政策》',
+    context: (
+      <>
+        登录前请阅读并同意 <span className={styles.text}>《用户协议》</span>和
+        <span className={styles.text}>《隐私政策》</span>
+      </>
+    ),
     confirmText: '同意并登录',
   })
   return closed === 'confirm'

@@ -26,7 +26,7 @@ const certificationObstacle = (status: CertificationStatus | undefined): Obstacl
 
 type Requirement = Pick<OrderItem['result']['order_info'], 'job_id' | 'min_capacity'>
 
-/** Why a role does not meet the requirements of an order for thugs; null if it does. */
+/** The requirement of an order for thugs that a role does not meet; null if it meets all. */
 export const roleObstacle = (
   role: GameRole,
   { job_id, min_capacity }: Requirement,

@@ -19,7 +19,7 @@ interface RolePickerProps {
   readonly roleID: string
   readonly onClose: () => void
   readonly onChoose: (role: GameRole) => void
-  /** Why a role cannot be chosen; null if it can. */
+  /** Returns the reason that a role cannot be chosen; null if it can. */
   readonly reasonOf?: (role: GameRole) => string | null
   /** Called before the user leaves to create a role. */
   readonly onCreate?: () => void
