@@ -27,7 +27,7 @@ const certificationObstacle = (status: CertificationStatus | undefined): Obstacl
 type Requirement = Pick<OrderItem['result']['order_info'], 'job_id' | 'min_capacity'>
 
 /** The requirement of an order for thugs that a role does not meet; null if it meets all. */
-export const roleObstacle = (
+const roleObstacle = (
   role: GameRole,
   { job_id, min_capacity }: Requirement,
   { kinds, nameOf }: Jobs,
