@@ -2,7 +2,13 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openBrowser } from '../testing/internal/programs/browser.ts'
 import { median, printTable } from '../testing/internal/table.ts'
-import { floorScript, sdkScript, startInPage } from './boot/page.ts'
+import {
+  applicationScript,
+  floorScript,
+  sdkScript,
+  startInPage,
+  vendorScript,
+} from './boot/page.ts'
 import { nextMessage } from './support/child.ts'
 
 // `npm run bench -- boot [runs]`: time to create a client, in fresh Node processes and in fresh
@@ -10,7 +16,9 @@ import { nextMessage } from './support/child.ts'
 
 const ways = [
   ['floor', 'floor: one small class', floorScript],
-  ['sdk', 'tavern-im', sdkScript()],
+  ['vendor', '@tencentcloud/chat', vendorScript()],
+  ['sdk', 'tavern-im, script; Node: module', sdkScript()],
+  ['application', 'tavern-im in an application; Node: CommonJS', await applicationScript()],
 ] as const
 
 const [runs = '9'] = process.argv.slice(2)
@@ -31,7 +39,8 @@ const results = ways.map(() => ({ node: [] as number[], chromium: [] as number[]
 try {
   for (let run = 0; run < Number(runs); run++) {
     for (const [index, [way, , script]] of ways.entries()) {
-      results[index]?.node.push(await startInNode(way))
+      // The vendor's SDK stops in Node.
+      if (way !== 'vendor') results[index]?.node.push(await startInNode(way))
       results[index]?.chromium.push(await startInPage(browser, script))
     }
   }

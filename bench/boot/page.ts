@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
+import { minified } from '../../testing/internal/package-sizes.ts'
 
 const script = (file: string): string =>
   readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
@@ -13,6 +15,21 @@ export interface PageScript {
 export const sdkScript = (): PageScript => ({
   code: script('tavern-im.umd.js'),
   run: 'Tavern.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
+})
+
+/** The client in the bundle of an application, as esbuild makes it. */
+export const applicationScript = async (): Promise<PageScript> => {
+  const code = await minified('dist/browser.js', 'create', 'es2022', 'iife')
+  return {
+    code: new TextDecoder().decode(code),
+    run: 'Bundle.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
+  }
+}
+
+/** The SDK that this package replaces, for comparison in the same run. */
+export const vendorScript = (): PageScript => ({
+  code: readFileSync(createRequire(import.meta.url).resolve('@tencentcloud/chat'), 'utf8'),
+  run: 'TencentCloudChat.create({ SDKAppID: 1 })',
 })
 
 export const floorScript: PageScript = {

@@ -1,4 +1,6 @@
-// Run by node directly, without a loader: `start.mjs sdk|floor` reports the time it took.
+// Run by node directly, without a loader: `start.mjs floor|sdk|application` reports the time it took.
+
+import { createRequire } from 'node:module'
 
 const [way] = process.argv.slice(2)
 
@@ -10,6 +12,10 @@ const ways = {
   },
   async sdk() {
     const { create } = await import('../../dist/index.js')
+    return create({ SDKAppID: 1, host: 'ws://127.0.0.1' })
+  },
+  async application() {
+    const { create } = createRequire(import.meta.url)('../../dist/index.cjs')
     return create({ SDKAppID: 1, host: 'ws://127.0.0.1' })
   },
 }

@@ -12,14 +12,24 @@ const bundles = new Map<string, Promise<Uint8Array>>()
  * The code that an application ships for a whole entry point, or for these names of it: bundled and
  * minified, without React and ws. Cached per process.
  */
-export const minified = (door: string, names = '* as all'): Promise<Uint8Array> => {
-  const key = `${names} of ${door}`
-  const known = bundles.get(key) ?? bundle(door, names)
+export const minified = (
+  door: string,
+  names = '* as all',
+  target = 'es2022',
+  format: 'esm' | 'iife' = 'esm',
+): Promise<Uint8Array> => {
+  const key = `${names} of ${door} in ${target} as ${format}`
+  const known = bundles.get(key) ?? bundle(door, names, target, format)
   bundles.set(key, known)
   return known
 }
 
-const bundle = async (door: string, names: string): Promise<Uint8Array> => {
+const bundle = async (
+  door: string,
+  names: string,
+  target: string,
+  format: 'esm' | 'iife',
+): Promise<Uint8Array> => {
   const entry = names.startsWith('*') ? names : `{ ${names} }`
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -27,8 +37,9 @@ const bundle = async (door: string, names: string): Promise<Uint8Array> => {
     bundle: true,
     minify: true,
     write: false,
-    format: 'esm',
-    target: 'es2022',
+    format,
+    globalName: 'Bundle',
+    target,
     legalComments: 'none',
     external: ['react', 'ws', 'tavern-im/strict'],
   })
@@ -48,7 +59,8 @@ const DOOR = 'dist/browser.js'
 /** The part of every client: messaging only. */
 const MESSAGING = 'createChat, EVENT, TYPES'
 
-export const messagingCode = (): Promise<Uint8Array> => minified(DOOR, MESSAGING)
+export const messagingCode = (target?: string): Promise<Uint8Array> =>
+  minified(DOOR, MESSAGING, target)
 
 export const featureNames = Object.keys(features).filter((name) => name !== 'allFeatures')
 
@@ -63,7 +75,8 @@ const CHAT_HOOKS =
   'useSendMessage, useTyping'
 
 /** The code that they add to the client. */
-export const chatHooksCode = (): Promise<Uint8Array> => minified('dist/react.js', CHAT_HOOKS)
+export const chatHooksCode = (target?: string): Promise<Uint8Array> =>
+  minified('dist/react.js', CHAT_HOOKS, target)
 
 /** Limits of the sets, gzip in units of 1,000 bytes (docs/decisions/size.md). */
 export const limits = { all: 136, messaging: 68, chatHooks: 8, allHooks: 15 } as const
