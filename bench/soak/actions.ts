@@ -14,7 +14,10 @@ export interface Company {
   paged(device: number, messages: readonly Message[]): void
 }
 
-/** Relative frequencies. */
+/**
+ * Relative frequencies. The actions are not those of `testing/internal/workload`: growth of memory shows only under a
+ * constant mix whose state does not grow, and random actions create groups, friends and topics all the time.
+ */
 const shares = {
   say: 26,
   sayInGroup: 14,

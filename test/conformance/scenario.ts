@@ -80,7 +80,10 @@ export const aDisk = (): Platform => ({
   records: storageRecords(memoryStorage()),
 })
 
-/** The participants of a scenario. */
+/**
+ * The participants of a scenario. Scenarios of unread counts, signaling, topics and group data have actions of their own:
+ * each predicts one value exactly, which the random actions of `testing/internal/workload` would change, too.
+ */
 export class Participants {
   readonly testBed: TestBed
   readonly workload: Workload<Participant>
