@@ -1,3 +1,4 @@
+import { growing } from '../lib/retry-policy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MalformedFrame } from '../protocol/frame.ts'
 import * as serverCodes from '../protocol/server-codes.ts'
@@ -82,8 +83,8 @@ const countedAs = ({ command, body }: Call): string => {
  */
 const ALL_OWN_CALLS: FrequencyLimit = { seconds: 1, calls: 100 }
 
-/** Delay after an overload answer; it doubles each time. */
-const OVERLOAD_MS = 1_000
+/** Delay after an overload answer. */
+const overloadDelayMs = growing(1_000, 16_000)
 
 /** Number of times that such a call is repeated. */
 const RETRIES = 4
@@ -125,7 +126,7 @@ export class OwnCallQueue {
         if (isLast || !(error instanceof ImError && error.code === serverCodes.OVERLOAD))
           throw error
       }
-      await this.#rest(call, OVERLOAD_MS * 2 ** retries)
+      await this.#rest(call, overloadDelayMs(retries))
     }
   }
 
