@@ -61,15 +61,31 @@ export const firstOf = <Answer>(
   return undefined
 }
 
+/** Kinds that name files, or hold messages that do. For the others no hook of sending is called. */
+export const fileKinds: ReadonlySet<string> = new Set([
+  'TIMImageElem',
+  'TIMSoundElem',
+  'TIMVideoFileElem',
+  'TIMFileElem',
+  'TIMRelayElem',
+])
+
+/** The answer of the first plugin that has one for a kind with files. */
+export const firstFor = <Answer>(
+  im: Im,
+  type: string,
+  ask: (plugin: MessagePlugin) => Answer | undefined,
+): Answer | undefined => (fileKinds.has(type) ? firstOf(im, ask) : undefined)
+
 export const elementOf = (im: Im, type: string): AnyFileElement | undefined =>
-  firstOf(im, (plugin) => plugin.elementOf?.(type))
+  firstFor(im, type, (plugin) => plugin.elementOf?.(type))
 
 /** The public URL of a message's file; '' before the upload, undefined for kinds without a file. */
 export const urlOf = (im: Im, type: string, payload: object): string | undefined =>
   elementOf(im, type)?.url(payload as never)
 
 export const payloadForWire = (im: Im, type: string, payload: object): object =>
-  firstOf(im, (plugin) => plugin.payloadForWire?.(type, payload)) ?? payload
+  firstFor(im, type, (plugin) => plugin.payloadForWire?.(type, payload)) ?? payload
 
 export const renewUrls = (
   im: Im,

@@ -32,7 +32,7 @@ import type { Message } from './model.ts'
 import { offlinePushInfo, toWirePush } from './offline-push.ts'
 import { admit, uploaded } from './outbox/attempt.ts'
 import type { MessageParts } from './parts.ts'
-import { firstOf, payloadForWire, urlOf } from './plugins.ts'
+import { firstFor, payloadForWire, urlOf } from './plugins.ts'
 import { answered, failed, sending } from './send-outcome.ts'
 
 const flag = optional(boolean)
@@ -93,10 +93,11 @@ const send = async (
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(message))
   try {
     // Awaited only if needed: a message is sent in the tick of its call.
-    const ready = firstOf(im, (plugin) => plugin.beforeSend?.(message))
+    const ready = firstFor(im, made.type, (plugin) => plugin.beforeSend?.(message))
     if (ready !== undefined) await ready
     // Before an upload: it may be known already that the message cannot be sent.
-    admit(im, message, firstOf(im, (plugin) => plugin.withoutUpload?.(made)) ?? made)
+    const withoutUploads = firstFor(im, made.type, (plugin) => plugin.withoutUpload?.(made))
+    admit(im, message, withoutUploads ?? made)
     if (options.signal?.aborted) {
       cancelUpload(im, message)
       throw cancelled()

@@ -1,26 +1,16 @@
-/** Kinds whose payloads name files; merged messages hold such. */
-const naming: ReadonlySet<string> = new Set([
-  'TIMImageElem',
-  'TIMSoundElem',
-  'TIMVideoFileElem',
-  'TIMFileElem',
-  'TIMRelayElem',
-])
+import { fileKinds } from '../plugins.ts'
 
 /** The URL of a stored object: its prefix and its expiry (unix seconds). */
 const OBJECT = /^(https?:\/\/[^\s?#]+?)\/objects\/\d+\/\d{6}\/[\w-]+\?(?:[^#\s]*&)?e=(\d+)/i
 
 export const isObject = (url: string): boolean => OBJECT.test(url)
 
-/** Whether messages of a kind may name files. */
-export const mayNameFiles = (type: string): boolean => naming.has(type)
-
 /** Puts what `change` says in the place of every address of a file that a payload names. */
 export const changeAddresses = (
   { type, payload }: { readonly type: string; readonly payload: object },
   change: (url: string) => string,
 ): void => {
-  if (naming.has(type)) changeWithin(payload, change)
+  if (fileKinds.has(type)) changeWithin(payload, change)
 }
 
 const changeWithin = (holder: object, change: (url: string) => string): void => {

@@ -1,7 +1,8 @@
 import type { CloudConfig } from '../../../kernel/cloud-config.ts'
 import { RecentMap } from '../../../lib/recent-map.ts'
 import { proxied } from '../../uploads/index.ts'
-import { changeAddresses, isObject, mayNameFiles } from './addresses.ts'
+import { fileKinds } from '../plugins.ts'
+import { changeAddresses, isObject } from './addresses.ts'
 
 /** Files whose original address is remembered, for sending. */
 const REMEMBERED = 2_000
@@ -35,7 +36,7 @@ export class DownloadProxy {
 
   /** A payload that goes out, with the files' own addresses. */
   original<Payload extends object>(type: string, payload: Payload): Payload {
-    if (!this.#isSet || !mayNameFiles(type)) return payload
+    if (!this.#isSet || !fileKinds.has(type)) return payload
     const copy = JSON.parse(JSON.stringify(payload)) as Payload
     changeAddresses({ type, payload: copy }, (url) => this.#originals.get(url) ?? url)
     return copy

@@ -11,7 +11,7 @@ import { groupOf, isCommunity, isTopic } from '../conversation-id.ts'
 import { hasToUpload } from '../local-state.ts'
 import { conversationIDOf, kindOf, type MessageEntity } from '../message-entity.ts'
 import type { MessageParts } from '../parts.ts'
-import { firstOf, urlOf } from '../plugins.ts'
+import { firstFor, urlOf } from '../plugins.ts'
 import type { OutboxItem } from './queue.ts'
 
 const action = 'sendMessage'
@@ -60,7 +60,7 @@ export const uploaded = (
   wire: WireMessage,
   whenMoved?: () => void,
 ): Promise<WireMessage> | undefined =>
-  firstOf(im, (plugin) => plugin.upload?.(message, wire, whenMoved))?.then((ready) => {
+  firstFor(im, wire.type, (plugin) => plugin.upload?.(message, wire, whenMoved))?.then((ready) => {
     admit(im, message, ready)
     return ready
   })

@@ -7,7 +7,7 @@ import { KEPT_FILE_BYTES, KEPT_FILES_BYTES, OUTBOX_BYTES, OUTBOX_MESSAGES } from
 import { localOf, setLocal } from '../local-state.ts'
 import { identityOf, MessageEntity, messageID, statusSet, timeOf } from '../message-entity.ts'
 import type { MessageParts } from '../parts.ts'
-import { firstOf } from '../plugins.ts'
+import { fileKinds, firstFor } from '../plugins.ts'
 import { discarded, isRisk, restored } from '../send-outcome.ts'
 import type { OutboxDevice, OutboxItem, Queue, StoredMessage } from './queue.ts'
 
@@ -186,15 +186,6 @@ const merged = (
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
   a.order - b.order
 
-/** The kinds that only clients with a plugin can send. */
-const ofPlugins: ReadonlySet<string> = new Set([
-  'TIMImageElem',
-  'TIMSoundElem',
-  'TIMVideoFileElem',
-  'TIMFileElem',
-  'TIMRelayElem',
-])
-
 /** The item of a stored message; none if history has loaded the message already, or if this client cannot send it. */
 const adopted = (im: Uses, stored: StoredMessage): OutboxItem[] => {
   const { wire, order } = stored
@@ -204,8 +195,8 @@ const adopted = (im: Uses, stored: StoredMessage): OutboxItem[] => {
   const message = new MessageEntity(wire, conversationID, true, 'unSend')
   const cmConfigID = wire.extra?.cmConfigID
   if (cmConfigID !== undefined) setLocal(message, { hints: { cmConfigID } })
-  const isRestored = firstOf(im, (plugin) => plugin.restored?.(message, stored))
-  if (isRestored === undefined && ofPlugins.has(wire.type)) return []
+  const isRestored = firstFor(im, wire.type, (plugin) => plugin.restored?.(message, stored))
+  if (isRestored === undefined && fileKinds.has(wire.type)) return []
   const isRefused = isRestored === false || stored.isRefused
   if (isRefused) statusSet(message, 'fail')
   message.hasRiskContent = isRisk(stored.refusedWith)
