@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { answer, join, tap } from './support/market-actions.ts'
-import { aPlayer, aRaid, aThug, balanceOf, type Player } from './support/market-people.ts'
+import {
+  aPlayer,
+  aRaid,
+  aThug,
+  aTrialPerson,
+  balanceOf,
+  type Player,
+} from './support/market-people.ts'
 import { marketStage } from './support/market-stage.ts'
 
 const MARKET = '/pages/enter/home/subpages/market?kind=raid'
@@ -59,4 +66,20 @@ it('a sheet that an action opens has the focus, and Escape closes it', async () 
   expect(await sheet.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
+})
+
+it('Back closes the panel and the picture viewer of a chat before it leaves the chat', async () => {
+  const mao = await aTrialPerson(stage.url, '100003')
+  const page = await stage.open(mao, '/room/index?conversationID=GROUProom-hall')
+  await tap(page, '表情')
+  const panel = page.getByRole('region', { name: '表情' })
+  await panel.waitFor()
+  await page.goBack()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '查看图片' }).first().tap()
+  const viewer = page.getByRole('dialog').filter({ has: page.getByTitle('保存图片') })
+  await viewer.waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/room/index')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
@@ -9,9 +9,19 @@ import { draftOfCertification } from './certification-draft.ts'
 import { CertificationForm } from './certification-form.tsx'
 import { CertificationState } from './certification-state.tsx'
 
+/** Poll interval while the operator has not decided. */
+const POLL_MS = 10_000
+
 /** The user's certification: its state, and the form if the user can apply. */
 export const CertificationPanel = () => {
   const detail = useMarket('/api/basic/thug/applyDetail', {})
+  const { refetch } = detail
+  const isPending = detail.data?.status === 'pending'
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setInterval(() => void refetch(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isPending, refetch])
   if (detail.isPending) return <SkeletonRows count={4} />
   if (detail.isError) {
     const retry = { text: '重新加载', run: () => void detail.refetch() }

@@ -36,7 +36,9 @@ const NewChat = ({ onClose }: Pick<NewChatSheetProps, 'onClose'>) => {
           <ContactList onChoose={open} />
         </>
       ) : (
-        <FoundPlayers name={text.trim()} onOpen={onClose} />
+        <div className={styles.found}>
+          <FoundPlayers name={text.trim()} onOpen={onClose} />
+        </div>
       )}
     </>
   )

@@ -41,6 +41,11 @@ export const OfferList = () => {
   )
 }
 
+const claimableFirst = (offers: readonly Offer[]): readonly Offer[] => [
+  ...offers.filter(({ reason }) => reason === ''),
+  ...offers.filter(({ reason }) => reason !== ''),
+]
+
 const Offers = () => {
   const offers = useMarketList('/api/basic/conpons/list', {})
   const { run, isBusy } = useMarketAction('/api/basic/conpons/receive', { invalidates })
@@ -55,7 +60,7 @@ const Offers = () => {
       empty={<StateBlock title="暂时没有可领的优惠券" text="过几天再来看看" />}
     >
       <ul className={styles.list}>
-        {offers.items.map((offer) => (
+        {claimableFirst(offers.items).map((offer) => (
           <li key={offer.id}>
             <OfferTicket offer={offer} isBusy={isBusy} onReceive={() => void receive(offer)} />
           </li>

@@ -3,7 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './start-sheet.module.css'
-import { startClock, startDayOf, startDays, startDayText, startTimes } from './start-times.ts'
+import {
+  soonStart,
+  startClock,
+  startDayOf,
+  startDays,
+  startDayText,
+  startTimes,
+} from './start-times.ts'
 
 interface StartSheetProps {
   readonly isOpen: boolean
@@ -29,12 +36,11 @@ const StartForm = ({ startAt, onChoose }: Pick<StartSheetProps, 'startAt' | 'onC
   const [now] = useState(() => Date.now())
   const [time, setTime] = useState(startAt > now ? startAt : 0)
   const days = startDays(now)
-  const earliest = startTimes(days[0] ?? now, now)[0] ?? now
   const day = startDayOf(time)
   const changeDay = (next: number) => {
     const clock = startClock(time)
     const times = startTimes(next, now)
-    setTime(times.find((one) => startClock(one) === clock) ?? times[0] ?? earliest)
+    setTime(times.find((one) => startClock(one) === clock) ?? times[0] ?? soonStart(now))
   }
   return (
     <>
@@ -42,7 +48,7 @@ const StartForm = ({ startAt, onChoose }: Pick<StartSheetProps, 'startAt' | 'onC
         label="开始方式"
         options={ways}
         value={time === 0 ? 'full' : 'timed'}
-        onChange={(way) => setTime(way === 'full' ? 0 : time || earliest)}
+        onChange={(way) => setTime(way === 'full' ? 0 : time || soonStart(now))}
       />
       {time !== 0 && (
         <>

@@ -8,6 +8,10 @@ const midnight = (time: number, daysLater = 0): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
 }
 
+/** The first half hour that leaves others an hour to come. */
+export const soonStart = (now: number): number =>
+  Math.ceil((now + 2 * HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
+
 /** The half hours of a day at which an order may start. */
 export const startTimes = (day: number, now: number): readonly number[] => {
   const first = Math.max(day, Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS)
