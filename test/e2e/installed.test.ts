@@ -58,6 +58,15 @@ inProof('the app says that there is no network although the browser reports "onl
   await page.getByText('没有网络').waitFor({ state: 'detached' })
 })
 
+it('a page that could not be loaded is loaded when the network is back', async () => {
+  await page.context().setOffline(true)
+  await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)
+  await page.getByText('页面没有加载出来').waitFor()
+  await page.getByText('没有网络').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('我们保存什么').waitFor()
+})
+
 inProof('the app shows an error with a retry for a page that was never loaded', async () => {
   await disconnectNetwork()
   await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)

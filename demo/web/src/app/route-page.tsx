@@ -70,7 +70,10 @@ const Loaded = ({ needsChat, bar, children }: LoadedProps) =>
  * itself when the network is back.
  */
 const ScreenError = ({ bar }: { readonly bar: string | null }) => {
-  useEffect(() => reachability.subscribe(() => reachability.get() && location.reload()), [])
+  useEffect(() => {
+    reachability.recheck()
+    return reachability.subscribe(() => reachability.get() && location.reload())
+  }, [])
   return (
     <>
       <PageBar title={bar} />
