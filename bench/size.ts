@@ -15,7 +15,7 @@ interface Row {
   readonly limitKB?: number
 }
 
-/** What an application ships for a whole entry point. */
+/** The code that an application ships for a whole entry point. */
 const whole = (file: string) => (target?: string) => minified(`dist/${file}`, '* as all', target)
 
 const rows: readonly Row[] = [
