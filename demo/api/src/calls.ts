@@ -10,8 +10,11 @@ import { operatorCalls } from './operator/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { orderReadCalls } from './orders/read/calls.ts'
 import { paymentCalls } from './payments/calls.ts'
+import { peopleCalls } from './people/calls.ts'
+import { reviewCalls } from './reviews/calls.ts'
 import { roomList } from './rooms/calls.ts'
 import { subsidyCalls } from './subsidies/calls.ts'
+import { termsDetail } from './terms/terms.ts'
 import { upfile } from './uploads/upfile.ts'
 
 /** All calls of the back end. */
@@ -29,11 +32,14 @@ export const calls = [
   feedbackSave,
   feedbackList,
   ...orderReadCalls,
+  ...reviewCalls,
+  ...peopleCalls,
   ...paymentCalls,
   ...subsidyCalls,
   bannerList,
   bannerDetail,
   mapOptions,
+  termsDetail,
   apply,
   applyDetail,
   ...operatorCalls,

@@ -40,6 +40,10 @@ export interface Settings {
   readonly withdrawFeeBasisPoints: number
   /** Time that the sandbox takes to pay out; null: it waits for a click on its page. */
   readonly sandboxPayoutMs: number | null
+  /** Time after the settlement in which participants can review each other. */
+  readonly reviewMs: number
+  /** Words that no public text may contain, in any look-alike spelling. */
+  readonly forbiddenWords: readonly string[]
   readonly maps: MapSettings
   /** Contacts of the support, also shown without a login; '' if there is none. */
   readonly support: { readonly phone: string; readonly email: string; readonly hours: string }
@@ -64,6 +68,8 @@ export const standardSettings: Settings = {
   withdrawDayFen: 5_000_000,
   withdrawFeeBasisPoints: 10,
   sandboxPayoutMs: 5000,
+  reviewMs: 7 * DAY_MS,
+  forbiddenWords: ['傻逼', '傻b', '草泥马', '操你', '妈的', '去死', 'fuck', '外挂', '脚本代练'],
   maps: noMaps,
   support: { phone: '', email: 'kefu@tavern.example', hours: '每天 10:00 – 22:00' },
 }

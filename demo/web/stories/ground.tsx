@@ -15,6 +15,7 @@ import { myCoupons, offers } from './coupons.ts'
 import { banners, promotion, recent } from './home.ts'
 import { feedbacks, messages, unreadMessages } from './messages.ts'
 import { order } from './orders.ts'
+import { orderReviews, reviewsOfChen } from './reviews.ts'
 import { user } from './user.ts'
 import { wallet } from './wallet.ts'
 
@@ -123,6 +124,16 @@ const answers: Readonly<Record<string, unknown>> = {
     created_at: 0,
     decided_at: 0,
   },
+  '/api/basic/user/search': [],
+  '/api/basic/terms/detail': {
+    fee_basis_points: 500,
+    withdraw_fee_basis_points: 10,
+    confirm_hours: 24,
+    is_sandbox: true,
+  },
+  '/api/basic/user/reviews': reviewsOfChen,
+  '/api/order/review/list': orderReviews,
+  '/api/order/review/save': orderReviews.people[0]?.mine,
   '/api/basic/map/options': { script_url: '', tile_url: '', tile_credit: '' },
   '/api/game/job/list': [
     { id: '2', pid: '0', name: '治疗' },
@@ -191,6 +202,7 @@ const answers: Readonly<Record<string, unknown>> = {
         balance: 36_850,
         memo: '支付押金',
         order_id: '5',
+        fee: 0,
         created_at: Date.UTC(2026, 10, 20),
       },
       {
@@ -200,6 +212,7 @@ const answers: Readonly<Record<string, unknown>> = {
         balance: 49_650,
         memo: '余额充值',
         order_id: '',
+        fee: 0,
         created_at: Date.UTC(2026, 9, 12),
       },
     ],

@@ -7,6 +7,8 @@ const person = (nickname: string, userID: string, isCertified: boolean) => ({
   avatar: PICTURE,
   im_user_id: userID,
   is_certified: isCertified,
+  settled: isCertified ? 86 : 12,
+  rating: isCertified ? 49 : 0,
 })
 
 const chen = person('阿辰', 'u100001', false)
@@ -27,6 +29,8 @@ export const order: Order = {
       min_capacity: 950_000,
       pictures: [],
       settle_price: 9900,
+      fee_basis_points: 500,
+      thug_income: 9405,
       boss_num: 2,
       thug_num: 3,
       boss_taken: 1,

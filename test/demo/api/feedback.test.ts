@@ -53,6 +53,29 @@ test('feedbackList returns the newest first, page by page', async () => {
   expect(second).toMatchObject({ list: [{ text: '一'.repeat(10) }], has_more: false })
 })
 
+test('a report names the person to operators, and needs one [PROFILE-03]', async () => {
+  const report = { ...feedback, kind: 'person', im_user_id: 'u100003' }
+  expect((await ask(SAVE, report)).data).not.toHaveProperty('subject_account')
+  expect((await operator('list')).data.list).toMatchObject([
+    { kind: 'person', subject_account: '100003', subject_nickname: '老猫' },
+  ])
+  const refused = [
+    await ask(SAVE, { ...report, im_user_id: undefined }),
+    await ask(SAVE, { ...report, im_user_id: 'nobody' }),
+    await ask(SAVE, { ...report, im_user_id: 'u100001' }),
+  ]
+  expect(refused.map(({ error_msg }) => error_msg)).toEqual([
+    '请选择要举报的用户',
+    '没有找到这个人',
+    '不能举报自己',
+  ])
+  await ask(SAVE, { ...feedback, im_user_id: 'u100003' })
+  expect((await operator('list')).data.list).toMatchObject([
+    { kind: 'person' },
+    { kind: 'fault', subject_account: '' },
+  ])
+})
+
 test('feedbackSave stores one feedback per idempotency key', async () => {
   const accesstoken = await market.login('100001')
   const headers = { accesstoken, 'idempotency-key': 'feedback-1' }

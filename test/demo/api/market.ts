@@ -7,6 +7,7 @@ import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { hashOfOperatorToken } from '../../../demo/api/src/operator/token.ts'
 import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
+import { auditReputations } from '../../../demo/api/src/reviews/reputation.ts'
 import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { standardSettings } from '../../../demo/api/src/settings.ts'
@@ -101,7 +102,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
     },
     close: async () => {
       await app.close()
-      const faults = await auditLedger(db)
+      const faults = [...(await auditLedger(db)), ...(await auditReputations(db))]
       await close()
       expect(faults).toEqual([])
     },

@@ -1,5 +1,6 @@
 import type { CallContext } from '../../../demo/api/src/call.ts'
 import type { OrderKind, OrderState } from '../../../demo/api/src/orders/machine.ts'
+import { addReputation } from '../../../demo/api/src/reviews/reputation.ts'
 
 interface OrderFields {
   readonly kind?: OrderKind
@@ -56,6 +57,18 @@ const seatOf = (order_id: number, account_id: number) => ({
 
 const AT_ONCE = 500
 
+/** Keeps the counts of the publishers right, as the end of an order does. */
+const countSettled = async (
+  context: Pick<CallContext, 'db'>,
+  rows: readonly { readonly publisher_id: number; readonly state: string }[],
+): Promise<void> => {
+  const publishers = rows.filter(({ state }) => state === 'settled')
+  for (const id of new Set(publishers.map(({ publisher_id }) => publisher_id))) {
+    const settled = publishers.filter(({ publisher_id }) => publisher_id === id).length
+    await addReputation(context, id, { settled })
+  }
+}
+
 /** Inserts many orders at once, each with its publisher on a seat; returns their ids. */
 export const putOrders = async (
   { db, now }: CallContext,
@@ -66,11 +79,12 @@ export const putOrders = async (
     const rows = await db
       .insertInto('orders')
       .values(list.slice(at, at + AT_ONCE).map((fields) => rowOf(fields, now())))
-      .returning(['id', 'publisher_id'])
+      .returning(['id', 'publisher_id', 'state'])
       .execute()
     const seats = rows.map(({ id, publisher_id }) => seatOf(id, publisher_id))
     await db.insertInto('seats').values(seats).execute()
     ids.push(...rows.map(({ id }) => id))
+    await countSettled({ db }, rows)
   }
   return ids.map(String)
 }

@@ -22,7 +22,7 @@ describe('settling', () => {
     expect(await scenario.balanceOf(feeAccount)).toBe(FEE)
     expect(await scenario.escrowOf(id)).toBe(0)
     expect(await scenario.letters(scenario.thug)).toContain(
-      '订单已结算：「代打深渊十层」已结算，收入 ¥76.00 已转入余额',
+      '订单已结算：「代打深渊十层」已结算，收入 ¥76.00 已转入余额（已扣服务费 ¥4.00，5%）',
     )
     expect(await scenario.letters(scenario.boss)).toContain(
       '订单已结算：「代打深渊十层」已结算，剩余押金 ¥20.00 已退回余额',

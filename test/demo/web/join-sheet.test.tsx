@@ -144,3 +144,9 @@ it('the sheet does not accept a full position', async () => {
   expect(await said('这个位置已经满了')).toBeDefined()
   expect(screen.queryByText('打手无需押金')).toBeNull()
 })
+
+it('tells a thug the income without the fee before joining [FEE-01]', async () => {
+  open({ position: 'thug', seat: 1 })
+  await screen.findByText('已扣服务费 5%')
+  expect(screen.getByText('76.00', { exact: false })).toBeDefined()
+})

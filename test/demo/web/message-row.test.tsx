@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { ChatProvider } from 'tavern-im/react'
 import type { MergerPayload, Message } from 'tavern-im/strict'
 import { createFakeChat } from 'tavern-im/testing'
@@ -17,11 +18,13 @@ afterEach(cleanup)
 
 const show = (changes: Partial<Message>, store = createRoomStore('GROUPg1')) =>
   render(
-    <ChatProvider chat={createFakeChat().chat}>
-      <RoomStoreProvider value={store}>
-        <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
-      </RoomStoreProvider>
-    </ChatProvider>,
+    <MemoryRouter>
+      <ChatProvider chat={createFakeChat().chat}>
+        <RoomStoreProvider value={store}>
+          <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
+        </RoomStoreProvider>
+      </ChatProvider>
+    </MemoryRouter>,
   )
 
 test('a message shows markup as plain text', () => {

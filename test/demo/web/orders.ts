@@ -8,6 +8,8 @@ const publisher = {
   avatar: '',
   im_user_id: 'u100001',
   is_certified: false,
+  settled: 0,
+  rating: 0,
 }
 
 /** A boosting order for two bosses and two thugs, whose publisher has the first seat. */
@@ -25,6 +27,8 @@ export const anOrderItem = (changed: Partial<Info> = {}): OrderItem => ({
       min_capacity: 0,
       pictures: [],
       settle_price: 8000,
+      fee_basis_points: 500,
+      thug_income: 7600,
       boss_num: 2,
       thug_num: 2,
       boss_taken: 1,

@@ -25,6 +25,7 @@ const queries = async (call: MarketClient): Promise<Readonly<Record<string, stri
   return {
     '/pay': `?pay_id=${pay_id}`,
     '/room/index': '?conversationID=GROUProom-hall',
+    '/user/index': '?id=u100004',
     '/basic/userInfo': '?field=headline',
     '/basic/list': '?name=job',
     '/pages/enter/message/subpages/msg_detail': `?id=${message?.id ?? ''}`,
@@ -34,6 +35,7 @@ const queries = async (call: MarketClient): Promise<Readonly<Record<string, stri
     [`${MY}/order/subpages/order_room`]: `?id=${raid}`,
     [`${MY}/order/subpages/order_report/report`]: `?id=${await runningOrderOf(call)}`,
     [`${MY}/balance/subpages/pay_result`]: `?pay_id=${pay_id}`,
+    [`${MY}/balance/subpages/record`]: '?id=1',
   }
 }
 

@@ -1,7 +1,14 @@
 import type { calls } from '../calls.ts'
 import type { Schema } from '../kernel/schema.ts'
 
-export { fenTyped, moneyChangeText, moneyFigure, moneyText, plainYuan } from '../kernel/money.ts'
+export {
+  fenTyped,
+  moneyChangeText,
+  moneyFigure,
+  moneyText,
+  percentText,
+  plainYuan,
+} from '../kernel/money.ts'
 
 type Row = (typeof calls)[number]
 

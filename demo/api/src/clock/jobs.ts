@@ -3,6 +3,7 @@ import { forgetAnswers } from '../http/answers.ts'
 import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import { doDueOrders } from '../orders/do-due.ts'
 import { pollPayments, pollWithdrawals } from '../payments/poll-providers.ts'
+import { showDueReviews } from '../reviews/show-review.ts'
 import { releaseDueSubsidies } from '../subsidies/held-subsidy.ts'
 import { forgetTraces } from '../subsidies/signals.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
@@ -13,6 +14,7 @@ type Job = (context: CallContext) => Promise<void>
 export const jobs: readonly Job[] = [
   doDueOrders,
   releaseDueSubsidies,
+  showDueReviews,
   pollPayments,
   pollWithdrawals,
   sweepPictures,

@@ -13,6 +13,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/schema.ts'
+import { findPerson, userID } from '../people/find-person.ts'
 import { countRows } from '../storage/count-rows.ts'
 import type { FeedbackKind, FeedbackTables } from '../storage/rows/feedback.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
@@ -25,6 +26,7 @@ const kinds = [
   'wish',
   'trade',
   'account',
+  'person',
   'other',
 ] as const satisfies readonly FeedbackKind[]
 
@@ -106,6 +108,20 @@ const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<vo
   if (count >= A_DAY) throw new CallFailure('FEEDBACK_LIMIT')
 }
 
+/** The account that a report is about; null for feedback of other kinds. */
+const subjectOf = async (
+  context: CallContext,
+  { id }: Account,
+  kind: FeedbackKind,
+  reported: string | undefined,
+): Promise<number | null> => {
+  if (kind !== 'person') return null
+  if (reported === undefined) throw new CallFailure('INVALID_REQUEST', '请选择要举报的用户')
+  const person = await findPerson(context, reported)
+  if (person.id === id) throw new CallFailure('INVALID_REQUEST', '不能举报自己')
+  return person.id
+}
+
 /** Sends feedback to the operators; returns it as stored. */
 export const feedbackSave = call({
   path: '/api/basic/feedback/save',
@@ -114,6 +130,8 @@ export const feedbackSave = call({
   perMinute: 10,
   request: object({
     kind: kindField,
+    /** The reported person; only with the kind `person`. */
+    im_user_id: optional(userID),
     text: text('反馈内容', { min: 1, max: TEXT_MAX * 2 }),
     pictures: optional(pictureUrls('图片', PICTURES)),
     contact: optional(
@@ -125,16 +143,18 @@ export const feedbackSave = call({
     ),
   }),
   reply: feedback,
-  async run(context, { kind, pictures = [], contact = '', ...written }, { account }) {
+  async run(context, { kind, im_user_id, pictures = [], contact = '', ...written }, { account }) {
     const words = textOf(written.text)
     const urls = await requirePictures(context, account, pictures, { max: PICTURES })
     await requireFew(context, account)
+    const subjectID = await subjectOf(context, account, kind, im_user_id)
     const { db, now } = context
     const row = await db
       .insertInto('feedbacks')
       .values({
         account_id: account.id,
         kind,
+        subject_id: subjectID,
         text: words,
         pictures: JSON.stringify(urls),
         contact: contact.trim(),

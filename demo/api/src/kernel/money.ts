@@ -18,6 +18,9 @@ export const moneyChangeText = (fen: number): string => `${fen > 0 ? '+' : ''}${
 export const plainYuan = (fen: number): string =>
   fen % FEN_PER_YUAN === 0 ? String(fen / FEN_PER_YUAN) : (fen / FEN_PER_YUAN).toFixed(2)
 
+/** A rate in hundredths of a percent: `5%`, `0.1%`. */
+export const percentText = (basisPoints: number): string => `${basisPoints / 100}%`
+
 /** Whole fen of a typed amount in yuan; null if it is none. */
 export const fenOf = (typed: string): number | null =>
   /^\d{1,8}(\.\d{0,2})?$|^\.\d{1,2}$/.test(typed.trim())

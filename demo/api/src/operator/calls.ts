@@ -28,6 +28,7 @@ import { operatorInviteCalls } from './operators/invite.ts'
 import { operatorOperatorList } from './operators/list.ts'
 import { operatorOwnCalls } from './own.ts'
 import { operatorPhoneCalls } from './phone-requests.ts'
+import { operatorReviewHide, operatorReviewList, operatorReviewShow } from './reviews.ts'
 import { operatorUpfile } from './upfile.ts'
 
 export const operatorCalls = [
@@ -54,6 +55,9 @@ export const operatorCalls = [
   operatorDisputeRepay,
   operatorFeedbackList,
   operatorFeedbackAnswer,
+  operatorReviewList,
+  operatorReviewHide,
+  operatorReviewShow,
   operatorUpfile,
   operatorBannerList,
   operatorBannerSave,

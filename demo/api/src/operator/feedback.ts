@@ -15,6 +15,9 @@ const written = object({
   account: text('账号'),
   nickname: text('昵称'),
   avatar: text('头像'),
+  /** The reported person; empty unless the kind is `person`. */
+  subject_account: text('被举报账号'),
+  subject_nickname: text('被举报人'),
 })
 
 /** Feedback of users: unanswered from the oldest, answered from the newest. */
@@ -29,12 +32,14 @@ export const operatorFeedbackList = call({
     const rows = await db
       .selectFrom('feedbacks')
       .innerJoin('accounts', 'accounts.id', 'feedbacks.account_id')
+      .leftJoin('accounts as subject', 'subject.id', 'feedbacks.subject_id')
       .where('answered_at', isOpen ? 'is' : 'is not', null)
       .orderBy('feedbacks.id', isOpen ? 'asc' : 'desc')
       .offset(offset)
       .limit(limit)
       .selectAll('feedbacks')
-      .select(['account', 'nickname', 'avatar'])
+      .select(['accounts.account', 'accounts.nickname', 'accounts.avatar'])
+      .select(['subject.account as subject_account', 'subject.nickname as subject_nickname'])
       .execute()
     const { list, has_more } = pageOf(page, rows)
     return {
@@ -43,6 +48,8 @@ export const operatorFeedbackList = call({
         account: row.account,
         nickname: row.nickname,
         avatar: row.avatar,
+        subject_account: row.subject_account ?? '',
+        subject_nickname: row.subject_nickname ?? '',
       })),
       has_more,
     }

@@ -4,6 +4,7 @@ import { CHINA_OFFSET_MS, chinaDay, chinaDayStart, DAY_MS, dateOfDay } from '../
 import { listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
 import { type LedgerKind, ledgerKinds } from '../ledger/accounts.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { auditReputations } from '../reviews/reputation.ts'
 import { countRows } from '../storage/count-rows.ts'
 import type { DbContext } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -70,7 +71,7 @@ export const operatorLedgerOverview = call({
   },
 })
 
-/** Audits the whole ledger. */
+/** Audits the whole ledger, and the counts of accounts. */
 export const operatorLedgerAudit = call({
   path: '/api/operator/ledger/audit',
   who: 'operator',
@@ -83,7 +84,7 @@ export const operatorLedgerAudit = call({
   // In one transaction: concurrent postings would look like errors.
   run: (context) =>
     inTransaction(context, async ({ db }) => {
-      const faults = await auditLedger(db)
+      const faults = [...(await auditLedger(db)), ...(await auditReputations(db))]
       const count = await countRows(db.selectFrom('transfers'))
       return { is_clean: faults.length === 0, transfers: count, faults }
     }),

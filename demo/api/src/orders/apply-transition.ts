@@ -2,11 +2,12 @@ import { requireUnrestricted } from '../accounts/require-account.ts'
 import type { CallContext } from '../call.ts'
 import { returnCoupon } from '../coupons/for-order.ts'
 import { CallFailure } from '../kernel/failures.ts'
+import { countOrder } from '../reviews/reputation.ts'
 import { locked } from '../storage/dialect.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { requireFreshPairs } from '../subsidies/require-fresh-pairs.ts'
-import { type Action, type Role, type Transition, transitionOf } from './machine.ts'
-import { postMoney } from './money.ts'
+import { type Action, isOver, type Role, type Transition, transitionOf } from './machine.ts'
+import { postMoney, settledPrice } from './money.ts'
 import { namesIn } from './names.ts'
 import { notifyAccounts } from './notify-accounts.ts'
 import { notifyChat } from './notify-chat.ts'
@@ -97,9 +98,11 @@ export const commitTransition = async <E extends Effect>(
   const order = await context.db
     .updateTable('orders')
     .set(progressOf(current.order, state, seats, { now: context.now(), settings }))
+    .set({ settled_fen: settledPrice(current, state, effect) })
     .where('id', '=', current.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (isOver(order.kind, order.state)) await countOrder(context, order, seats)
   const { action } = transition
   const byRole = roleOf(transition, roles)
   const result = { ...effect, order, seats, from, action, actor, byRole, postings }

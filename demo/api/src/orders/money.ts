@@ -8,12 +8,13 @@ import {
   refundEntries,
   type Settlement,
   settlementEntries,
+  sharesOf,
   subsidiesOf,
   subsidyEntries,
 } from './settlement.ts'
 import type { Effect, Postings, TransitionContext } from './transition-context.ts'
 
-const NO_POSTINGS: Postings = { fen: 0, wallets: new Map(), held: new Map() }
+const NO_POSTINGS: Postings = { fen: 0, wallets: new Map(), held: new Map(), fees: new Map() }
 
 const MEMOS: Readonly<Record<MoneyEffect, string>> = {
   none: '',
@@ -36,17 +37,36 @@ const thugsOf = ({ publisher_id }: OrderRow, seats: readonly SeatRow[]): readonl
     .flatMap(({ account_id }) => account_id ?? [])
     .sort((one, two) => Number(two === publisher_id) - Number(one === publisher_id))
 
-const settlementFor = (
-  { order }: TransitionContext,
+/** The settlement of an order at a price per boss. */
+export const settlementAt = (
+  order: OrderRow,
   seats: readonly SeatRow[],
-  effect: Effect,
+  priceFen: number,
 ): Settlement => ({
   orderID: order.id,
   deposits: seats.flatMap(depositIn),
   thugs: thugsOf(order, seats),
-  priceFen: effect.priceFen ?? order.price_fen,
+  priceFen,
   feeBasisPoints: order.fee_basis_points,
 })
+
+const settlementFor = (
+  { order }: TransitionContext,
+  seats: readonly SeatRow[],
+  { priceFen = order.price_fen }: Effect,
+): Settlement => settlementAt(order, seats, priceFen)
+
+/** The price at which a transition settles its order; null if it settles nothing. */
+export const settledPrice = (
+  { order, transition }: TransitionContext,
+  next: OrderState,
+  { priceFen = order.price_fen }: Effect,
+): number | null => (transition.money === 'settle' && isOver(order.kind, next) ? priceFen : null)
+
+const feesIn = (settlement: Settlement): ReadonlyMap<number, number> => {
+  const { fees } = sharesOf(settlement)
+  return new Map(settlement.thugs.map((id, at) => [id, fees[at] ?? 0]))
+}
 
 const entriesOf = (
   current: TransitionContext,
@@ -114,9 +134,13 @@ export const postMoney = async (
     entries,
   }
   if (!(await post(context, transfer))) throw new Error(`pay ${transfer.key}: it is already paid`)
-  if (transition.money === 'settle') {
-    await holdSubsidies(context, order, subsidiesOf(settlementFor(current, seats, effect)))
+  const moved = {
+    fen: entries.reduce((sum, entry) => sum + Math.max(0, entry.fen), 0),
+    wallets: sumsIn(entries, 'wallet'),
+    held: sumsIn(entries, 'held'),
   }
-  const fen = entries.reduce((sum, entry) => sum + Math.max(0, entry.fen), 0)
-  return { fen, wallets: sumsIn(entries, 'wallet'), held: sumsIn(entries, 'held') }
+  if (transition.money !== 'settle') return { ...moved, fees: new Map() }
+  const settlement = settlementFor(current, seats, effect)
+  await holdSubsidies(context, order, subsidiesOf(settlement))
+  return { ...moved, fees: feesIn(settlement) }
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { moneyText } from '../kernel/money.ts'
+import { moneyText, percentText } from '../kernel/money.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import type { Settings } from '../settings.ts'
 import type { Action, Position } from './machine.ts'
@@ -44,6 +44,11 @@ const heldWords = ({ postings: moved }: TransitionResult, id: number, holdMs: nu
   return fen > 0 ? `，另有优惠券补贴 ${moneyText(fen)}，${days}天后到账` : ''
 }
 
+const feeWords = ({ order, postings: moved }: TransitionResult, id: number): string => {
+  const fen = moved.fees.get(id) ?? 0
+  return fen > 0 ? `（已扣服务费 ${moneyText(fen)}，${percentText(order.fee_basis_points)}）` : ''
+}
+
 /** Each account is informed of the amount in its own wallet. */
 const settlementMessages = (
   result: TransitionResult,
@@ -56,7 +61,7 @@ const settlementMessages = (
     const isBoss = accountsAt(result, 'boss').includes(id)
     const money = isBoss
       ? `剩余押金 ${moneyText(fen)} 已退回余额`
-      : `收入 ${moneyText(fen)} 已转入余额`
+      : `收入 ${moneyText(fen)} 已转入余额${feeWords(result, id)}`
     const held = heldWords(result, id, subsidyHoldMs)
     return {
       to: [id],

@@ -75,21 +75,48 @@ const remainderOf = (deposit: Deposit, priceFen: number): Deposit => {
 }
 
 interface Shares {
+  /** The rest of each deposit, in the order of `deposits`. */
   readonly left: readonly Deposit[]
   readonly fee: number
-  /** Earnings of each thug, in the order of `thugs`. */
+  /** Earnings of each thug without the fee, in the order of `thugs`. */
   readonly earned: readonly number[]
+  /** The part of the fee that each thug bears, in the order of `thugs`. */
+  readonly fees: readonly number[]
 }
 
-const sharesOf = (settlement: Settlement): Shares => {
+/** Equal parts of an amount; the first one gets the indivisible rest. */
+const partsOf = (fen: number, count: number): readonly number[] => {
+  const equal = Math.floor(fen / count)
+  return Array.from({ length: count }, (_, at) => (at === 0 ? fen - equal * (count - 1) : equal))
+}
+
+/** Who pays and who earns how much of an order that is settled. */
+export const sharesOf = (settlement: Settlement): Shares => {
   const { orderID, deposits, thugs, priceFen, feeBasisPoints } = settlement
   if (thugs.length === 0) throw new Error(`settle order ${orderID}: it has no thug`)
   const left = deposits.map((deposit) => remainderOf(deposit, priceFen))
   const pool = heldOf(deposits) - heldOf(left)
   const fee = feeOf(pool, feeBasisPoints)
-  const share = Math.floor((pool - fee) / thugs.length)
-  const rest = pool - fee - share * thugs.length
-  return { left, fee, earned: thugs.map((_, at) => (at === 0 ? share + rest : share)) }
+  return {
+    left,
+    fee,
+    earned: partsOf(pool - fee, thugs.length),
+    fees: partsOf(fee, thugs.length),
+  }
+}
+
+/** The terms of an order that determine the earnings of a thug. */
+export interface Terms {
+  readonly priceFen: number
+  readonly feeBasisPoints: number
+  readonly bosses: number
+  readonly thugs: number
+}
+
+/** Earnings of each thug without the fee, if all of these bosses pay the price. */
+export const incomeOf = ({ priceFen, feeBasisPoints, bosses, thugs }: Terms): number => {
+  const pool = priceFen * bosses
+  return Math.floor((pool - feeOf(pool, feeBasisPoints)) / Math.max(1, thugs))
 }
 
 /** Distributes an amount as equally as the limits permit; their sum is at least the amount. */

@@ -38,6 +38,8 @@ export interface Postings {
   readonly wallets: ReadonlyMap<number, number>
   /** Earnings from coupons that are held for each account. */
   readonly held: ReadonlyMap<number, number>
+  /** The platform's fee on each thug's earnings. */
+  readonly fees: ReadonlyMap<number, number>
 }
 
 /** A completed transition, for the history and the notifications. */

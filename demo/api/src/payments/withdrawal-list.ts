@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { call } from '../call.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
-import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
+import { idOf, listOf, object, oneOf, type Static, text, whole, yesNo } from '../kernel/schema.ts'
+import type { Schema } from '../storage/schema.ts'
 import { payoutOf } from './apply-notice.ts'
 
-const item = object({
+export const withdrawalItem = object({
   id: idOf('提现单'),
   amount: whole('提现金额'),
   fee: whole('手续费'),
@@ -20,13 +22,30 @@ const item = object({
 /** Masks the account number. */
 const masked = (account: string): string => `${account.slice(0, 3)}****${account.slice(-4)}`
 
+/** A withdrawal for its owner. */
+export const shownWithdrawal = (
+  row: Selectable<Schema['withdrawals']>,
+): Static<typeof withdrawalItem> => ({
+  id: String(row.id),
+  amount: row.fen,
+  fee: row.fee_fen,
+  receive: payoutOf(row),
+  status: row.state,
+  reason: row.reason,
+  account_name: row.receiver_name,
+  account_no: masked(row.receiver_account),
+  voucher_url: row.voucher_url,
+  created_at: row.created_at,
+  ended_at: row.changed_at ?? 0,
+})
+
 /** The caller's withdrawals and their states, the newest first. */
 export const withdrawalList = call({
   path: '/api/account/manage/withdrawList',
   who: 'account',
   encoding: 'form',
   request: object(pageFields),
-  reply: object({ list: listOf('提现', item), has_more: yesNo('更多') }),
+  reply: object({ list: listOf('提现', withdrawalItem), has_more: yesNo('更多') }),
   async run({ db }, request, { account }) {
     const { offset, limit } = rowsOfPage(request)
     const rows = await db
@@ -39,19 +58,7 @@ export const withdrawalList = call({
       .execute()
     const { list, has_more } = pageOf(request, rows)
     return {
-      list: list.map((row) => ({
-        id: String(row.id),
-        amount: row.fen,
-        fee: row.fee_fen,
-        receive: payoutOf(row),
-        status: row.state,
-        reason: row.reason,
-        account_name: row.receiver_name,
-        account_no: masked(row.receiver_account),
-        voucher_url: row.voucher_url,
-        created_at: row.created_at,
-        ended_at: row.changed_at ?? 0,
-      })),
+      list: list.map(shownWithdrawal),
       has_more,
     }
   },

@@ -19,6 +19,9 @@ import { feedbackMigrations } from './migrations/041-feedback.ts'
 import { subsidyMigrations } from './migrations/042-subsidies.ts'
 import { phoneRequestMigrations } from './migrations/043-phone-requests.ts'
 import { operatorAccountMigrations } from './migrations/044-operators.ts'
+import { settledPriceMigrations } from './migrations/045-settled-price.ts'
+import { reviewMigrations } from './migrations/046-reviews.ts'
+import { reportedPeopleMigrations } from './migrations/047-reported-people.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +45,7 @@ export const migrations: Record<string, Migration> = {
   ...subsidyMigrations,
   ...phoneRequestMigrations,
   ...operatorAccountMigrations,
+  ...settledPriceMigrations,
+  ...reviewMigrations,
+  ...reportedPeopleMigrations,
 }

@@ -37,7 +37,7 @@ CREATE TABLE "sandbox_trades" ("trade_no" text primary key, "kind" text not null
 CREATE INDEX "sandbox_trades_to_decide" on "sandbox_trades" ("decide_at");
 CREATE TABLE "sandbox_notices" ("id" integer primary key autoincrement, "notify_path" text not null, "body" text not null, "attempts" integer not null, "due_at" bigint not null);
 CREATE INDEX "sandbox_notices_by_time" on "sandbox_notices" ("due_at");
-CREATE TABLE "orders" ("id" integer primary key autoincrement, "kind" text not null, "state" text not null, "publisher_id" bigint not null references "accounts" ("id"), "title" text not null, "description" text not null, "job_id" text not null, "min_capacity" bigint not null, "pictures" text not null, "deposit_fen" bigint not null check (deposit_fen > 0), "price_fen" bigint not null check (price_fen > 0), "fee_basis_points" integer not null, "boss_num" integer not null, "thug_num" integer not null, "boss_taken" integer not null, "thug_taken" integer not null, "boss_locked" integer not null, "thug_locked" integer not null, "start_at" bigint, "created_at" bigint not null, "started_at" bigint, "finished_at" bigint, "ended_at" bigint, "due_at" bigint, constraint "orders_bosses" check (boss_taken + boss_locked <= boss_num), constraint "orders_thugs" check (thug_taken + thug_locked <= thug_num));
+CREATE TABLE "orders" ("id" integer primary key autoincrement, "kind" text not null, "state" text not null, "publisher_id" bigint not null references "accounts" ("id"), "title" text not null, "description" text not null, "job_id" text not null, "min_capacity" bigint not null, "pictures" text not null, "deposit_fen" bigint not null check (deposit_fen > 0), "price_fen" bigint not null check (price_fen > 0), "fee_basis_points" integer not null, "boss_num" integer not null, "thug_num" integer not null, "boss_taken" integer not null, "thug_taken" integer not null, "boss_locked" integer not null, "thug_locked" integer not null, "start_at" bigint, "created_at" bigint not null, "started_at" bigint, "finished_at" bigint, "ended_at" bigint, "due_at" bigint, "settled_fen" bigint, constraint "orders_bosses" check (boss_taken + boss_locked <= boss_num), constraint "orders_thugs" check (thug_taken + thug_locked <= thug_num));
 CREATE INDEX "orders_by_clock" on "orders" ("due_at");
 CREATE INDEX "orders_by_publisher" on "orders" ("publisher_id", "id");
 CREATE TABLE "seats" ("order_id" bigint not null references "orders" ("id"), "position" text not null, "number" integer not null, "is_locked" integer not null, "account_id" bigint references "accounts" ("id"), "role_id" bigint, "role_name" text not null, "role_job_id" text not null, "role_capacity" bigint not null, "wallet_fen" bigint not null, "coupon_fen" bigint not null, "my_coupon_id" text, "is_confirmed" integer not null, "taken_at" bigint, "turn" integer not null, constraint "seats_primary" primary key ("order_id", "position", "number"), constraint "seats_once" unique ("order_id", "account_id"), constraint "seats_locked_empty" check (is_locked = 0 or account_id is null), constraint "seats_held" check (wallet_fen >= 0 and coupon_fen >= 0));
@@ -62,7 +62,7 @@ CREATE INDEX "messages_by_account" on "messages" ("account_id", "id");
 CREATE TABLE "message_reads" ("account_id" bigint not null references "accounts" ("id"), "message_id" bigint not null references "messages" ("id"), "read_at" bigint not null, constraint "message_reads_primary" primary key ("account_id", "message_id"));
 CREATE TABLE "coupons" ("id" integer primary key autoincrement, "name" text not null, "description" text not null, "kind" text not null, "threshold_fen" bigint not null, "off_fen" bigint not null, "percent" integer not null, "start_at" bigint not null, "end_at" bigint not null, "valid_days" integer not null, "stock" integer not null, "received" integer default 0 not null, "per_account" integer not null, "is_public" integer not null, "stopped_at" bigint, "created_at" bigint not null, constraint "coupons_in_stock" check (received <= stock));
 CREATE TABLE "my_coupons" ("id" integer primary key autoincrement, "coupon_id" bigint not null references "coupons" ("id"), "account_id" bigint not null references "accounts" ("id"), "number" integer not null, "start_at" bigint not null, "end_at" bigint not null, "received_at" bigint not null, "order_id" bigint, "off_fen" bigint, "used_at" bigint, "is_prolonged" integer default 0 not null, constraint "my_coupons_once" unique ("coupon_id", "account_id", "number"), constraint "my_coupons_one_per_order" unique ("account_id", "order_id"));
-CREATE TABLE "feedbacks" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "kind" text not null, "text" text not null, "pictures" text not null, "contact" text not null, "answer" text not null, "created_at" bigint not null, "answered_at" bigint);
+CREATE TABLE "feedbacks" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "kind" text not null, "text" text not null, "pictures" text not null, "contact" text not null, "answer" text not null, "created_at" bigint not null, "answered_at" bigint, "subject_id" bigint);
 CREATE INDEX "feedbacks_by_account" on "feedbacks" ("account_id", "id");
 CREATE INDEX "feedbacks_by_answer" on "feedbacks" ("answered_at", "id");
 CREATE TABLE "held_subsidies" ("id" integer primary key autoincrement, "order_id" bigint not null references "orders" ("id"), "boss_id" bigint not null references "accounts" ("id"), "thug_id" bigint not null references "accounts" ("id"), "fen" bigint not null check (fen > 0), "state" text not null, "is_suspicious" integer not null, "signals" text not null, "reason" text not null, "created_at" bigint not null, "release_at" bigint not null, "ended_at" bigint, constraint "held_subsidies_once" unique ("order_id", "boss_id", "thug_id"));
@@ -85,6 +85,11 @@ CREATE TABLE "operator_tickets" ("ticket_hash" text primary key, "operator_id" b
 CREATE TABLE "operator_tries" ("id" integer primary key autoincrement, "name_key" text not null, "network" text not null, "tried_at" bigint not null);
 CREATE INDEX "operator_tries_by_name_key" on "operator_tries" ("name_key", "tried_at");
 CREATE INDEX "operator_tries_by_network" on "operator_tries" ("network", "tried_at");
+CREATE TABLE "reviews" ("id" integer primary key autoincrement, "order_id" bigint not null references "orders" ("id"), "author_id" bigint not null references "accounts" ("id"), "subject_id" bigint not null references "accounts" ("id"), "position" text not null, "stars" integer not null check (stars between 1 and 5), "tags" text not null, "text" text not null, "state" text not null, "due_at" bigint not null, "created_at" bigint not null, "changed_at" bigint not null, "shown_at" bigint, "hidden_reason" text not null, constraint "reviews_once" unique ("order_id", "author_id", "subject_id"));
+CREATE INDEX "reviews_by_subject" on "reviews" ("subject_id", "state", "id");
+CREATE INDEX "reviews_due" on "reviews" ("state", "due_at");
+CREATE INDEX "reviews_by_author" on "reviews" ("author_id", "id");
+CREATE TABLE "reputations" ("account_id" bigint primary key references "accounts" ("id"), "settled" integer not null, "failed" integer not null, "reviews" integer not null, "stars" integer not null);
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -113,7 +118,10 @@ INSERT INTO "kysely_migration" VALUES
   ('0042_held_subsidies', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0042_main_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0043_phone_requests', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0044_operators', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0044_operators', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0045_settled_price', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0046_reviews', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0047_reported_people', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

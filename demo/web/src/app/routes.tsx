@@ -61,6 +61,12 @@ export const routes: readonly RouteRow[] = [
     needs: 'chat',
   },
   {
+    path: '/user/index',
+    title: '个人主页',
+    screen: screen(() => import('../screens/person-screen.tsx'), 'PersonScreen'),
+    needs: 'login',
+  },
+  {
     path: '/room/search',
     title: '搜索',
     screen: screen(() => import('../screens/search-screen.tsx'), 'SearchScreen'),
@@ -148,6 +154,12 @@ export const routes: readonly RouteRow[] = [
     path: '/pages/enter/my/subpages/balance/subpages/pay_result',
     title: '支付结果',
     screen: screen(() => import('../screens/pay-result-screen.tsx'), 'PayResultScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/balance/subpages/record',
+    title: '明细详情',
+    screen: screen(() => import('../screens/record-screen.tsx'), 'RecordScreen'),
     needs: 'login',
   },
   {

@@ -10,6 +10,8 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
+const RECORD = `${BALANCE_PATH}/subpages/record`
+
 const CASH = `${BALANCE_PATH}/subpages/with_draw`
 
 const kinds: readonly { readonly value: RecordKind | 'subsidy'; readonly text: string }[] = [
@@ -41,7 +43,7 @@ export const BalanceScreen = () => {
       {kind === 'subsidy' ? (
         <SubsidyList onOrder={openOrder} />
       ) : (
-        <RecordList kind={kind} onOrder={openOrder} />
+        <RecordList kind={kind} onOpen={(id) => void navigate(`${RECORD}?id=${id}`)} />
       )}
     </Page>
   )

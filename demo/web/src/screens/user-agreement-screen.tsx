@@ -1,5 +1,4 @@
-import { Document } from '../features/settings/document.tsx'
-import { userAgreement } from '../features/settings/user-agreement.ts'
+import { AgreementDocument } from '../features/settings/agreement-document.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
@@ -8,7 +7,7 @@ export const UserAgreementScreen = () => {
   const goBack = useGoBack('/pages/enter/my')
   return (
     <Page header={<NavBar title="用户协议" onBack={goBack} />}>
-      <Document {...userAgreement} />
+      <AgreementDocument />
     </Page>
   )
 }

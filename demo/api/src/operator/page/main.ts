@@ -15,6 +15,7 @@ import { notice } from './sections/notice.ts'
 import { operators } from './sections/operators.ts'
 import { own } from './sections/own.ts'
 import { phones } from './sections/phones.ts'
+import { reviews } from './sections/reviews.ts'
 import { subsidies } from './sections/subsidies.ts'
 import { ask, session, whenSessionEnds } from './session.ts'
 import { ROLES } from './words.ts'
@@ -23,6 +24,7 @@ const SECTIONS: readonly Section[] = [
   certifications,
   disputes,
   feedbacks,
+  reviews,
   accounts,
   phones,
   coupons,

@@ -1,6 +1,7 @@
 import { type Account, type CallContext, call } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
-import { listOf, object, text, yesNo } from '../../kernel/schema.ts'
+import { listOf, object, optional, text, yesNo } from '../../kernel/schema.ts'
+import { bill, billOf } from '../bill.ts'
 import { orderID } from '../fields.ts'
 import type { OrderKind } from '../machine.ts'
 import { findOrder, type OrderRow, rolesIn, type SeatRow, seatsOf } from '../order.ts'
@@ -18,6 +19,8 @@ const detail = object({
   my_roles: listOf('我的身份', text('身份')),
   is_member: yesNo('已加入'),
   ...historyFields,
+  /** The caller's bill, once the order is over. */
+  bill: optional(bill),
 })
 
 const seatStateOf = ({ account_id, is_locked }: SeatRow): 'empty' | 'locked' | 'taken' => {
@@ -33,6 +36,7 @@ const detailOf = async (context: CallContext, order: OrderRow, { id }: Account) 
   ])
   const roles = rolesIn(order, seats, id)
   const isMember = !roles.includes('guest')
+  const own = billOf(order, seats, id)
   const past = isMember ? await historyOf(context, order.id) : { history: [], finishes: [] }
   return {
     ...itemOf(order, seats, people),
@@ -45,6 +49,7 @@ const detailOf = async (context: CallContext, order: OrderRow, { id }: Account) 
     my_roles: roles,
     is_member: isMember,
     ...past,
+    ...(own !== undefined && { bill: own }),
   }
 }
 

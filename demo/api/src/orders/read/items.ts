@@ -3,6 +3,7 @@ import type { Static } from '../../kernel/schema.ts'
 import { groupIDOf } from '../chat/group.ts'
 import type { Position } from '../machine.ts'
 import { type OrderRow, orderNumberOf, type SeatRow } from '../order.ts'
+import { incomeOf } from '../settlement.ts'
 import type { member, orderItem, ownOrderItem } from './order-item.ts'
 import { type People, peopleOf, personIn } from './people.ts'
 import { possibleActions } from './possible.ts'
@@ -32,6 +33,17 @@ const memberOf = (
 const isTaken = (seat: SeatRow): seat is SeatRow & { readonly account_id: number } =>
   seat.account_id !== null
 
+/** Earnings of a thug: by the seats that can be taken, after the start by those that are. */
+const thugIncomeOf = (order: OrderRow): number => {
+  const isOpen = order.started_at === null
+  return incomeOf({
+    priceFen: order.settled_fen ?? order.price_fen,
+    feeBasisPoints: order.fee_basis_points,
+    bosses: isOpen ? order.boss_num - order.boss_locked : order.boss_taken,
+    thugs: isOpen ? order.thug_num - order.thug_locked : order.thug_taken,
+  })
+}
+
 const infoOf = (order: OrderRow, people: People): OrderItem['result']['order_info'] => ({
   id: String(order.id),
   order_no: orderNumberOf(order),
@@ -42,6 +54,8 @@ const infoOf = (order: OrderRow, people: People): OrderItem['result']['order_inf
   min_capacity: order.min_capacity,
   pictures: picturesOf(order.pictures),
   settle_price: order.price_fen,
+  fee_basis_points: order.fee_basis_points,
+  thug_income: thugIncomeOf(order),
   boss_num: order.boss_num,
   thug_num: order.thug_num,
   boss_taken: order.boss_taken,

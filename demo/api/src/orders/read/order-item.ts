@@ -10,6 +10,8 @@ const person = {
   avatar: text('头像'),
   im_user_id: text('聊天账号'),
   is_certified: yesNo('已认证'),
+  settled: whole('完成订单'),
+  rating: whole('评分'),
 }
 
 /** The participant on a seat, with the game role at the time of joining. */
@@ -43,6 +45,10 @@ const orderInfo = object({
   min_capacity: whole('战斗力要求'),
   pictures: listOf('图片', text('图片')),
   settle_price: whole('结算价'),
+  /** Hundredths of a percent, fixed when the order was published. */
+  fee_basis_points: whole('服务费率'),
+  /** A thug's earnings without the fee; before the start, if all open seats are taken. */
+  thug_income: whole('打手到手'),
   boss_num: whole('老板人数'),
   thug_num: whole('打手人数'),
   boss_taken: whole('已有老板'),

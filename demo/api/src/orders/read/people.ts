@@ -1,5 +1,6 @@
 import type { CallContext } from '../../call.ts'
 import { certifiedAmong } from '../../certification/certification.ts'
+import { ratingOf } from '../../reviews/reputation.ts'
 
 type DbContext = Pick<CallContext, 'db'>
 
@@ -9,6 +10,10 @@ export interface Person {
   readonly avatar: string
   readonly im_user_id: string
   readonly is_certified: boolean
+  /** Settled orders. */
+  readonly settled: number
+  /** Stars in tenths; 0 without a review. */
+  readonly rating: number
 }
 
 export type People = ReadonlyMap<number, Person>
@@ -23,11 +28,15 @@ export const peopleOf = async (
   const certified = await certifiedAmong(context, ids)
   const accounts = await context.db
     .selectFrom('accounts')
+    .leftJoin('reputations', 'reputations.account_id', 'accounts.id')
     .where('id', 'in', ids)
-    .select(['id', 'account', 'nickname', 'avatar', 'im_user_id'])
+    .select(['id', 'account', 'nickname', 'avatar', 'im_user_id', 'settled', 'reviews', 'stars'])
     .execute()
   return new Map(
-    accounts.map(({ id, ...shown }) => [id, { ...shown, is_certified: certified.has(id) }]),
+    accounts.map(({ id, settled, reviews, stars, ...shown }) => {
+      const rating = ratingOf({ reviews: reviews ?? 0, stars: stars ?? 0 })
+      return [id, { ...shown, is_certified: certified.has(id), settled: settled ?? 0, rating }]
+    }),
   )
 }
 

@@ -7,6 +7,7 @@ import { marketSteps } from './market-steps.ts'
 import { storiesOf } from './order-plans.ts'
 import { stepsOf } from './order-steps.ts'
 import { importPeopleChats } from './private-chats.ts'
+import { reviewSteps } from './review-steps.ts'
 import type { Player, SeedContext, Step } from './seed-context.ts'
 
 const DONE = 'market_seeded'
@@ -29,7 +30,10 @@ const isInUse = async ({ db }: CallContext): Promise<boolean> => {
 
 /** All steps in order of time: IDs and ledger entries grow with time. */
 const historyOf = (now: number): readonly Step[] =>
-  [...marketSteps(now), ...storiesOf(now).flatMap(stepsOf)].sort((one, two) => one.at - two.at)
+  [
+    ...marketSteps(now),
+    ...storiesOf(now).flatMap((story) => [...stepsOf(story), ...reviewSteps(story, now)]),
+  ].sort((one, two) => one.at - two.at)
 
 /** Runs all steps with a clock that shows the time of each. */
 const happen = async (

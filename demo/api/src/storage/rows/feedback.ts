@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** Subject of a feedback. */
-export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'other'
+export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'person' | 'other'
 
 /** Feedback to the operators, and the answer. */
 export interface FeedbackRow {
@@ -9,6 +9,8 @@ export interface FeedbackRow {
   account_id: number
   kind: FeedbackKind
   text: string
+  /** The reported account; null unless the kind is `person`. */
+  subject_id: Generated<number | null>
   /** JSON: a list of paths on this host. */
   pictures: string
   /** Additional contact of the writer; may be empty. */

@@ -18,6 +18,8 @@ export interface OrderRow {
   deposit_fen: number
   /** Price for each boss, paid out of the deposit. */
   price_fen: number
+  /** The price at which it was settled, by the bosses or the operator; null: not settled. */
+  settled_fen: Generated<number | null>
   /** The platform's fee in hundredths of a percent, fixed at publication. */
   fee_basis_points: number
   boss_num: number

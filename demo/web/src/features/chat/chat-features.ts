@@ -1,7 +1,9 @@
 import {
   annotations,
+  blacklist,
   conversationSettings,
   errorTexts,
+  follow,
   groupData,
   groups,
   gzip,
@@ -10,6 +12,7 @@ import {
   media,
   merging,
   modifying,
+  presence,
   push,
   receipts,
   search,
@@ -19,8 +22,10 @@ import {
 /** The SDK features that the app uses; the bundle omits the others. */
 export const chatFeatures = [
   annotations,
+  blacklist,
   conversationSettings,
   errorTexts,
+  follow,
   groupData,
   groups,
   gzip,
@@ -29,6 +34,7 @@ export const chatFeatures = [
   media,
   merging,
   modifying,
+  presence,
   push,
   receipts,
   search,

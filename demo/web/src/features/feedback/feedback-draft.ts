@@ -15,7 +15,7 @@ export const kinds: readonly { readonly value: Kind | ''; readonly text: string 
 ]
 
 export const kindTextOf = (kind: Kind): string =>
-  kinds.find(({ value }) => value === kind)?.text ?? ''
+  kind === 'person' ? '举报用户' : (kinds.find(({ value }) => value === kind)?.text ?? '')
 
 /** The form values of feedback to the operator. */
 export interface FeedbackDraft {

@@ -11,6 +11,7 @@ import { useMarketAction } from '../market/use-market.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
 import {
   EMPTY_FEEDBACK,
+  type FeedbackDraft,
   feedbackProblemsOf,
   kinds,
   MAX_CHARACTERS,
@@ -22,36 +23,43 @@ const PICTURES = 2
 
 const invalidates: readonly CallPath[] = ['/api/basic/feedback/list']
 
-/** The form for feedback to the operator. */
-export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
+interface FeedbackFormProps {
+  /** The person whom the feedback reports; null for other feedback. */
+  readonly reported?: { readonly userID: string; readonly nickname: string } | null
+  readonly onSent: () => void
+}
+
+/** The form for feedback to the operator, and for reports of people. */
+export const FeedbackForm = ({ reported = null, onSent }: FeedbackFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
-    'feedback',
-    () => EMPTY_FEEDBACK,
+    reported === null ? 'feedback' : `report:${reported.userID}`,
+    () => (reported === null ? EMPTY_FEEDBACK : { ...EMPTY_FEEDBACK, kind: 'person' }),
     feedbackProblemsOf,
   )
   const { run, isBusy } = useMarketAction('/api/basic/feedback/save', { invalidates })
   const submit = async () => {
     if (!isRight()) return
     const request = requestOfFeedback(draft)
-    if (request === null || (await run(request)) === null) return
+    if (request === null) return
+    const about = reported === null ? {} : { im_user_id: reported.userID }
+    if ((await run({ ...request, ...about })) === null) return
     forget()
-    toast('已收到，谢谢您的反馈')
+    toast(reported === null ? '已收到，谢谢您的反馈' : '已收到举报，会尽快处理')
     onSent()
   }
   return (
     <Form onSubmit={submit}>
       <div className={styles.form}>
         <Card>
-          <h2 className={styles.label}>反馈类型</h2>
-          <Chips
-            label="反馈类型"
-            options={kinds}
-            value={draft.kind}
-            onChange={(kind) => set({ kind })}
-          />
-          <p className={styles.error} role="alert">
-            {problems.kind}
-          </p>
+          {reported === null ? (
+            <KindChoice
+              kind={draft.kind}
+              problem={problems.kind}
+              onChange={(kind) => set({ kind })}
+            />
+          ) : (
+            <h2 className={styles.label}>举报「{reported.nickname}」</h2>
+          )}
           <TextArea
             label="反馈内容"
             value={draft.text}
@@ -88,3 +96,19 @@ export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
     </Form>
   )
 }
+
+interface KindChoiceProps {
+  readonly kind: FeedbackDraft['kind']
+  readonly problem: string | undefined
+  readonly onChange: (kind: FeedbackDraft['kind']) => void
+}
+
+const KindChoice = ({ kind, problem, onChange }: KindChoiceProps) => (
+  <>
+    <h2 className={styles.label}>反馈类型</h2>
+    <Chips label="反馈类型" options={kinds} value={kind} onChange={onChange} />
+    <p className={styles.error} role="alert">
+      {problem}
+    </p>
+  </>
+)

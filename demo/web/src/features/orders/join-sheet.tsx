@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { moneyText } from 'tavern-market-api/client'
+import { moneyText, percentText } from 'tavern-market-api/client'
 import { Button } from '../../ui/button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -57,7 +57,7 @@ export const JoinSheet = ({ isOpen, onClose, ...form }: JoinSheetProps) => (
   </Sheet>
 )
 
-const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '打手无需押金' }
+const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '到手，无需押金' }
 
 const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
 
@@ -137,7 +137,7 @@ const Fields = (props: FieldsProps) => {
         </button>
       )}
       {obstacle !== null && <ObstacleNote obstacle={obstacle} onApply={apply} />}
-      <Foot draft={draft} depositFen={item.deposit_price}>
+      <Foot draft={draft} item={item}>
         <Button isDisabled={obstacle !== null} onClick={confirm}>
           确定加入
         </Button>
@@ -186,20 +186,31 @@ const ObstacleNote = ({ obstacle, onApply }: ObstacleNoteProps) => (
 
 interface FootProps {
   readonly draft: JoinDraft
-  readonly depositFen: number
+  readonly item: OrderItem
   readonly children: ReactNode
 }
 
-const Foot = ({ draft: { position, coupon }, depositFen, children }: FootProps) => (
+/** The amount to pay, or the income without the fee. */
+const Foot = ({ draft: { position, coupon }, item, children }: FootProps) => (
   <div className={styles.foot}>
     <p className={styles.sum}>
       {position === null ? '请先选择位置' : DUE[position]}
       {position === 'boss' && (
         <strong className={styles.amount}>
-          <Money fen={depositFen - (coupon?.off_price ?? 0)} />
+          <Money fen={item.deposit_price - (coupon?.off_price ?? 0)} />
         </strong>
       )}
+      {position === 'thug' && <Income item={item} />}
     </p>
     <div className={styles.confirm}>{children}</div>
   </div>
+)
+
+const Income = ({ item: { result } }: Pick<FootProps, 'item'>) => (
+  <>
+    <strong className={styles.amount}>
+      <Money fen={result.order_info.thug_income} />
+    </strong>
+    <span className={styles.fee}>已扣服务费 {percentText(result.order_info.fee_basis_points)}</span>
+  </>
 )

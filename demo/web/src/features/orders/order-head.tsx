@@ -1,3 +1,4 @@
+import { percentText } from 'tavern-market-api/client'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,6 +27,12 @@ const dueText = ({ state, due_at }: Info, now: number): string => {
     default:
       return ''
   }
+}
+
+/** The fee, and the assumption that the income of a thug is based on. */
+const feeText = ({ fee_basis_points, started_at, boss_num, thug_num }: Info): string => {
+  const fee = `打手到手已扣平台服务费 ${percentText(fee_basis_points)}`
+  return started_at === 0 && boss_num + thug_num > 2 ? `${fee}，按坐满计算` : fee
 }
 
 const copy = async (text: string): Promise<void> =>
@@ -65,7 +72,14 @@ export const OrderHead = ({ order }: { order: Order }) => {
             <Money fen={deposit_price} />
           </dd>
         </div>
+        <div>
+          <dt>打手到手</dt>
+          <dd>
+            <Money fen={info.thug_income} />
+          </dd>
+        </div>
       </dl>
+      <p className={styles.fee}>{feeText(info)}</p>
       {due !== '' && <p className={styles.due}>{due}</p>}
       <button type="button" className={styles.number} onClick={() => void copy(info.order_no)}>
         订单号 {info.order_no}

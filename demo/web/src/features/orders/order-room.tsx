@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { SheetAction } from '../../ui/choose-action.ts'
 import { chooseAction } from '../../ui/choose-action.ts'
@@ -8,6 +8,10 @@ import { PictureRow } from '../../ui/picture-row.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { roomPath } from '../chat/conversation-names.ts'
 import { deleteDraft, storeDraft, storedDraft } from '../drafts/stored-drafts.ts'
+import { personPath } from '../people/person-path.ts'
+import { Proof } from '../people/proof.tsx'
+import { OrderReviews } from '../reviews/order-reviews.tsx'
+import { BillCard } from './bill.tsx'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { type JoinDraft, JoinSheet, type SeatTarget } from './join-sheet.tsx'
 import type { Member, Order, Position } from './order.ts'
@@ -48,7 +52,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
   const operations = useOrderActions(order)
   const [joining, setJoining] = useJoining(order)
   const [isChoosing, setIsChoosing] = useState(false)
-  const { id, group_id, description, pictures, publisher } = order.result.order_info
+  const { id, group_id, description, pictures, publisher, state } = order.result.order_info
   const can = (action: string) => order.actions.includes(action)
   // The user needs the proof to decide, so it comes first.
   const isJudged = can('confirm')
@@ -65,11 +69,13 @@ export const OrderRoom = ({ order }: { order: Order }) => {
   }
   const touchMember = async (member: Member) => {
     if (member.im_user_id === myID) return can('leave') ? operations.room.leave() : undefined
-    const actions: readonly SheetAction<'chat' | 'kick'>[] = [
+    const actions: readonly SheetAction<'profile' | 'chat' | 'kick'>[] = [
+      { key: 'profile', text: `查看 ${member.nickname} 的资料` },
       { key: 'chat', text: `私聊 ${member.nickname}` },
       ...(can('kick') ? [{ key: 'kick', text: '移出房间', isDangerous: true } as const] : []),
     ]
     const chosen = await chooseAction(actions)
+    if (chosen === 'profile') void navigate(personPath(member.im_user_id))
     if (chosen === 'chat') void navigate(roomPath(`C2C${member.im_user_id}`))
     if (chosen === 'kick') await operations.seats.kick(member)
   }
@@ -103,16 +109,21 @@ export const OrderRoom = ({ order }: { order: Order }) => {
             ))}
           </Card>
           <Card>
-            <div className={styles.publisher}>
+            <Link className={styles.publisher ?? ''} to={personPath(publisher.im_user_id)}>
               <Avatar src={publisher.avatar} name={publisher.nickname} size="small" />
               <span className={styles.nickname}>{publisher.nickname}</span>
               <span className={styles.note}>
                 {publisher.is_certified ? '认证打手 · 房主' : '房主'}
               </span>
-            </div>
+              <Proof rating={publisher.rating} settled={publisher.settled} />
+            </Link>
             <p className={styles.description}>{description || '房主没有填写说明'}</p>
             {pictures.length > 0 && <PictureRow urls={pictures} />}
           </Card>
+          {order.bill !== undefined && order.bill.price + order.bill.deposit > 0 && (
+            <BillCard bill={order.bill} />
+          )}
+          {order.is_member && state === 'settled' && <OrderReviews orderID={id} />}
           {!isJudged && <SubmittedWork order={order} />}
           <OrderHistory order={order} />
         </div>

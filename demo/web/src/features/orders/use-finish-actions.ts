@@ -1,3 +1,4 @@
+import { percentText } from 'tavern-market-api/client'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OrderItem } from './order.ts'
@@ -11,7 +12,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
   const submitCall = useOrderAction('/api/order/finish/save')
   const rejectCall = useOrderAction('/api/order/finish/reject')
   const confirmCall = useOrderAction('/api/order/finish/confirm')
-  const { id: order_id, title, settle_price } = result.order_info
+  const { id: order_id, title, settle_price, thug_income, fee_basis_points } = result.order_info
   const finish = () =>
     void openPopup({
       popType: 'finish',
@@ -48,6 +49,7 @@ export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
         lines: [
           { text: '押金', fen: deposit_price },
           { text: '预计退回', fen: deposit_price - settle_price },
+          { text: `每位打手到手（服务费 ${percentText(fee_basis_points)}）`, fen: thug_income },
         ],
       },
     })

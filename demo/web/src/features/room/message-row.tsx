@@ -1,12 +1,14 @@
 import { memo, type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Message, Snapshot } from 'tavern-im/strict'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { editedText } from '../chat/platform-message.ts'
+import { editedText, PLATFORM } from '../chat/platform-message.ts'
 import { senderName } from '../chat/sender-name.ts'
+import { personPath } from '../people/person-path.ts'
 import { GroupReadMark } from '../receipts/group-read-mark.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-row.module.css'
@@ -22,7 +24,7 @@ interface MessageRowProps {
 
 /** A message with its sender, quote, send state, read mark, edit label and reactions. */
 export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) => {
-  const { ID, flow, avatar, conversationType } = message
+  const { ID, flow, from, avatar, conversationType } = message
   const body = useRef<HTMLDivElement>(null)
   const openMenu = useOpenMenu(ID, body)
   const press = useLongPress(openMenu)
@@ -36,7 +38,12 @@ export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) =
       aria-label={`${flow === 'out' ? '我' : name} 的消息`}
     >
       <span className={styles.avatar}>
-        {isFirstOfSender && <Avatar src={avatar} name={name} size="small" />}
+        {isFirstOfSender && from === PLATFORM && <Avatar src={avatar} name={name} size="small" />}
+        {isFirstOfSender && from !== PLATFORM && (
+          <Link to={personPath(from)} aria-label={`${name} 的资料`}>
+            <Avatar src={avatar} name={name} size="small" />
+          </Link>
+        )}
       </span>
       <div className={styles.main}>
         {hasName && <span className={styles.name}>{name}</span>}

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { useGroupMembers } from 'tavern-im/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { personPath } from '../people/person-path.ts'
 import styles from './room-members.module.css'
 
 /** Six rows of five. */
@@ -17,7 +19,9 @@ export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
       <ul className={styles.members}>
         {members.memberList.map(({ userID, nick, avatar, role }) => (
           <li key={userID} className={styles.member}>
-            <Avatar src={avatar} name={nick || userID} />
+            <Link to={personPath(userID)} aria-label={`${nick || userID} 的资料`}>
+              <Avatar src={avatar} name={nick || userID} />
+            </Link>
             <span className={styles.name}>{nick || userID}</span>
             {role === 'Owner' && <span className={styles.owner}>群主</span>}
           </li>

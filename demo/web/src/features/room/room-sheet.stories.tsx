@@ -28,6 +28,6 @@ export const OfAGroup: Story = {
 export const OfAUser: Story = {
   args: { conversationID: `C2C${chen.userID}`, title: chen.name },
   play: async () => {
-    await expect(await screen.findByText('查找聊天内容')).toBeVisible()
+    await expect(await screen.findByText('个人主页')).toBeVisible()
   },
 }

@@ -7,6 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addressOf } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
+import { personPath } from '../people/person-path.ts'
 import { searchPath } from '../search/search-path.ts'
 import { RoomMembers } from './room-members.tsx'
 import styles from './room-sheet.module.css'
@@ -20,7 +21,7 @@ interface RoomSheetProps {
   readonly onLeft: () => void
 }
 
-/** The details of a chat: search, members, and leaving a group. */
+/** The details of a chat: search, members or the person, and leaving a group. */
 export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
   const navigate = useNavigate()
   const address = addressOf(conversationID)
@@ -34,6 +35,9 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
           title="查找聊天内容"
           onClick={() => navigate(searchPath({ conversationID }))}
         />
+        {type === 'C2C' && (
+          <ListRow icon="person" title="个人主页" onClick={() => navigate(personPath(to))} />
+        )}
       </div>
       {type === 'GROUP' && <RoomMembers groupID={to} />}
       {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}

@@ -1,7 +1,35 @@
+import { percentText } from 'tavern-market-api/client'
+import type { ReplyOf } from '../market/market.ts'
 import type { LegalDocument } from './document.tsx'
 
-export const userAgreement: LegalDocument = {
-  date: '2026-11-22',
+/** The operator's settings that the agreement names. */
+export type Terms = ReplyOf<'/api/basic/terms/detail'>
+
+const feeLines = (terms: Terms | undefined): readonly string[] =>
+  terms === undefined
+    ? ['平台从结算金额中收取服务费，费率在每个订单上标明，以发布订单时为准。']
+    : [
+        `平台从结算金额中收取 ${percentText(terms.fee_basis_points)} 的服务费，由打手承担；费率以发布订单时为准，每个订单上都标明到手金额。`,
+        `提现手续费为提现金额的 ${percentText(terms.withdraw_fee_basis_points)}。`,
+      ]
+
+const confirmLine = (terms: Terms | undefined): string =>
+  `老板在${terms === undefined ? '规定时间' : ` ${terms.confirm_hours} 小时`}内没有确认也没有驳回的，视为确认。`
+
+/** The remarks of an installation without real payments. */
+const sandboxSections: LegalDocument['sections'] = [
+  {
+    title: '演示说明',
+    lines: [
+      '本站使用沙箱支付：充值和提现不产生真实扣款与到账。',
+      '演示数据可能被清空，请不要存放重要内容。',
+    ],
+  },
+]
+
+/** The agreement with the operator's settings; without them it names no figures. */
+export const userAgreementWith = (terms: Terms | undefined): LegalDocument => ({
+  date: '2026-11-27',
   lead: '使用开黑酒馆，即表示您同意以下约定。',
   sections: [
     {
@@ -16,16 +44,13 @@ export const userAgreement: LegalDocument = {
       lines: [
         '老板发布代练或加入团本时支付押金，押金由平台托管，不直接付给打手。',
         '打手完成后提交凭证；老板确认后按约定的价格结算，多余的押金退回钱包。',
-        '老板在规定时间内没有确认也没有驳回的，视为确认。',
+        confirmLine(terms),
         '担任打手或发布团本，须先通过打手认证。',
       ],
     },
     {
       title: '费用与优惠券',
-      lines: [
-        '平台从结算金额中收取服务费，打手到账金额以钱包流水为准。',
-        '优惠券只能抵扣押金，不能提现；没有用完的部分不退回钱包。',
-      ],
+      lines: [...feeLines(terms), '优惠券只能抵扣押金，不能提现；没有用完的部分不退回钱包。'],
     },
     {
       title: '不可以做的事',
@@ -43,11 +68,12 @@ export const userAgreement: LegalDocument = {
       ],
     },
     {
-      title: '演示说明',
+      title: '评价',
       lines: [
-        '本站是开源软件的演示。默认使用沙箱支付：充值和提现不产生真实扣款与到账。',
-        '演示数据可能被清空，请不要存放重要内容。',
+        '结算后双方可以互相评价，双方都评价后或 7 天后公开，公开前可以修改。',
+        '评价须真实，不得辱骂、泄露隐私或留联系方式；违规的评价平台可以隐藏。',
       ],
     },
+    ...(terms?.is_sandbox === true ? sandboxSections : []),
   ],
-}
+})

@@ -9,7 +9,7 @@ const meta = {
   decorators: [onGround],
   parameters: alone,
   beforeEach: market,
-  args: { kind: 'all', onOrder: fn() },
+  args: { kind: 'all', onOpen: fn() },
 } satisfies Meta<typeof RecordList>
 
 export default meta
@@ -21,6 +21,6 @@ export const OfTwoMonths: Story = {
     await expect(await canvas.findByText('2026年11月')).toBeVisible()
     await expect(canvas.getByText('2026年10月')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /押金/ }))
-    await expect(args.onOrder).toHaveBeenCalledWith('5')
+    await expect(args.onOpen).toHaveBeenCalledWith('9')
   },
 }

@@ -24,11 +24,11 @@ const icons: Readonly<Record<Movement['kind'], IconName>> = {
 
 interface RecordListProps {
   readonly kind: RecordKind
-  readonly onOrder: (orderID: string) => void
+  readonly onOpen: (id: string) => void
 }
 
 /** The wallet's movements by month. */
-export const RecordList = ({ kind, onOrder }: RecordListProps) => {
+export const RecordList = ({ kind, onOpen }: RecordListProps) => {
   const records = useMarketList('/api/account/manage/record', { kind })
   const text = kind === 'all' ? '充值后就能下单了' : '换个类型看看'
   return (
@@ -44,7 +44,7 @@ export const RecordList = ({ kind, onOrder }: RecordListProps) => {
           <ul className={styles.records}>
             {items.map((movement) => (
               <li key={movement.id}>
-                <RecordRow movement={movement} onOrder={onOrder} />
+                <RecordRow movement={movement} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -56,20 +56,23 @@ export const RecordList = ({ kind, onOrder }: RecordListProps) => {
 
 interface RecordRowProps {
   readonly movement: Movement
-  readonly onOrder: (orderID: string) => void
+  readonly onOpen: (id: string) => void
 }
 
-const RecordRow = ({ movement, onOrder }: RecordRowProps) => {
+const RecordRow = ({ movement, onOpen }: RecordRowProps) => {
   const now = useNow()
-  const { kind, amount, balance, memo, order_id, created_at } = movement
-  const line = (
-    <>
+  const { id, kind, amount, balance, memo, fee, created_at } = movement
+  return (
+    <button type="button" className={styles.record} onClick={() => onOpen(id)}>
       <span className={styles.icon}>
         <Icon name={icons[kind]} />
       </span>
       <span className={styles.about}>
         <span className={styles.memo}>{memo}</span>
-        <span className={styles.note}>{momentText(created_at, now)}</span>
+        <span className={styles.note}>
+          {momentText(created_at, now)}
+          {fee > 0 && ` · 已扣服务费 ${moneyText(fee)}`}
+        </span>
       </span>
       <span className={styles.figures}>
         <span className={styles.amount} data-in={amount > 0}>
@@ -77,13 +80,6 @@ const RecordRow = ({ movement, onOrder }: RecordRowProps) => {
         </span>
         <span className={styles.note}>余额 {moneyText(balance)}</span>
       </span>
-    </>
-  )
-  return order_id === '' ? (
-    <div className={styles.record}>{line}</div>
-  ) : (
-    <button type="button" className={styles.record} onClick={() => onOrder(order_id)}>
-      {line}
     </button>
   )
 }

@@ -11,6 +11,7 @@ export const BALANCE_PATH = '/pages/enter/my/subpages/balance'
 export const walletCalls: readonly CallPath[] = [
   '/api/account/manage/info',
   '/api/account/manage/record',
+  '/api/account/manage/recordDetail',
   '/api/account/manage/subsidyList',
   '/api/account/manage/withdrawList',
 ]

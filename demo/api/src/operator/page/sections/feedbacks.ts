@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<Feedback['kind'], string>> = {
   wish: '功能建议',
   trade: '交易问题',
   account: '账号问题',
+  person: '举报用户',
   other: '其他',
 }
 
@@ -50,6 +51,9 @@ const shown = (one: Feedback, done: () => void): HTMLElement =>
     div('top', person(one), mark(KINDS[one.kind], 'plain')),
     facts([
       ['提交时间', moment(one.created_at)],
+      ...(one.subject_account === ''
+        ? []
+        : [['被举报人', `${one.subject_nickname}（${one.subject_account}）`] as const]),
       ...(one.contact === '' ? [] : [['联系方式', one.contact] as const]),
       ...(one.answered_at === 0 ? [] : [['回复时间', moment(one.answered_at)] as const]),
     ]),
