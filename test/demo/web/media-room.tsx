@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { ChatProvider } from 'tavern-im/react'
 import type { Message } from 'tavern-im/strict'
 import { createFakeChat } from 'tavern-im/testing'
@@ -23,9 +24,11 @@ export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => (
 /** Renders a message in this context. */
 export const show = (changes: Partial<Message>, state = room()) =>
   render(
-    <RoomMediaContext value={state}>
-      <ChatProvider chat={createFakeChat().chat}>
-        <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
-      </ChatProvider>
-    </RoomMediaContext>,
+    <MemoryRouter>
+      <RoomMediaContext value={state}>
+        <ChatProvider chat={createFakeChat().chat}>
+          <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
+        </ChatProvider>
+      </RoomMediaContext>
+    </MemoryRouter>,
   )

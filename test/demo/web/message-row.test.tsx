@@ -202,14 +202,16 @@ test('a reply shows its quote and jumps to it', () => {
   }
   const jumpTo = vi.fn()
   render(
-    <ChatProvider chat={createFakeChat().chat}>
-      <RoomJumps value={jumpTo}>
-        <MessageRow
-          message={aMessage({ cloudCustomData: JSON.stringify({ messageReply }) })}
-          isFirstOfSender={true}
-        />
-      </RoomJumps>
-    </ChatProvider>,
+    <MemoryRouter>
+      <ChatProvider chat={createFakeChat().chat}>
+        <RoomJumps value={jumpTo}>
+          <MessageRow
+            message={aMessage({ cloudCustomData: JSON.stringify({ messageReply }) })}
+            isFirstOfSender={true}
+          />
+        </RoomJumps>
+      </ChatProvider>
+    </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('button', { name: '查看引用的消息：引用“[图片]”' }))
   expect(jumpTo).toHaveBeenCalledExactlyOnceWith(7)

@@ -106,7 +106,7 @@ export const sharesOf = (settlement: Settlement): Shares => {
 }
 
 /** The terms of an order that determine the earnings of a thug. */
-export interface Terms {
+interface Terms {
   readonly priceFen: number
   readonly feeBasisPoints: number
   readonly bosses: number

@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
-import { idOf, object, oneOf, optional, text } from '../kernel/schema.ts'
+import { idOf, object, oneOf, optional, type Static, text } from '../kernel/schema.ts'
 import { bill, billOf } from '../orders/bill.ts'
 import { orderState } from '../orders/fields.ts'
 import { findOrder, orderNumberOf, seatsOf } from '../orders/order.ts'
@@ -49,28 +49,30 @@ const paymentOf = async ({ db, payments }: CallContext, entry: WalletEntry, acco
   return { payment: { title } }
 }
 
+const reply = object({
+  ...recordFields,
+  order: optional(
+    object({
+      id: idOf('订单'),
+      cardType: oneOf('订单类型', ['dailian', 'raid']),
+      order_no: text('订单号'),
+      title: text('标题'),
+      state: orderState,
+    }),
+  ),
+  bill: optional(bill),
+  withdrawal: optional(withdrawalItem),
+  payment: optional(object({ title: text('支付方式') })),
+})
+
 /** An entry of the caller's wallet, with the order, withdrawal or payment that caused it. */
 export const recordDetail = call({
   path: '/api/account/manage/recordDetail',
   who: 'account',
   encoding: 'form',
   request: object({ id: idOf('流水号') }),
-  reply: object({
-    ...recordFields,
-    order: optional(
-      object({
-        id: idOf('订单'),
-        cardType: oneOf('订单类型', ['dailian', 'raid']),
-        order_no: text('订单号'),
-        title: text('标题'),
-        state: orderState,
-      }),
-    ),
-    bill: optional(bill),
-    withdrawal: optional(withdrawalItem),
-    payment: optional(object({ title: text('支付方式') })),
-  }),
-  async run(context, { id }, { account }) {
+  reply,
+  async run(context, { id }, { account }): Promise<Static<typeof reply>> {
     const entry = await entriesOf(context, account.id)
       .where('number', '=', Number(id))
       .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts'
 type DbContext = Pick<CallContext, 'db'>
 
 /** Counts of an account, derived from its orders and shown reviews. */
-export interface Reputation {
+interface Reputation {
   readonly settled: number
   readonly failed: number
   readonly reviews: number

@@ -33,8 +33,8 @@ export const reviewTags: Readonly<Record<Position, Readonly<Record<string, strin
   },
 }
 
-export const STARS = 5
-export const TAGS = 3
+const STARS = 5
+const TAGS = 3
 const TEXT_CHARACTERS = 200
 
 /** Fields that an author writes. */

@@ -32,7 +32,7 @@ export const showReview = async (context: CallContext, { id }: Review): Promise<
 }
 
 /** An operator hides a shown review, or shows a hidden one again. */
-export interface ReviewDecision {
+interface ReviewDecision {
   readonly to: 'hidden' | 'shown'
   /** Empty for `shown`. */
   readonly reason: string

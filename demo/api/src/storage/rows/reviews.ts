@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Position } from '../../orders/machine.ts'
 
 /** `waiting`: shown to its author only; `hidden`: by an operator. */
-export type ReviewState = 'waiting' | 'shown' | 'hidden'
+type ReviewState = 'waiting' | 'shown' | 'hidden'
 
 /** The review of one participant of a settled order by one of the other side. */
 export interface ReviewRow {
@@ -31,7 +31,7 @@ export interface ReviewRow {
 }
 
 /** Counts of an account, derived from its orders and reviews. */
-export interface ReputationRow {
+interface ReputationRow {
   account_id: number
   /** Orders that were settled, on either side. */
   settled: number

@@ -27,6 +27,9 @@ export interface FeedbackDraft {
 
 export const EMPTY_FEEDBACK: FeedbackDraft = { kind: '', text: '', pictures: [], contact: '' }
 
+/** The form values of a report about a person. */
+export const EMPTY_REPORT: FeedbackDraft = { ...EMPTY_FEEDBACK, kind: 'person' }
+
 export const MAX_CHARACTERS = 500
 const MIN_CHARACTERS = 10
 

@@ -11,6 +11,7 @@ import { useMarketAction } from '../market/use-market.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
 import {
   EMPTY_FEEDBACK,
+  EMPTY_REPORT,
   type FeedbackDraft,
   feedbackProblemsOf,
   kinds,
@@ -33,7 +34,7 @@ interface FeedbackFormProps {
 export const FeedbackForm = ({ reported = null, onSent }: FeedbackFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
     reported === null ? 'feedback' : `report:${reported.userID}`,
-    () => (reported === null ? EMPTY_FEEDBACK : { ...EMPTY_FEEDBACK, kind: 'person' }),
+    () => (reported === null ? EMPTY_FEEDBACK : EMPTY_REPORT),
     feedbackProblemsOf,
   )
   const { run, isBusy } = useMarketAction('/api/basic/feedback/save', { invalidates })

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import styles from './order-history.module.css'
 
 /** The money of the user in an order that is over. */
-export type Bill = NonNullable<Order['bill']>
+type Bill = NonNullable<Order['bill']>
 
 const bossLines = ({ price, coupon, paid, returned }: Bill): readonly MoneyLine[] => [
   { text: '已付押金', value: paid + returned },

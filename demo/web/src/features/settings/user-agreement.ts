@@ -3,7 +3,7 @@ import type { ReplyOf } from '../market/market.ts'
 import type { LegalDocument } from './document.tsx'
 
 /** The operator's settings that the agreement names. */
-export type Terms = ReplyOf<'/api/basic/terms/detail'>
+type Terms = ReplyOf<'/api/basic/terms/detail'>
 
 const feeLines = (terms: Terms | undefined): readonly string[] =>
   terms === undefined

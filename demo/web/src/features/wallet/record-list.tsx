@@ -69,10 +69,8 @@ const RecordRow = ({ movement, onOpen }: RecordRowProps) => {
       </span>
       <span className={styles.about}>
         <span className={styles.memo}>{memo}</span>
-        <span className={styles.note}>
-          {momentText(created_at, now)}
-          {fee > 0 && ` · 已扣服务费 ${moneyText(fee)}`}
-        </span>
+        <span className={styles.note}>{momentText(created_at, now)}</span>
+        {fee > 0 && <span className={styles.note}>已扣服务费 {moneyText(fee)}</span>}
       </span>
       <span className={styles.figures}>
         <span className={styles.amount} data-in={amount > 0}>
