@@ -255,7 +255,7 @@ describe('a reputation', () => {
 })
 
 describe('a profile', () => {
-  test('shows game roles, and neither phone nor account number [PROFILE-01]', async () => {
+  test('shows game roles, and neither phone nor account number [PERSON-01]', async () => {
     const profile = await profileOf(scenario.thug)
     expect(profile).toMatchObject({
       nickname: '玩家2',
@@ -268,7 +268,7 @@ describe('a profile', () => {
     expect(await profileOf(scenario.guest)).toMatchObject({ is_me: true })
   })
 
-  test('of an unknown user is refused, and a login is needed [PROFILE-01]', async () => {
+  test('of an unknown user is refused, and a login is needed [PERSON-01]', async () => {
     const unknown = await scenario.guest.ask('/api/basic/user/profile', { im_user_id: 'u0' })
     expect(unknown.error_msg).toBe('没有找到这个人')
     for (const path of ['profile', 'reviews']) {
@@ -277,7 +277,7 @@ describe('a profile', () => {
     }
   })
 
-  test('is found by a part of the name, not one’s own and no restricted one [PROFILE-02]', async () => {
+  test('is found by a part of the name, not one’s own and no restricted one [PERSON-02]', async () => {
     const { guest, market } = scenario
     const find = async (name: string) =>
       (

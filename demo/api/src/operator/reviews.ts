@@ -35,16 +35,16 @@ export const operatorReviewList = call({
   reply: object({ list: listOf('评价', row), has_more: yesNo('更多') }),
   async run({ db }, { status = 'shown', account = '', ...page }) {
     const { offset, limit } = rowsOfPage(page)
-    const wanted = account.trim()
+    const requested = account.trim()
     const rows = await db
       .selectFrom('reviews')
       .innerJoin('accounts as author', 'author.id', 'reviews.author_id')
       .innerJoin('accounts as subject', 'subject.id', 'reviews.subject_id')
       .innerJoin('orders', 'orders.id', 'reviews.order_id')
       .where('reviews.state', '=', status)
-      .$if(wanted !== '', (query) =>
+      .$if(requested !== '', (query) =>
         query.where(({ or, eb }) =>
-          or([eb('author.account', '=', wanted), eb('subject.account', '=', wanted)]),
+          or([eb('author.account', '=', requested), eb('subject.account', '=', requested)]),
         ),
       )
       .orderBy('reviews.id', 'desc')

@@ -90,7 +90,7 @@ const partsOf = (fen: number, count: number): readonly number[] => {
   return Array.from({ length: count }, (_, at) => (at === 0 ? fen - equal * (count - 1) : equal))
 }
 
-/** Who pays and who earns how much of an order that is settled. */
+/** Remainders, fee and earnings of a settlement. */
 export const sharesOf = (settlement: Settlement): Shares => {
   const { orderID, deposits, thugs, priceFen, feeBasisPoints } = settlement
   if (thugs.length === 0) throw new Error(`settle order ${orderID}: it has no thug`)

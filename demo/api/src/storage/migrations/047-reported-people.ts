@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** The person whom feedback reports. */
+/** The person that feedback reports. */
 export const reportedPeopleMigrations: Record<string, Migration> = {
   '0047_reported_people': {
     async up(db: Kysely<unknown>) {

@@ -25,7 +25,7 @@ const PICTURES = 2
 const invalidates: readonly CallPath[] = ['/api/basic/feedback/list']
 
 interface FeedbackFormProps {
-  /** The person whom the feedback reports; null for other feedback. */
+  /** The person that the feedback reports; null for other feedback. */
   readonly reported?: { readonly userID: string; readonly nickname: string } | null
   readonly onSent: () => void
 }

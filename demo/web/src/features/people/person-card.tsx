@@ -44,7 +44,7 @@ export const PersonCard = ({ person, presence }: PersonCardProps) => {
   )
 }
 
-/** What orders and reviews say about a person. */
+/** The counts and the rating of a person. */
 export const PersonFigures = ({ person }: { readonly person: Person }) => {
   const { settled, completion, rating, reviews } = person
   const figures = [

@@ -3,17 +3,11 @@ import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
-import type { ReplyOf } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
 import { personPath } from '../people/person-path.ts'
 import styles from './order-reviews.module.css'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewSheet } from './review-sheet.tsx'
-
-type Reviews = ReplyOf<'/api/order/review/list'>
-
-/** A participant of the other side with both reviews. */
-export type Reviewed = Reviews['people'][number]
+import { type Reviewed, ReviewSheet } from './review-sheet.tsx'
 
 const states: Readonly<Record<NonNullable<Reviewed['mine']>['state'], string>> = {
   waiting: '双方都评价后公开',

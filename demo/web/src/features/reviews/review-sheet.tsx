@@ -3,11 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { CallPath } from '../market/market.ts'
+import type { CallPath, ReplyOf } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
-import type { Reviewed } from './order-reviews.tsx'
 import styles from './review-sheet.module.css'
 import { StarsInput } from './stars.tsx'
+
+/** A participant of the other side with both reviews. */
+export type Reviewed = ReplyOf<'/api/order/review/list'>['people'][number]
 
 const MOST_TAGS = 3
 const MOST_CHARACTERS = 200
