@@ -124,7 +124,6 @@ const answers: Readonly<Record<string, unknown>> = {
     created_at: 0,
     decided_at: 0,
   },
-  '/api/basic/user/search': [],
   '/api/basic/terms/detail': {
     fee_basis_points: 500,
     withdraw_fee_basis_points: 10,

@@ -53,7 +53,7 @@ test('feedbackList returns the newest first, page by page', async () => {
   expect(second).toMatchObject({ list: [{ text: '一'.repeat(10) }], has_more: false })
 })
 
-test('a report names the person to operators, and needs one [PERSON-03]', async () => {
+test('a report names the person to operators, and needs one [PERSON-02]', async () => {
   const report = { ...feedback, kind: 'person', im_user_id: 'u100003' }
   expect((await ask(SAVE, report)).data).not.toHaveProperty('subject_account')
   expect((await operator('list')).data.list).toMatchObject([

@@ -276,23 +276,4 @@ describe('a profile', () => {
       expect(body.error_code).toBe(failures.NOT_LOGGED_IN.code)
     }
   })
-
-  test('is found by a part of the name, not one’s own and no restricted one [PERSON-02]', async () => {
-    const { guest, market } = scenario
-    const find = async (name: string) =>
-      (
-        (await guest.ask('/api/basic/user/search', { name })).data as unknown as readonly {
-          readonly nickname: string
-        }[]
-      ).map(({ nickname }) => nickname)
-    expect(await find('玩家')).toEqual(['玩家1', '玩家2'])
-    expect(await find('家2')).toEqual(['玩家2'])
-    expect(await find('%')).toEqual([])
-    await market.context.db
-      .updateTable('accounts')
-      .set({ restricted_at: 1 })
-      .where('id', '=', scenario.thug.id)
-      .execute()
-    expect(await find('玩家')).toEqual(['玩家1'])
-  })
 })

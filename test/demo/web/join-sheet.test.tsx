@@ -113,7 +113,7 @@ it('the sheet subtracts a coupon from the deposit of a boss', async () => {
 it('the sheet chooses what has only one possible value', async () => {
   answer('approved', [role])
   open(null, anOrderItem({ boss_free: 0 }))
-  expect(await screen.findByText('打手无需押金')).toBeDefined()
+  expect(await screen.findByText('到手，无需押金')).toBeDefined()
   await screen.findByText('云雀')
   await touch('确定加入')
   expect(onConfirm).toHaveBeenCalledWith({ position: 'thug', seat: undefined, role, coupon: null })
@@ -142,7 +142,7 @@ it('the sheet does not accept a full position', async () => {
   await touch('位置')
   await touch('打手（已满）')
   expect(await said('这个位置已经满了')).toBeDefined()
-  expect(screen.queryByText('打手无需押金')).toBeNull()
+  expect(screen.queryByText('到手，无需押金')).toBeNull()
 })
 
 it('tells a thug the income without the fee before joining [FEE-01]', async () => {

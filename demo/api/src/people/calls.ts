@@ -1,5 +1,4 @@
 import { userProfile } from './profile.ts'
 import { userReviews } from './reviews-of.ts'
-import { userSearch } from './search-people.ts'
 
-export const peopleCalls = [userProfile, userReviews, userSearch] as const
+export const peopleCalls = [userProfile, userReviews] as const
