@@ -26,7 +26,7 @@ inProof(
       aPlayer(stage.url, '陆老板', 100),
       aThug(stage.url, '云打手'),
     ])
-    const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 66.6, priceYuan: 60 })
+    const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 70, priceYuan: 60 })
     const hers = await stage.open(thug, `${ORDER}?id=${id}`)
     await hers.getByText('打手到手已扣平台服务费 5%').waitFor()
     await join(hers, '打手', /云打手号/)
@@ -68,7 +68,7 @@ inProof(
       .tap()
     await operator.getByRole('dialog').getByLabel(/原因/).fill('测试隐藏')
     await answer(operator, '隐藏')
-    await operator.getByText('一把过，靠谱').waitFor({ state: 'detached' })
+    await operator.locator('.quote', { hasText: '一把过，靠谱' }).waitFor({ state: 'detached' })
     await his.reload()
     await his.getByText('还没有评价').waitFor()
   },
