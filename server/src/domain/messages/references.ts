@@ -144,7 +144,7 @@ export const withUrlsWithin = <Message extends Merged>(
   }))
 
 /** Keys of the contents of merged messages that are stored on the server. */
-export const downloadKeysOf = (type: string, payload: object): readonly string[] => {
+const downloadKeysOf = (type: string, payload: object): readonly string[] => {
   if (type !== MERGED) return []
   const { downloadKey, messageList } = payload as {
     readonly downloadKey: string
@@ -155,7 +155,7 @@ export const downloadKeysOf = (type: string, payload: object): readonly string[]
 }
 
 /** The same for all messages of a merged one. */
-export const downloadKeysWithin = (messages: readonly Merged[]): readonly string[] =>
+const downloadKeysWithin = (messages: readonly Merged[]): readonly string[] =>
   messages.flatMap(({ messageBody }) =>
     messageBody.flatMap(({ type, payload }) => downloadKeysOf(type, payload)),
   )
