@@ -6,6 +6,8 @@ import { closePopup, openPopup, type PopupOptions, popups } from '../../ui/popup
 
 const meta = {
   title: 'Demo/Popups/PopupHost',
+  // The ground of every story shows popups.
+  render: () => <p>页面</p>,
   decorators: [onGround],
   parameters: alone,
   beforeEach: () => {
@@ -44,10 +46,11 @@ export const Default: Story = {
   },
 }
 export const Info: Story = {
-  async play({ userEvent }) {
+  async play() {
     const title = '上传失败'
     await opened({ popType: 'info', title, hideCancel: true, context: '图片压缩失败，请重试' })
-    await userEvent.keyboard('{Escape}')
+    // Escape and the back gesture raise this event on a dialog.
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect(popups.get().at(-1)?.show).toBe(false)
   },
 }
