@@ -137,16 +137,18 @@ const ON_POSTGRES: Limits = {
 
 const OF_SQLITE = [
   'before-message-changes',
-  'combo-lost',
-  'cut-meanwhile',
+  'client-clocks',
+  'combo-commit-failure',
+  'failed-commits',
   'full-disk',
-  'late-page',
-  'lost-meanwhile',
+  'log-trimmed-during-sync',
   'migrations',
   'presence',
   'profile-news',
   'query-plans',
   'search-caught-up',
+  'stale-history-page',
+  'stalled-commits',
   'unstored',
 ]
 

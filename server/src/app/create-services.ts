@@ -1,4 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
+import { CLOCK_AHEAD_SECONDS, ClientTimes } from '../domain/cache/client-times.ts'
 import { EntityCache, type LastIDs } from '../domain/cache/entity-cache.ts'
 import { defaultMemoryLimits, type MemoryLimits } from '../domain/cache/memory-limits.ts'
 import { createTables } from '../domain/cache/tables.ts'
@@ -35,7 +36,6 @@ import type { MessageSearch } from '../domain/search/message-search.ts'
 import { SEARCHES, SearchCursors } from '../domain/search/search-cursors.ts'
 import { Searches } from '../domain/search/searches.ts'
 import type { Limits } from '../handlers/limits.ts'
-import { CLOCK_AHEAD_SECONDS } from '../handlers/message/send-deduplication.ts'
 import type { Services } from '../handlers/services.ts'
 import { budgetPerDay, budgetPerHour, budgetPerMinute } from '../kernel/budget.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -108,7 +108,7 @@ export const createServices = async (
 ): Promise<Services> => {
   const timers = options.clock ?? systemClock
   const time = monotonic(options.now)
-  const database = openDatabase(storage, options.log)
+  const database = openDatabase(storage, options.log, time)
   const rooms = createRooms(database, options.objects?.secrets, timers)
   const messageMonths = new MessageMonths(timers, options.messageMonths ?? 0)
   const data = await openData(options, database, { rooms, messageMonths, time })
@@ -160,12 +160,12 @@ const subscribeAll = (services: Services): void => {
 
 type Database = Pick<Data, 'storage' | 'queries' | 'tables' | 'partitions' | 'writer' | 'log'>
 
-const openDatabase = (storage: Storage, log: Log): Database => ({
+const openDatabase = (storage: Storage, log: Log, time: () => number): Database => ({
   storage,
   queries: createQueries(storage),
   tables: createTables(storage),
   partitions: new MessagePartitions(storage),
-  writer: new Writer(storage, log),
+  writer: new Writer(storage, log, time),
   log,
 })
 
@@ -192,10 +192,9 @@ const openData = async (
 ): Promise<Data> => {
   const { storage, queries, writer } = database
   const lastIDs = await readLastIDs(storage, queries)
-  const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
   const limits = options.memoryLimits ?? defaultMemoryLimits
   const cache = new EntityCache(
-    { ...database, lastIDs, lastClientTime: sent?.time ?? 0, limits },
+    { ...database, lastIDs, clientTimes: await readClientTimes(database, time()), limits },
     (thing) => writer.isSettled(thing),
     (group) => rooms.known(group) !== undefined,
   )
@@ -313,6 +312,19 @@ const openPusher = async (
   const parts = { storage, queries, tables }
   const webPush = await openWebPush?.(parts, push.contact ?? DEFAULT_CONTACT)
   return new Pusher({ targets, cache, time, clock, log, webPush, options: push })
+}
+
+const readClientTimes = async (
+  { storage, queries }: Database,
+  now: number,
+): Promise<ClientTimes> => {
+  const limit = now + CLOCK_AHEAD_SECONDS
+  const [sent] = await storage.read(queries.lastClientTime, [limit])
+  const ahead = await storage.read(queries.sendersAhead, [limit])
+  return new ClientTimes(
+    sent?.time ?? 0,
+    ahead.map(({ id, time }) => [id, time]),
+  )
 }
 
 /** The rows with the highest numbers may have been deleted. */

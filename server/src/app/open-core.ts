@@ -54,6 +54,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       services.presence.end()
     },
     isOverloaded: () => services.writer.isOverloaded,
+    isStalled: () => services.writer.isStalled,
     keepReports: (rows) => services.reports.keep(rows),
     handOver: handOverOf(services),
     webhooks: services.webhooks,

@@ -108,6 +108,10 @@ export class NodeCore implements Core {
     return this.#core?.isOverloaded() ?? false
   }
 
+  isStalled(): boolean {
+    return this.#core?.isStalled() ?? false
+  }
+
   keepReports(rows: readonly ReportRow[]): void {
     this.#core?.keepReports(rows)
   }

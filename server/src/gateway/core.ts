@@ -53,6 +53,8 @@ export interface Core {
   release(): void
   /** True while pending writes exceed the limit; new requests should be refused with 60022. */
   isOverloaded(): boolean
+  /** True while the database confirms no commit: nothing is acknowledged. */
+  isStalled(): boolean
   /** Stores reports of clients in the background. */
   keepReports(rows: readonly ReportRow[]): void
   /** The handover of sessions to the next core; absent if there is none. */

@@ -57,6 +57,7 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
 
 const statusOf = ({ core, node }: HttpParts): string => {
   if (node?.isServing === false) return 'no node leads'
+  if (core.isStalled()) return 'the database does not answer'
   return core.isOverloaded() ? 'overloaded' : 'ok'
 }
 

@@ -1,6 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 
 import type { Schema } from './schema.ts'
+import type { Scope } from './scope.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 
 /** A query whose text is compiled once; parameters are in the order of the text. */
@@ -8,6 +9,7 @@ export interface Query<Row> {
   readonly sql: string
   /** Never present: carries the row's type. */
   readonly row?: Row
+  readonly scope?: Scope
 }
 
 /** A change of the database: a statement and its parameters. */
@@ -55,7 +57,10 @@ export interface Storage {
 }
 
 /** Compiles a query that was built with placeholder values for its parameters. */
-export const compiled = <Row>(query: Compilable<Row>): Query<Row> => ({ sql: query.compile().sql })
+export const compiled = <Row>(query: Compilable<Row>, scope?: Scope): Query<Row> => {
+  const { sql } = query.compile()
+  return scope === undefined ? { sql } : { sql, scope }
+}
 
 type Kind = Pick<Storage, 'db' | 'dialect'>
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import type { Scope } from './scope.ts'
 import { compiled, type Query } from './storage.ts'
 
 type Column<Name extends keyof Schema> = keyof Schema[Name] & string
@@ -13,7 +14,8 @@ export const insert = <Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,
   columns: readonly Column<Name>[],
-): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)))
+  scope?: Scope,
+): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)), scope)
 
 /** Inserts a row, or replaces `changing` if the key exists. Parameters as for {@link insert}. */
 export const upsert = <Name extends keyof Schema>(
@@ -21,6 +23,7 @@ export const upsert = <Name extends keyof Schema>(
   table: Name,
   key: readonly Column<Name>[],
   columns: readonly Column<Name>[],
+  scope?: Scope,
 ): Query<unknown> =>
   compiled(
     db
@@ -36,4 +39,5 @@ export const upsert = <Name extends keyof Schema>(
               ) as never,
           ),
       ),
+    scope,
   )

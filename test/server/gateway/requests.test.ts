@@ -106,6 +106,15 @@ describe('a request', () => {
     await expect(send(client, 'bob')).resolves.toMatchObject({ sequence: 1 })
   })
 
+  it('is not refused while the database confirms no commit, but /healthz is not 200 [NODE-17]', async () => {
+    const client = await server.join('alice')
+    server.core.isStuck = true
+    await expect(send(client, 'bob')).resolves.toMatchObject({ sequence: 1 })
+    const health = await fetch(`${server.httpUrl}/healthz`)
+    expect(health.status).toBe(503)
+    expect(await health.json()).toMatchObject({ status: 'the database does not answer' })
+  })
+
   it('is rejected with 60022 above the rate limit until time has passed', async () => {
     const client = await server.connect()
     for (let i = 0; i < 20; i++) await client.request(commands.session.ping, {})

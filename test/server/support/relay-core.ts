@@ -15,6 +15,8 @@ export type ExtraHandlers = Readonly<Record<string, Handle>>
 export interface RelayCore extends Core {
   readonly delivery: Delivery
   isBusy: boolean
+  /** Its database confirms no commit. */
+  isStuck: boolean
   /** Client reports. */
   readonly reports: ReportRow[]
   isClosed: boolean
@@ -43,6 +45,7 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
   return {
     delivery,
     isBusy: false,
+    isStuck: false,
     reports: [],
     isClosed: false,
     resumed: [],
@@ -80,6 +83,9 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
     },
     isOverloaded() {
       return this.isBusy
+    },
+    isStalled() {
+      return this.isStuck
     },
     async close() {
       this.isClosed = true

@@ -66,6 +66,11 @@ export class RemoteCore implements Core {
     return this.#leader.isOverloaded
   }
 
+  /** The leader reports it on its own `/healthz`. */
+  isStalled(): boolean {
+    return false
+  }
+
   keepReports(rows: readonly ReportRow[]): void {
     if (rows.length > 0) this.#leader.send({ is: 'reports', rows })
   }

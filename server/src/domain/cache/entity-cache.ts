@@ -4,6 +4,7 @@ import type { MessageReader } from '../messages/partition-ranges.ts'
 import { loadBlacklist, loadPeople } from '../people/load-people.ts'
 import type { People } from '../people/people.ts'
 import { Cache } from './cache.ts'
+import type { ClientTimes } from './client-times.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type {
   Account,
@@ -30,11 +31,7 @@ export interface LastIDs {
 
 interface MemoryOptions extends MessageReader {
   readonly lastIDs: LastIDs
-  /**
-   * The newest client time of a stored message, ignoring those more than an hour ahead of the
-   * server.
-   */
-  readonly lastClientTime: number
+  readonly clientTimes: ClientTimes
   readonly limits: MemoryLimits
 }
 
@@ -44,7 +41,7 @@ interface MemoryOptions extends MessageReader {
  */
 export class EntityCache {
   readonly lastIDs: LastIDs
-  lastClientTime: number
+  readonly clientTimes: ClientTimes
   /** Messages of earlier months are not kept. */
   firstMonth = 0
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
@@ -62,7 +59,7 @@ export class EntityCache {
   ) {
     this.#options = { ...options, firstMonth: () => this.firstMonth }
     this.lastIDs = options.lastIDs
-    this.lastClientTime = options.lastClientTime
+    this.clientTimes = options.clientTimes
     const { limits } = options
     this.#accounts = new Cache(
       limits.accounts,
@@ -261,7 +258,7 @@ export class EntityCache {
   #loadAccount(app: number, userID: string): CacheMiss {
     const key = accountKey(app, userID)
     return this.#load(`a:${key}`, async () => {
-      const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
+      const account = await loadAccount(this.#options, app, userID, this.clientTimes)
       if (this.#accounts.get(key) === undefined) this.#accounts.set(key, account)
     })
   }

@@ -13,6 +13,7 @@ import {
   readMonths,
   readRanges,
 } from '../messages/partition-ranges.ts'
+import type { ClientTimes } from './client-times.ts'
 import { groupKey } from './conversation-key.ts'
 import { noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
@@ -33,7 +34,7 @@ export const loadAccount = async (
   { storage, queries }: Source,
   app: number,
   userID: string,
-  lastClientTime: number,
+  clientTimes: ClientTimes,
 ): Promise<Account | null> => {
   const [row] = await storage.read(queries.account, [app, userID])
   // A lone surrogate, or a part after U+0000, becomes another name on disk: that of another
@@ -59,7 +60,7 @@ export const loadAccount = async (
     isDeleted: row.is_deleted === 1,
     blacklist: null,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
-    recent: new RecentSends(lastClientTime),
+    recent: new RecentSends(clientTimes.floorOf(row.id)),
     sides: new Map(),
     touchedIn: 0,
   }

@@ -43,6 +43,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
       'search_gender',
       'search_birthday',
     ],
+    { account: 0 },
   ),
   parameters: (row) => [
     row.id,
@@ -81,6 +82,7 @@ const sideTable = (db: Kysely<Schema>): Table<DirectMembership> => ({
       'deleted_count',
       ...settingColumns,
     ],
+    { account: 0, conversation: 2 },
   ),
   parameters: (row) => [
     row.account.id,
@@ -136,6 +138,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'topic_data',
       'search_name',
     ],
+    { group: 0, conversation: 3 },
   ),
   parameters: (row) => [
     row.id,
@@ -187,6 +190,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
       'last_sent',
       ...settingColumns,
     ],
+    { group: 0, account: 1 },
   ),
   parameters: (row) => [
     row.groupRowID,
@@ -208,7 +212,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
 })
 
 const peopleTable = (db: Kysely<Schema>): Table<People> => ({
-  query: upsert(db, 'people', ['account_id'], ['friend_groups', 'read_position']),
+  query: upsert(db, 'people', ['account_id'], ['friend_groups', 'read_position'], { account: 0 }),
   parameters: (row) => [row.accountID, textOf(row.groups), row.readPosition],
 })
 
@@ -232,9 +236,13 @@ export const createTables = compiledOnce(({ db, dialect }) => ({
   follow: followWrites(db),
   push: pushWrites(db),
   search: searchWrites(db, dialect),
-  groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
+  groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data'], {
+    group: 0,
+  }),
   /** conversation id, sequence, account id, time */
-  receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),
+  receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time'], {
+    conversation: 0,
+  }),
 }))
 
 export type Tables = ReturnType<typeof createTables>

@@ -6,9 +6,6 @@ import { monthOf } from '../../storage/months.ts'
 import { type Context, callerOf } from '../context.ts'
 import type { SentKind } from './before-send-webhook.ts'
 
-/** Client times further ahead do not advance the limit below which the database is queried. */
-export const CLOCK_AHEAD_SECONDS = 3_600
-
 /** A client repeats a send with the same client time and random number. */
 interface Identity {
   readonly to: string
@@ -39,16 +36,11 @@ export class EarlierSend {
     const sender = callerOf(this.#context)
     const { clientTime, random } = this.#identity
     const first = sender.recent.get(clientTime, random)
-    if (first !== undefined || !this.#mayBeDuplicate(sender)) return first
+    if (first !== undefined || !sender.recent.isOld(clientTime)) return first
     if (this.#stored !== undefined) return this.#stored.answer
     const head = conversationOf(this.#context, this.#kind, sender, this.#identity.to)
     if (head === undefined) return undefined
     throw new CacheMiss(this.#query(sender, head))
-  }
-
-  #mayBeDuplicate({ recent }: Account): boolean {
-    const { clientTime } = this.#identity
-    return recent.isOld(clientTime) || isAhead(this.#context.services, clientTime)
   }
 
   async #query(sender: Account, head: Conversation): Promise<void> {
@@ -57,9 +49,6 @@ export class EarlierSend {
     }
   }
 }
-
-const isAhead = (services: Data, clientTime: number): boolean =>
-  clientTime > services.time() + CLOCK_AHEAD_SECONDS
 
 /** The conversation of a message; undefined if there is none. Use inside `withLoaded`. */
 const conversationOf = (
@@ -115,10 +104,7 @@ export const rememberResult = (
   answer: SendAnswer,
 ): void => {
   sender.recent.add(clientTime, random, answer)
-  const { cache } = services
-  if (clientTime > cache.lastClientTime && !isAhead(services, clientTime)) {
-    cache.lastClientTime = clientTime
-  }
+  services.cache.clientTimes.stored(sender.id, clientTime, services.time())
 }
 
 /** Drops a message: answers as if it was sent. Use inside `withLoaded`. */

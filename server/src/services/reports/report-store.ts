@@ -1,4 +1,5 @@
 import type { Writer } from '../../storage/rows/writer.ts'
+import { UNRELATED } from '../../storage/scope.ts'
 import { compiled, compiledOnce, type Storage } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
@@ -55,8 +56,16 @@ export const openReportStore = async (
 }
 
 const reportQueries = compiledOnce(({ db }) => ({
-  lastID: compiled(db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id'))),
-  add: insert(db, 'client_reports', ['id', 'app', 'tiny_id', 'time', 'name', 'command', 'data']),
+  lastID: compiled(
+    db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id')),
+    UNRELATED,
+  ),
+  add: insert(
+    db,
+    'client_reports',
+    ['id', 'app', 'tiny_id', 'time', 'name', 'command', 'data'],
+    UNRELATED,
+  ),
   /** among the oldest rows: those before this time, those up to this id */
   prune: compiled(
     db.deleteFrom('client_reports').where('id', 'in', (e) =>
@@ -72,5 +81,6 @@ const reportQueries = compiledOnce(({ db }) => ({
         .select('oldest.id')
         .where((w) => w.or([w('oldest.time', '<', 0), w('oldest.id', '<=', 0)])),
     ),
+    UNRELATED,
   ),
 }))

@@ -89,10 +89,11 @@ export const openPostgres = async ({
     confirm: () => session.confirm(),
     dialect: postgresDialect,
     messageTables,
-    read: (query, parameters) => readBarrier.read(() => read(pool, session, query, parameters)),
+    read: (query, parameters) =>
+      readBarrier.read(query, parameters, () => read(pool, session, query, parameters)),
     async commit(writes) {
       await session.commit(writes)
-      await readBarrier.next()
+      await readBarrier.next(writes)
     },
     close,
   }

@@ -31,11 +31,16 @@ const ATTEMPTS = 10
 /** An advisory lock of two numbers: ours, and one of the schema of the tables. */
 const LOCK = 'select pg_try_advisory_lock(1952544357, hashtext(current_schema())) as is_mine'
 
-/** Acknowledged data is on disk, also if the database is configured otherwise. */
+/**
+ * The database ends the session, and frees the lock, when this machine has vanished. Keepalives are
+ * sent only while nothing is unconfirmed; the timeout ends a session with unconfirmed data.
+ * Acknowledged data is on disk, also if the database is configured otherwise.
+ */
 const PREPARE = `
   set tcp_keepalives_idle = 10;
   set tcp_keepalives_interval = 5;
   set tcp_keepalives_count = 3;
+  set tcp_user_timeout = 10000;
   select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 
 /** Queries of accounts and their logs. */
@@ -8,6 +9,7 @@ export const accountQueries = (db: Kysely<Schema>) => ({
   /** app, user id */
   account: compiled(
     db.selectFrom('accounts').selectAll().where('app', '=', P).where('user_id', '=', T),
+    UNRELATED,
   ),
   /** app, after this user id, at most */
   accountsOfApp: compiled(
@@ -19,6 +21,7 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .where('is_deleted', '=', sql.lit(0))
       .orderBy('user_id')
       .limit(P),
+    UNRELATED,
   ),
   /** app */
   countAccounts: compiled(
@@ -27,6 +30,7 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('app', '=', P)
       .where('is_deleted', '=', sql.lit(0)),
+    UNRELATED,
   ),
   /** account id */
   conversationPosition: compiled(
@@ -34,6 +38,7 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .selectFrom('user_conversations')
       .select((e) => e.fn.max('position').as('position'))
       .where('account_id', '=', P),
+    UNRELATED,
   ),
   /** account id */
   logPosition: compiled(
@@ -41,6 +46,7 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .selectFrom('account_log')
       .select((e) => e.fn.max('position').as('position'))
       .where('account_id', '=', P),
+    UNRELATED,
   ),
   /** account id, after this position, at most */
   log: compiled(
@@ -51,9 +57,11 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .where('position', '>', P)
       .orderBy('position')
       .limit(P),
+    { account: 0 },
   ),
   /** account id, up to this position */
   trimLog: compiled(
     db.deleteFrom('account_log').where('account_id', '=', P).where('position', '<=', P),
+    { account: 0 },
   ),
 })

@@ -35,6 +35,7 @@ const reactionQueries = (db: Kysely<Schema>) => {
         .select('reaction_id')
         .select((e) => e.fn.max('order_id').as('newest'))
         .groupBy('reaction_id'),
+      { conversation: 0 },
     ),
     /** conversation id, sequence, reaction id, below this order, at most; the newest first */
     reactors: compiled(
@@ -43,6 +44,7 @@ const reactionQueries = (db: Kysely<Schema>) => {
         .where('r.order_id', '<', P)
         .orderBy('r.order_id', 'desc')
         .limit(P),
+      { conversation: 0 },
     ),
     /**
      * account id, conversation id, sequence, at most: the newest users of each kind; the oldest kind comes
@@ -55,11 +57,14 @@ const reactionQueries = (db: Kysely<Schema>) => {
         .where('place', '<=', P)
         .orderBy('first')
         .orderBy('place'),
+      { conversation: 1 },
     ),
     /** conversation id, sequence, reaction id, account id */
-    removeReaction: compiled(fromMessage.where('reaction_id', '=', T).where('account_id', '=', P)),
+    removeReaction: compiled(fromMessage.where('reaction_id', '=', T).where('account_id', '=', P), {
+      conversation: 0,
+    }),
     /** conversation id, sequence */
-    removeReactions: compiled(fromMessage),
+    removeReactions: compiled(fromMessage, { conversation: 0 }),
   }
 }
 
@@ -80,11 +85,12 @@ const extensionQueries = (db: Kysely<Schema>) => {
         .select(['global_sequence', 'clear_sequence'])
         .where('conversation_id', '=', P)
         .where('sequence', '=', P),
+      { conversation: 0 },
     ),
     /** conversation id, sequence */
-    extensionSeqs: compiled(ofMessage.select(['key', 'seq', 'account_id'])),
+    extensionSeqs: compiled(ofMessage.select(['key', 'seq', 'account_id']), { conversation: 0 }),
     /** conversation id, sequence, key */
-    extensionValue: compiled(ofMessage.select('value').where('key', '=', T)),
+    extensionValue: compiled(ofMessage.select('value').where('key', '=', T), { conversation: 0 }),
     /** conversation id, sequence, after this global sequence, at most; in the order of changes */
     extensionsAfter: compiled(
       ofMessage
@@ -93,13 +99,16 @@ const extensionQueries = (db: Kysely<Schema>) => {
         .orderBy('seq')
         .orderBy('key')
         .limit(P),
+      { conversation: 0 },
     ),
     /** conversation id, sequence, global sequence: the remaining settings of one change */
-    extensionsOf: compiled(ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P)),
+    extensionsOf: compiled(ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P), {
+      conversation: 0,
+    }),
     /** conversation id, sequence, key */
-    removeExtension: compiled(fromMessage.where('key', '=', T)),
+    removeExtension: compiled(fromMessage.where('key', '=', T), { conversation: 0 }),
     /** conversation id, sequence */
-    removeExtensions: compiled(fromMessage),
+    removeExtensions: compiled(fromMessage, { conversation: 0 }),
   }
 }
 

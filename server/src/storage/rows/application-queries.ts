@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 
 /** Queries and deletions of pending applications. */
@@ -29,6 +30,7 @@ export const applicationQueries = (db: Kysely<Schema>) => {
         .where('a.id', '>', P)
         .orderBy('a.id')
         .limit(P),
+      { account: 0 },
     ),
     /** account id, after this id, at most: invitations to it */
     invitationsOf: compiled(
@@ -38,9 +40,10 @@ export const applicationQueries = (db: Kysely<Schema>) => {
         .where('a.id', '>', P)
         .orderBy('a.id')
         .limit(P),
+      { account: 0 },
     ),
     /** id */
-    application: compiled(rows.select('a.group_id as group_row').where('a.id', '=', P)),
+    application: compiled(rows.select('a.group_id as group_row').where('a.id', '=', P), UNRELATED),
     /** row id of the group, account id, kind */
     applicationOf: compiled(
       db
@@ -63,6 +66,7 @@ export const applicationQueries = (db: Kysely<Schema>) => {
         .innerJoin('accounts as u', 'u.id', 'n.account_id')
         .select(['u.app', 'u.user_id', 'n.sequence'])
         .where('n.application_id', '=', P),
+      UNRELATED,
     ),
     /** application id */
     forgetApplicationNotices: compiled(

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { P } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { ObjectState } from './object-state.ts'
 
@@ -24,6 +25,7 @@ export const cleanUpQueries = (db: Kysely<Schema>) => ({
       .orderBy('created')
       .orderBy('id')
       .limit(P),
+    UNRELATED,
   ),
 })
 

@@ -12,6 +12,7 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
       .select('account_id')
       .where('conversation_id', '=', P)
       .where('sequence', '=', P),
+    { conversation: 0 },
   ),
   /**
    * account id, conversation id, from, to (both included): the sequences that the user has deleted
@@ -25,6 +26,7 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
       .where('conversation_id', '=', P)
       .where('sequence', '>=', P)
       .where('sequence', '<=', P),
+    { account: 0, conversation: 1 },
   ),
   /** account id, conversation id, up to this sequence */
   forgetDeleted: compiled(
@@ -33,5 +35,6 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
       .where('account_id', '=', P)
       .where('conversation_id', '=', P)
       .where('sequence', '<=', P),
+    { account: 0, conversation: 1 },
   ),
 })

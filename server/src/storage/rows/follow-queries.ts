@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { insert } from '../upsert.ts'
 
@@ -30,6 +31,7 @@ export const followQueries = (db: Kysely<Schema>) => {
     /** account id */
     followed: compiled(
       db.selectFrom('follows').select('followed_id as id').where('account_id', '=', P),
+      UNRELATED,
     ),
     /** account id */
     followerCount: compiled(
@@ -37,6 +39,7 @@ export const followQueries = (db: Kysely<Schema>) => {
         .selectFrom('follows')
         .select((e) => e.fn.countAll<number>().as('count'))
         .where('followed_id', '=', P),
+      { account: 0 },
     ),
     /** account id */
     mutualCount: compiled(
@@ -49,11 +52,12 @@ export const followQueries = (db: Kysely<Schema>) => {
         )
         .select((e) => e.fn.countAll<number>().as('count'))
         .where('f.account_id', '=', P),
+      { account: 0 },
     ),
     /** account id, time, time, account id, at most */
-    followingPage: compiled(following.limit(P)),
+    followingPage: compiled(following.limit(P), { account: 0 }),
     /** The same parameters. */
-    mutualPage: compiled(mutual.limit(P)),
+    mutualPage: compiled(mutual.limit(P), { account: 0 }),
     /** The same parameters. */
     followersPage: compiled(
       db
@@ -70,6 +74,7 @@ export const followQueries = (db: Kysely<Schema>) => {
         .orderBy('f.created', 'desc')
         .orderBy('f.account_id', 'desc')
         .limit(P),
+      { account: 0 },
     ),
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { TYPES } from 'tavern-im/protocol'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 
 /** Queries of groups and their members. */
@@ -22,6 +23,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('app', '=', P)
         .where('group_id', '=', T)
         .where('dismissed', '=', sql.lit('')),
+      UNRELATED,
     ),
     /** row id of the group; in the order of their slots, which is the order of joining */
     members: compiled(
@@ -34,6 +36,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.slot')
         .orderBy('w.join_sequence')
         .orderBy('w.account_id'),
+      UNRELATED,
     ),
     /** account id: its groups, without live rooms, in order of joining */
     groupsOf: compiled(
@@ -45,6 +48,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('g.dismissed', '=', sql.lit(''))
         .orderBy('w.join_time')
         .orderBy('g.id'),
+      { account: 0 },
     ),
     /** account id, its user id, type: the number of groups of the type that it owns */
     groupsOwned: compiled(
@@ -57,13 +61,18 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('g.type', '=', T)
         .where('g.community_id', '=', sql.lit(0))
         .where('g.dismissed', '=', sql.lit('')),
+      { account: 0 },
     ),
     /** app, type, type, after this row id, at most; '' for all types */
     groupsOfApp: compiled(
       ofApp.select(['id', 'group_id']).where('id', '>', P).orderBy('id').limit(P),
+      UNRELATED,
     ),
     /** app, type, type */
-    countGroups: compiled(ofApp.select((e) => e.fn.countAll<number>().as('count'))),
+    countGroups: compiled(
+      ofApp.select((e) => e.fn.countAll<number>().as('count')),
+      UNRELATED,
+    ),
     /** row id of the community; in order of creation */
     topicsOf: compiled(
       db
@@ -72,6 +81,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('community_id', '=', P)
         .where('dismissed', '=', sql.lit(''))
         .orderBy('id'),
+      UNRELATED,
     ),
     /** account id: the topics of its communities */
     topicsOfAll: compiled(
@@ -81,6 +91,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .select(['g.group_id', 'g.id as number', 'g.conversation_id'])
         .where('w.account_id', '=', P)
         .where('g.dismissed', '=', sql.lit('')),
+      { account: 0 },
     ),
     /** account id, row id of the community: deletes its records in the topics after it has left */
     removeTopicMembers: compiled(
@@ -90,14 +101,17 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('group_id', 'in', (e) =>
           e.selectFrom('groups as t').select('t.id').where('t.community_id', '=', P),
         ),
+      { account: 0, group: 1 },
     ),
     /** row id of the group, kind */
     groupData: compiled(
       db.selectFrom('group_data').selectAll().where('group_id', '=', P).where('kind', '=', T),
+      { group: 0 },
     ),
     /** row id of the group, account id */
     removeMember: compiled(
       db.deleteFrom('group_members').where('group_id', '=', P).where('account_id', '=', P),
+      { group: 0 },
     ),
   }
 }
@@ -130,6 +144,7 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
         .where('l.order_id', '>', P)
         .orderBy('l.order_id')
         .limit(P),
+      { account: 0 },
     ),
     /**
      * account id, account id, entries kept, order: its groups whose entries after that order may
@@ -156,6 +171,7 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
           '>',
           P,
         ),
+      { account: 0 },
     ),
     /** row id of the group, the same, entries kept */
     trimGroupLog: compiled(
@@ -171,10 +187,12 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
             .limit(sql.lit(1))
             .offset(P),
         ),
+      { group: 0 },
     ),
     /** row id of the group, order */
     removeGroupEntry: compiled(
       db.deleteFrom('group_log').where('group_id', '=', P).where('order_id', '=', P),
+      { group: 0 },
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { MergedState } from './merged-state.ts'
 
@@ -17,6 +18,7 @@ export const mergerQueries = (db: Kysely<Schema>) => ({
       .where('key', '=', T)
       .where('app', '=', P)
       .where('state', '<>', gone),
+    UNRELATED,
   ),
   /** account id, created after: the number of unreferenced ones, and the age of the oldest */
   unnamedMerged: compiled(

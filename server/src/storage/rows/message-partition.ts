@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { MessageFlag } from 'tavern-im/protocol'
 import { B, P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled, type MessageTables, type Storage } from '../storage.ts'
 import { insert } from '../upsert.ts'
@@ -29,6 +30,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .where('conversation_id', '=', P)
         .orderBy('sequence', 'desc')
         .limit(ONE),
+      { conversation: 0 },
     ),
     /** conversation id */
     oldest: compiled(
@@ -36,6 +38,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .selectFrom(table)
         .select((e) => e.fn.min('sequence').as('sequence'))
         .where('conversation_id', '=', P),
+      { conversation: 0 },
     ),
     /** conversation id, from, to (both included): the newest that a conversation list shows */
     newestShown: compiled(
@@ -44,9 +47,10 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .where(hasNot(MessageFlag.noLastMessage))
         .orderBy('sequence', 'desc')
         .limit(ONE),
+      { conversation: 0 },
     ),
     /** conversation id, from, to (both included); oldest first */
-    bodiesBetween: compiled(inRange.select('body').orderBy('sequence')),
+    bodiesBetween: compiled(inRange.select('body').orderBy('sequence'), { conversation: 0 }),
     /** conversation id, sequence */
     timeAt: compiled(
       db
@@ -54,6 +58,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .select('time')
         .where('conversation_id', '=', P)
         .where('sequence', '=', P),
+      { conversation: 0 },
     ),
     /**
      * conversation id, from, to (both included): the senders there, and the time of each one's
@@ -64,6 +69,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .select('sender_id')
         .select((e) => e.fn.max('time').as('time'))
         .groupBy('sender_id'),
+      { conversation: 0 },
     ),
   }
 }
@@ -86,10 +92,12 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
         newest.select('sequence').as('sequence'),
         newest.select('time').as('time'),
       ]),
+      UNRELATED,
     ),
     /** …, and a sequence: the body at that sequence */
     bodiesAmong: compiled(
       requested.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
+      UNRELATED,
     ),
   }
 }
@@ -109,21 +117,27 @@ const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean)
       .where((e) =>
         isShared ? e('conversation_id', '=', P) : sql<SqlBool>`cast(${P} as bigint) >= 0`,
       ),
+    UNRELATED,
   )
 
 const writes = (db: Kysely<Schema>, table: 'messages') => ({
-  insert: insert(db, table, [
-    'id',
-    'conversation_id',
-    'sequence',
-    'sender_id',
-    'client_time',
-    'random',
-    'time',
-    'flags',
-    'position',
-    'body',
-  ]),
+  insert: insert(
+    db,
+    table,
+    [
+      'id',
+      'conversation_id',
+      'sequence',
+      'sender_id',
+      'client_time',
+      'random',
+      'time',
+      'flags',
+      'position',
+      'body',
+    ],
+    { conversation: 1 },
+  ),
   /** body, flags, conversation id, sequence */
   change: compiled(
     db
@@ -131,10 +145,12 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
       .set({ body: B, flags: P })
       .where('conversation_id', '=', P)
       .where('sequence', '=', P),
+    { conversation: 2 },
   ),
   /** conversation id, up to this sequence */
   remove: compiled(
     db.deleteFrom(table).where('conversation_id', '=', P).where('sequence', '<=', P),
+    { conversation: 0 },
   ),
 })
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled } from '../storage.ts'
 
@@ -9,6 +10,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
   /** app, key */
   conversation: compiled(
     db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
+    UNRELATED,
   ),
   /** conversation id: the numbers to continue from when no message is kept */
   lastMessage: compiled(
@@ -16,6 +18,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
       .selectFrom('conversations')
       .select(['last_sequence', 'last_message_id', 'last_time'])
       .where('id', '=', P),
+    UNRELATED,
   ),
   /** conversation id, month: its months from that one on, oldest first */
   months: compiled(
@@ -25,6 +28,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
       .where('conversation_id', '=', P)
       .where('month', '>=', P)
       .orderBy('month'),
+    UNRELATED,
   ),
   /** JSON of lists of a conversation id: the newest month of each */
   lastMonths: compiled(
@@ -40,6 +44,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
           .limit(sql.lit(1))
           .as('month'),
       ),
+    UNRELATED,
   ),
   /** month, at most: conversation months that are older */
   monthsBefore: compiled(
@@ -51,5 +56,6 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
       .orderBy('n.month')
       .orderBy('n.conversation_id')
       .limit(P),
+    UNRELATED,
   ),
 })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { LEAST_BYTES, ObjectState } from './object-state.ts'
 
@@ -13,7 +14,10 @@ const sumOf = (column: 'size' | 'declared_size') => {
 /** Queries of uploaded files. */
 export const objectQueries = (db: Kysely<Schema>) => ({
   /** app, file key */
-  object: compiled(db.selectFrom('objects').selectAll().where('app', '=', P).where('key', '=', T)),
+  object: compiled(
+    db.selectFrom('objects').selectAll().where('app', '=', P).where('key', '=', T),
+    UNRELATED,
+  ),
   /** account id; bytes of stored objects */
   storedBytes: compiled(
     db
@@ -21,6 +25,7 @@ export const objectQueries = (db: Kysely<Schema>) => ({
       .select(sumOf('size').as('bytes'))
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.stored)),
+    UNRELATED,
   ),
   /** account id; its open uploads, and the bytes that they may add */
   openBytes: compiled(
@@ -30,5 +35,6 @@ export const objectQueries = (db: Kysely<Schema>) => ({
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.open)),
+    UNRELATED,
   ),
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { P } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { upsert } from '../upsert.ts'
 
@@ -25,12 +26,13 @@ const applicationRows = (db: Kysely<Schema>) =>
 /** Queries of friends, applications and blocked users. */
 export const peopleQueries = (db: Kysely<Schema>) => ({
   /** account id */
-  people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P)),
+  people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P), UNRELATED),
   /** account id */
-  friends: compiled(friendRows(db)),
+  friends: compiled(friendRows(db), UNRELATED),
   /** account id, after this id of a friend, at most */
   friendPage: compiled(
     friendRows(db).select('u.profile').where('f.friend_id', '>', P).orderBy('f.friend_id').limit(P),
+    { account: 0 },
   ),
   /** account id, after this account id, at most: the users who have it in their friend list */
   befriendedBy: compiled(
@@ -42,6 +44,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .where('f.account_id', '>', P)
       .orderBy('f.account_id')
       .limit(P),
+    { account: 0 },
   ),
   /** account id: the users who have blocked it */
   blockedBy: compiled(
@@ -50,6 +53,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .innerJoin('accounts as u', 'u.id', 'b.account_id')
       .select('u.user_id as userID')
       .where('b.blocked_id', '=', P),
+    { account: 0 },
   ),
   /** account id */
   followedUsers: compiled(
@@ -58,6 +62,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .innerJoin('accounts as u', 'u.id', 'f.followed_id')
       .select('u.user_id as userID')
       .where('f.account_id', '=', P),
+    { account: 0 },
   ),
   /** account id */
   followingUsers: compiled(
@@ -66,9 +71,10 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .innerJoin('accounts as u', 'u.id', 'f.account_id')
       .select('u.user_id as userID')
       .where('f.followed_id', '=', P),
+    { account: 0 },
   ),
   /** account id */
-  friendApplications: compiled(applicationRows(db)),
+  friendApplications: compiled(applicationRows(db), UNRELATED),
   /** account id, after this position, at most */
   applicationPage: compiled(
     applicationRows(db)
@@ -76,6 +82,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .where('a.position', '>', P)
       .orderBy('a.position')
       .limit(P),
+    { account: 0 },
   ),
   /** account id */
   blacklist: compiled(
@@ -86,6 +93,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .where('b.account_id', '=', P)
       .orderBy('b.created')
       .orderBy('b.blocked_id'),
+    UNRELATED,
   ),
 })
 
@@ -97,10 +105,12 @@ export const peopleWrites = (db: Kysely<Schema>) => ({
     'friends',
     ['account_id', 'friend_id'],
     ['created', 'source', 'wording', 'remark', 'friend_groups', 'custom_fields'],
+    { account: 0 },
   ),
   /** account id, friend id */
   dropFriend: compiled(
     db.deleteFrom('friends').where('account_id', '=', P).where('friend_id', '=', P),
+    { account: 0 },
   ),
   /** account id, 1 where it was sent, other id, position, time, source, wording, remark, group name */
   application: upsert(
@@ -108,6 +118,7 @@ export const peopleWrites = (db: Kysely<Schema>) => ({
     'friend_applications',
     ['account_id', 'is_sent', 'other_id'],
     ['position', 'created', 'source', 'wording', 'remark', 'group_name'],
+    { account: 0 },
   ),
   /** account id, 1 where it was sent, other id */
   dropApplication: compiled(
@@ -116,11 +127,13 @@ export const peopleWrites = (db: Kysely<Schema>) => ({
       .where('account_id', '=', P)
       .where('is_sent', '=', P)
       .where('other_id', '=', P),
+    { account: 0 },
   ),
   /** account id, blocked id, time */
-  blocked: upsert(db, 'blacklist', ['account_id', 'blocked_id'], ['created']),
+  blocked: upsert(db, 'blacklist', ['account_id', 'blocked_id'], ['created'], { account: 0 }),
   /** account id, blocked id */
   unblocked: compiled(
     db.deleteFrom('blacklist').where('account_id', '=', P).where('blocked_id', '=', P),
+    { account: 0 },
   ),
 })

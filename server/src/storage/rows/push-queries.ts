@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 import { upsert } from '../upsert.ts'
 
@@ -12,6 +13,7 @@ export const pushQueries = (db: Kysely<Schema>) => ({
       .select('account_id')
       .distinct()
       .where('account_id', '>', sql.lit(0)),
+    UNRELATED,
   ),
   /** account id; the oldest first */
   pushTargets: compiled(
@@ -21,6 +23,7 @@ export const pushQueries = (db: Kysely<Schema>) => ({
       .where('account_id', '=', P)
       .orderBy('created')
       .orderBy('token'),
+    UNRELATED,
   ),
   /** app, token */
   pushOwner: compiled(
@@ -29,9 +32,13 @@ export const pushQueries = (db: Kysely<Schema>) => ({
       .select('account_id as id')
       .where('app', '=', P)
       .where('token', '=', T),
+    UNRELATED,
   ),
   /** name */
-  serverKey: compiled(db.selectFrom('server_keys').select('value').where('name', '=', T)),
+  serverKey: compiled(
+    db.selectFrom('server_keys').select('value').where('name', '=', T),
+    UNRELATED,
+  ),
 })
 
 /** Writes of push targets. */
@@ -42,6 +49,7 @@ export const pushWrites = (db: Kysely<Schema>) => ({
     'push_targets',
     ['app', 'token'],
     ['account_id', 'instance_id', 'web_keys', 'device', 'created', 'unread'],
+    UNRELATED,
   ),
   /** app, token, account id */
   noTarget: compiled(
@@ -50,8 +58,12 @@ export const pushWrites = (db: Kysely<Schema>) => ({
       .where('app', '=', P)
       .where('token', '=', T)
       .where('account_id', '=', P),
+    UNRELATED,
   ),
   /** unread, account id */
-  unread: compiled(db.updateTable('push_targets').set({ unread: P }).where('account_id', '=', P)),
+  unread: compiled(
+    db.updateTable('push_targets').set({ unread: P }).where('account_id', '=', P),
+    UNRELATED,
+  ),
   serverKey: upsert(db, 'server_keys', ['name'], ['value']),
 })

@@ -56,6 +56,14 @@ const startQueries = (db: Kysely<Schema>) => ({
       .select((e) => e.fn.max('client_time').as('time'))
       .where('client_time', '<=', P),
   ),
+  /** after this client time: the newest one of each sender */
+  sendersAhead: compiled(
+    db
+      .selectFrom('messages')
+      .select(['sender_id as id', (e) => e.fn.max('client_time').as('time')])
+      .where('client_time', '>', P)
+      .groupBy('sender_id'),
+  ),
 })
 
 /** All queries. */

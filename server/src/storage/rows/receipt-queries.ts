@@ -14,6 +14,7 @@ export const receiptQueries = (db: Kysely<Schema>) => ({
       .where('u.account_id', '=', P)
       .where('u.unread', '>', sql.lit(0))
       .whereRef('u.peer_id', '!=', 'u.account_id'),
+    { account: 0 },
   ),
   /** conversation id, sequence: the readers of the message, in the order of the accounts */
   receipts: compiled(
@@ -24,5 +25,6 @@ export const receiptQueries = (db: Kysely<Schema>) => ({
       .where('r.conversation_id', '=', P)
       .where('r.sequence', '=', P)
       .orderBy('r.account_id'),
+    { conversation: 0 },
   ),
 })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { B, P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled } from '../storage.ts'
 import { insert } from '../upsert.ts'
@@ -9,6 +10,7 @@ import { insert } from '../upsert.ts'
 export const indexQueries = (db: Kysely<Schema>) => ({
   searchMark: compiled(
     db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
+    UNRELATED,
   ),
   /** after this message id, at most */
   searchUnseen: compiled(
@@ -19,6 +21,7 @@ export const indexQueries = (db: Kysely<Schema>) => ({
       .where('m.id', '>', P)
       .orderBy('m.id')
       .limit(P),
+    UNRELATED,
   ),
   /** at most: messages that were changed or deleted, in that order */
   searchChanged: compiled(
@@ -34,6 +37,7 @@ export const indexQueries = (db: Kysely<Schema>) => ({
       .where('d.id', '>', sql.lit(0))
       .orderBy('d.id')
       .limit(P),
+    UNRELATED,
   ),
 })
 
@@ -50,15 +54,20 @@ export const searchWrites = (db: Kysely<Schema>, { bytes }: SqlDialect) => ({
       where exists (select 1 from conversations where id = ${P} and key = ${T})
       on conflict (conversation_id, sequence) do update set text = excluded.text
     `.compile(db).sql,
+    scope: UNRELATED,
   },
   /** conversation id, sequence */
   forget: compiled(
     db.deleteFrom('search_texts').where('conversation_id', '=', P).where('sequence', '=', P),
+    UNRELATED,
   ),
   /** conversation id, sequence */
-  changed: insert(db, 'search_changes', ['conversation_id', 'sequence']),
+  changed: insert(db, 'search_changes', ['conversation_id', 'sequence'], UNRELATED),
   /** up to this id */
-  seen: compiled(db.deleteFrom('search_changes').where('id', '<=', P)),
+  seen: compiled(db.deleteFrom('search_changes').where('id', '<=', P), UNRELATED),
   /** message id */
-  mark: compiled(db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1))),
+  mark: compiled(
+    db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1)),
+    UNRELATED,
+  ),
 })

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled, type Query } from '../storage.ts'
 import { indexQueries } from './search-index-rows.ts'
@@ -41,10 +42,10 @@ const eachWay = <Name extends string, Row>(
   name: Name,
   query: (hits: Hits) => Query<Row>,
 ) =>
-  ({ [`${name}And`]: query(every(dialect)), [`${name}Or`]: query(some(dialect)) }) as Record<
-    `${Name}And` | `${Name}Or`,
-    Query<Row>
-  >
+  ({
+    [`${name}And`]: { ...query(every(dialect)), scope: UNRELATED },
+    [`${name}Or`]: { ...query(some(dialect)), scope: UNRELATED },
+  }) as Record<`${Name}And` | `${Name}Or`, Query<Row>>
 
 /**
  * The conditions for messages; texts first, because they leave the fewest rows. Parameters: each
@@ -94,6 +95,7 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
         .whereRef('t.conversation_id', '=', 's.conversation_id')
         .whereRef('t.sequence', '>=', 's.first')
         .whereRef('t.sequence', '<=', 's.last'),
+      UNRELATED,
     ),
     /** ranges, …, account id: the number of hits of each conversation, and the newest */
     ...eachWay(dialect, 'searchCount', (hits) =>
@@ -146,6 +148,7 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .whereRef('u.peer_id', '<>', 'u.account_id')
       .orderBy('u.peer_id')
       .limit(P),
+    UNRELATED,
   ),
   /** account id, group row id, at most: those after the group */
   searchMemberships: compiled(
@@ -160,6 +163,7 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .where('g.dismissed', '=', sql.lit(''))
       .orderBy('w.group_id')
       .limit(P),
+    UNRELATED,
   ),
 })
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { UNRELATED } from '../scope.ts'
 import { compiled } from '../storage.ts'
 
 /**
@@ -53,6 +54,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .whereRef('u.peer_id', '<>', 'u.account_id')
         .orderBy('u.position', 'desc')
         .limit(P),
+      { account: 0 },
     ),
     /** account id, peer id */
     side: compiled(
@@ -61,6 +63,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .selectAll()
         .where('account_id', '=', P)
         .where('peer_id', '=', P),
+      UNRELATED,
     ),
     /** account id, below this position, at most; newest first */
     sidePage: compiled(
@@ -69,6 +72,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .where('u.position', '<', P)
         .orderBy('u.position', 'desc')
         .limit(P),
+      { account: 0 },
     ),
     /** account id, after this position, at most; oldest first */
     sidesAfter: compiled(
@@ -77,6 +81,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .where('u.position', '>', P)
         .orderBy('u.position')
         .limit(P),
+      { account: 0 },
     ),
     /** account id, account id: the number of pinned conversations */
     pinned: compiled(
@@ -94,6 +99,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
           .where('is_pinned', '=', sql.lit(1))
           .as('groups'),
       ]),
+      { account: 0 },
     ),
     /** account id, account id: the unread messages of all conversations, without notices */
     unreadInAll: compiled(
@@ -102,6 +108,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .select((e) => e.fn.sum<number>('unread').as('unread'))
         .where('account_id', '=', P)
         .where('peer_id', '<>', P),
+      { account: 0 },
     ),
     /**
      * app, user id of the peer, app, user id, sequence: whether the user has unread messages up to
@@ -123,6 +130,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
     /** account id, app, user id of the peer */
     sideOf: compiled(
       rows.where('u.account_id', '=', P).where('a.app', '=', P).where('a.user_id', '=', T),
+      { account: 0 },
     ),
   }
 }

@@ -72,11 +72,13 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
   const page = seen.select(['m.sequence', 'm.body'])
   return {
     /** …, at most; newest first */
-    seenDown: compiled(page.orderBy('m.sequence', 'desc').limit(P)),
+    seenDown: compiled(page.orderBy('m.sequence', 'desc').limit(P), { conversation: 0 }),
     /** …, at most; oldest first */
-    seenUp: compiled(page.orderBy('m.sequence').limit(P)),
+    seenUp: compiled(page.orderBy('m.sequence').limit(P), { conversation: 0 }),
     /** …: the newest one that conversation lists show */
-    seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1))),
+    seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1)), {
+      conversation: 0,
+    }),
     /**
      * conversation id, after, up to, viewer: the sequences that do not count as unread for this
      * member, oldest first
@@ -92,6 +94,7 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
           ]),
         )
         .orderBy('m.sequence'),
+      { conversation: 0 },
     ),
     /**
      * conversation id, after, up to, account id three times, conversation id: counted mentions of
@@ -116,6 +119,7 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
         .where((e) => e.not(e.exists(deleted)))
         .orderBy('n.sequence', 'desc')
         .limit(sql.lit(MENTIONS_READ)),
+      { conversation: 0 },
     ),
     /**
      * conversation id, after, up to, sender id, account id, conversation id: a sender's messages
@@ -126,6 +130,7 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
         .where('m.sender_id', '=', P)
         .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
         .where((e) => e.not(e.exists(deleted))),
+      { conversation: 0 },
     ),
   }
 }

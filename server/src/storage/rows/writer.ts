@@ -50,6 +50,8 @@ const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
 const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to the disk failed')
 
 const OVERLOAD_WRITES = 20_000
+/** Longer commits mean that the database cannot be reached, or its disk does not answer. */
+const STALLED_SECONDS = 5
 
 /**
  * Group commit: writes that arrive during a commit go into the next one. Answers and pushes leave
@@ -60,20 +62,30 @@ export class Writer {
   readonly lost = new Publisher<undefined>()
   readonly #storage: Storage
   readonly #log: Log
+  /** Seconds. */
+  readonly #time: () => number
   #nextBatch = newBatch()
   #inFlight: Batch | null = null
   #isScheduled = false
   /** Number of the batch that is being filled. */
   #number = 1
   #losses = 0
+  /** When the commit in flight began. */
+  #begunAt = 0
 
-  constructor(storage: Storage, log: Log) {
+  constructor(storage: Storage, log: Log, time: () => number) {
     this.#storage = storage
     this.#log = log
+    this.#time = time
   }
 
   get isOverloaded(): boolean {
     return this.#nextBatch.writes.length > OVERLOAD_WRITES
+  }
+
+  /** Whether a commit has been under way for so long that nothing is acknowledged. */
+  get isStalled(): boolean {
+    return this.#inFlight !== null && this.#time() - this.#begunAt > STALLED_SECONDS
   }
 
   /** Writes a row that never changes, or deletes rows. */
@@ -135,6 +147,7 @@ export class Writer {
     this.#nextBatch = newBatch()
     this.#isScheduled = false
     this.#inFlight = batch
+    this.#begunAt = this.#time()
     this.#number += 1
     try {
       await this.#storage.commit(

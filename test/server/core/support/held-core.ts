@@ -47,6 +47,7 @@ export const heldCore = async (
 ) => {
   const storage = await openSqlite({ dataDir })
   const holds = new Set<Hold>()
+  const reads = new Map<string, number>()
   let left = commits
   const passed = async (sql: string) => {
     const hold = [...holds].find((one) => one.isIt(sql))
@@ -63,6 +64,7 @@ export const heldCore = async (
     {
       ...storage,
       async read(query, parameters) {
+        reads.set(query.sql, (reads.get(query.sql) ?? 0) + 1)
         await passed(query.sql)
         return storage.read(query, parameters)
       },
@@ -78,12 +80,17 @@ export const heldCore = async (
   onTestFinished(() => core.close())
   return {
     storage,
+    core,
     close: () => core.close(),
     /** A request of a back end. */
     administer: (path: string, body: object) =>
       core.administer({ sdkAppID: APP, identifier: 'administrator' }, path, body),
     /** Holds the next query with this text. */
     holdRead: ({ sql }: { readonly sql: string }) => hold((one) => one === sql),
+    /** The number of queries with this text so far. */
+    readsOf: ({ sql }: { readonly sql: string }) => reads.get(sql) ?? 0,
+    /** The number of all queries so far. */
+    allReads: () => [...reads.values()].reduce((sum, count) => sum + count, 0),
     holdCommit: () => hold((one) => one === 'commit'),
     async caller(userID: string): Promise<(command: string, body: unknown) => Promise<object>> {
       const { tinyID } = await core.openAccount(APP, userID)
