@@ -138,6 +138,7 @@ const ON_POSTGRES: Limits = {
 const OF_SQLITE = [
   'before-message-changes',
   'client-clocks',
+  'cold-pairs',
   'combo-commit-failure',
   'failed-commits',
   'full-disk',
@@ -146,6 +147,7 @@ const OF_SQLITE = [
   'presence',
   'profile-news',
   'query-plans',
+  'restored-database',
   'search-caught-up',
   'stale-history-page',
   'stalled-commits',

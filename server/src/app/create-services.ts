@@ -8,6 +8,7 @@ import { type FileSettings, SettingsStore } from '../domain/configuration/settin
 import type { Data } from '../domain/data.ts'
 import { createDomainEvents } from '../domain/domain-events.ts'
 import type { Delivery } from '../domain/events/delivery.ts'
+import { nextRun, RUN } from '../domain/events/runs.ts'
 import { Follows } from '../domain/follow/follows.ts'
 import { ATTRIBUTE_WRITES, CUSTOM_DATA, loadGroupData } from '../domain/group-data/group-data.ts'
 import { Dismissals } from '../domain/groups/dismissals.ts'
@@ -191,7 +192,12 @@ const openData = async (
   }: LiveRooms & Pick<Data, 'time'> & Pick<Maintenance, 'messageMonths'>,
 ): Promise<Data> => {
   const { storage, queries, writer } = database
-  const lastIDs = await readLastIDs(storage, queries)
+  const kept = new Map(
+    (await storage.read(queries.keptIDs, [])).map(({ name, last }) => [name, last]),
+  )
+  const lastIDs = await readLastIDs(storage, queries, kept)
+  const runs = nextRun(kept.get(RUN) ?? 0, options.now())
+  writer.write(database.tables.dismissal.lastID, [RUN, runs.current])
   const limits = options.memoryLimits ?? defaultMemoryLimits
   const cache = new EntityCache(
     { ...database, lastIDs, clientTimes: await readClientTimes(database, time()), limits },
@@ -199,7 +205,8 @@ const openData = async (
     (group) => rooms.known(group) !== undefined,
   )
   cache.keepFrom(messageMonths.firstAt(time()))
-  return { ...database, cache, locks: new KeyedMutex(), time }
+  await writer.settled()
+  return { ...database, cache, runs, locks: new KeyedMutex(), time }
 }
 
 const createNotify = ({ delivery, logRetention }: ServicesOptions, clock: Clock): Notify => ({
@@ -328,10 +335,12 @@ const readClientTimes = async (
 }
 
 /** The rows with the highest numbers may have been deleted. */
-const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs> => {
+const readLastIDs = async (
+  storage: Storage,
+  queries: Queries,
+  kept: ReadonlyMap<string, number>,
+): Promise<LastIDs> => {
   const [ids] = await storage.read(queries.lastIDs, [])
-  const rows = await storage.read(queries.keptIDs, [])
-  const kept = new Map(rows.map(({ name, last }) => [name, last]))
   if (kept.has(UNFINISHED)) {
     throw new Error('start server: an import into this database did not finish; import again')
   }

@@ -6,6 +6,7 @@ import type { Writer } from '../storage/rows/writer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { EntityCache } from './cache/entity-cache.ts'
 import type { Tables } from './cache/tables.ts'
+import type { Runs } from './events/runs.ts'
 
 /** The stored state of the apps: the database, and the entities in memory. */
 export interface Data {
@@ -15,6 +16,7 @@ export interface Data {
   readonly partitions: MessagePartitions
   readonly cache: EntityCache
   readonly writer: Writer
+  readonly runs: Runs
   /** Serializes changes of one message (`conversation/sequence`) and sends of one account. */
   readonly locks: KeyedMutex
   readonly log: Log

@@ -28,9 +28,7 @@ const list = async (context: Context<Data>, body: unknown): Promise<AnswerOf<Tab
   const { startIndex, maxLimited } = readList(body)
   const { writer } = context.services
   const { losses } = writer
-  const all = await withLoaded(() => [
-    ...context.services.cache.blacklist(callerOf(context)).values(),
-  ])
+  const all = await withLoaded(() => [...callerOf(context).blacklist.values()])
   await writer.settled(losses)
   const end = startIndex + maxLimited
   return {

@@ -56,11 +56,8 @@ const find = (
   userIDs: ReadonlySet<string>,
 ): { found: Map<string, WireStatus>; failures: StatusFailure[] } => {
   const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
-  const blacklists = services.cache.blacklists(accounts)
   const seen = (account: Account) =>
-    blacklists.get(account.userID)?.has(caller.userID) === true
-      ? hiddenStatus(account)
-      : statusOf(services, account)
+    account.blacklist.has(caller.userID) ? hiddenStatus(account) : statusOf(services, account)
   const found = new Map(accounts.map((account) => [account.userID, seen(account)]))
   const failures = [...userIDs]
     .filter((userID) => !found.has(userID))

@@ -75,16 +75,15 @@ const check = async (
   const isBoth = CheckType === 'BlackCheckResult_Type_Both'
   const BlackListCheckItem = await withLoaded(() => {
     const accounts = services.cache.accounts(sdkAppID, new Set(To_Account))
-    const mine = services.cache.blacklist(me)
-    const theirs = isBoth ? services.cache.blacklists(accounts) : new Map<string, never>()
-    const known = new Set(accounts.map(({ userID }) => userID))
+    const known = new Map(accounts.map((account) => [account.userID, account]))
     return To_Account.map((To_Account) => {
-      if (!known.has(To_Account)) {
+      const other = known.get(To_Account)
+      if (other === undefined) {
         const ResultInfo = `find account ${To_Account}: it does not exist`
         return { To_Account, Relation: '', ResultCode: NO_ACCOUNT, ResultInfo }
       }
-      const isByOther = theirs.get(To_Account)?.has(me.userID) === true
-      const Relation = relationOf(mine.has(To_Account), isByOther)
+      const isByOther = isBoth && other.blacklist.has(me.userID)
+      const Relation = relationOf(me.blacklist.has(To_Account), isByOther)
       return { To_Account, Relation, ResultCode: 0, ResultInfo: '' }
     })
   })

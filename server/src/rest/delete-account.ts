@@ -59,7 +59,6 @@ const endRelations = async (
   for (const userIDs of inPages(await relatedTo(services, account))) {
     await withLoaded(() => {
       const others = services.cache.accounts(app, userIDs).filter((one) => one !== account)
-      const blacklists = services.cache.blacklists([account, ...others])
       services.cache.people(account, ...others)
       services.follows.of([account, ...others])
       dropFriends(services, account, userIDs)
@@ -67,7 +66,7 @@ const endRelations = async (
         dropFriends(services, other, [account.userID])
         settleApplication(services, account, other)
         settleApplication(services, other, account)
-        if (blacklists.get(other.userID)?.has(account.userID)) {
+        if (other.blacklist.has(account.userID)) {
           unblockUsers(services, other, [account], caller)
         }
         unfollowUsers(services, other, [account])
@@ -88,7 +87,6 @@ const relatedTo = async (services: Data, account: Account): Promise<string[]> =>
   const { storage, queries, writer, cache } = services
   await writer.settled()
   const [people] = await withLoaded(() => cache.people(account))
-  const blocked = await withLoaded(() => cache.blacklist(account))
   const befriended = await storage.read(queries.befriendedBy, [account.id, 0, UINT32])
   const blockedBy = await storage.read(queries.blockedBy, [account.id])
   const followed = await storage.read(queries.followedUsers, [account.id])
@@ -96,7 +94,7 @@ const relatedTo = async (services: Data, account: Account): Promise<string[]> =>
   const { friends, received, sent } = people
   return [
     ...new Set([
-      ...[friends, received, sent, blocked].flatMap((list) => [...list.keys()]),
+      ...[friends, received, sent, account.blacklist].flatMap((list) => [...list.keys()]),
       ...[befriended, blockedBy, followed, following].flatMap((rows) =>
         rows.map(({ userID }) => userID),
       ),

@@ -10,6 +10,8 @@ export interface SqlDialect {
   word(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** A row for each list of a JSON list of lists, under the name `j`. */
   listsIn(json: RawBuilder<unknown>): RawBuilder<unknown>
+  /** All rows as JSON: a list of lists of these columns. */
+  jsonOf(columns: readonly RawBuilder<unknown>[]): RawBuilder<string>
   /** The number at an index of such a list. */
   numberAt(index: number): RawBuilder<number>
 }

@@ -155,6 +155,11 @@ export interface SyncAnswer {
   readonly cutGroupArray?: readonly string[]
   /** The position is too old: forget the cookie and read the conversation list from the start. */
   readonly mustRestart: boolean
+  /**
+   * With `mustRestart`: the client has seen what this database does not have, because it was
+   * restored. Messages and sequences may be others now.
+   */
+  readonly isHistoryLost?: boolean
 }
 
 /** Commands of catching up. */

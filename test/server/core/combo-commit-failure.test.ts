@@ -25,7 +25,7 @@ it('a combo reports no message whose commit failed while a later one was looked 
   for (const userID of ['alice', 'bob', 'carol']) await first.device(userID)
   await first.close()
   const storage = await openSqlite({ dataDir })
-  const { conversation } = createQueries(storage)
+  const { pair } = createQueries(storage)
   const [reading, failure] = [aGate(), aGate()]
   let isBroken = false
   let hasFailed = false
@@ -35,7 +35,7 @@ it('a combo reports no message whose commit failed while a later one was looked 
       async read(query, parameters) {
         const rows = await storage.read(query, parameters)
         // bob is looked up before the first message, carol before the second.
-        if (query.sql === conversation.sql && `${parameters[1]}`.includes('carol')) {
+        if (query.sql === pair.sql && `${parameters[2]}`.includes('carol')) {
           isBroken = !hasFailed
           await reading.opened
         }

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTables } from '../../../server/src/domain/cache/tables.ts'
 import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'
-import { createQueries } from '../../../server/src/storage/rows/queries.ts'
-import type { Storage } from '../../../server/src/storage/storage.ts'
+import type { Query, Storage } from '../../../server/src/storage/storage.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 
@@ -18,13 +17,16 @@ const opened = async (url: string): Promise<Storage> => {
   return storage
 }
 
+const ID: Query<{ id: number }> = {
+  sql: 'select id from conversations where app = $1 and key = $2',
+}
+
 const conversations = (storage: Storage) => {
   const { insert } = createTables(storage)
-  const queries = createQueries(storage)
   return {
     add: (id: number, key: string) =>
       storage.commit([{ query: insert.conversation, parameters: [id, 1, key] }]),
-    at: async (key: string) => (await storage.read(queries.conversation, [1, key]))[0]?.id,
+    at: async (key: string) => (await storage.read(ID, [1, key]))[0]?.id,
   }
 }
 

@@ -39,8 +39,10 @@ const EVERYWHERE = new Set(['accounts', 'conversations', 'groups', 'last_ids', '
 /** Local to a shard: the queue of the message index. */
 const LOCAL = new Set(['search_changes'])
 
-/** Queries that ask all machines, and why they may: none is asked for a message that is sent or read. */
+/** Queries that ask all machines, and why they may: none is asked for a message whose users are in memory. */
 const ASKS_ALL: Readonly<Record<string, string>> = {
+  account: 'loads an account into memory with its positions and blocked users, in one query',
+  pair: 'loads a conversation of two users into memory with its months, in one query',
   groupsOf: 'the groups of a user stand with the groups; asked when a device lists or catches up',
   topicsOfAll: 'the same, of its communities',
   groupLog: 'what happened in all groups of a user; asked when a device catches up',

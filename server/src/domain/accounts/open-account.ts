@@ -86,6 +86,7 @@ const create = (services: Data, app: number, userID: string): Account => {
     isDeleted: false,
     blacklist: new Map(),
     position: 0,
+    startPosition: 0,
     recent: new RecentSends(0),
     sides: new Map(),
     touchedIn: 0,

@@ -61,10 +61,12 @@ export interface Account extends Stored {
   groupMutedUntil: number
   /** Deleted by the back end: look-ups do not find it, but its messages stay. */
   isDeleted: boolean
-  /** The accounts it has blocked, by userID; null until loaded (`cache.blacklist`). */
-  blacklist: Map<string, Blocked> | null
+  /** The accounts it has blocked, by userID. */
+  readonly blacklist: Map<string, Blocked>
   /** The last position of the account's log. */
   position: number
+  /** The position when it was loaded. */
+  readonly startPosition: number
   readonly recent: RecentSends
   /** C2C conversations in memory, by the peer's userID. */
   readonly sides: Map<string, DirectMembership>
@@ -92,6 +94,8 @@ export interface Conversation extends Stored {
   /** App and key: unique among all conversations in memory. */
   readonly cacheKey: string
   lastSequence: number
+  /** The last sequence when it was loaded. */
+  readonly startSequence: number
   lastMessageID: number
   lastTime: number
   /** The months whose messages are kept, oldest first. */

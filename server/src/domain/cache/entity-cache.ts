@@ -1,20 +1,12 @@
 import { CacheMiss } from '../../kernel/cache-miss.ts'
 import type { Stored } from '../../storage/rows/writer.ts'
 import type { MessageReader } from '../messages/partition-ranges.ts'
-import { loadBlacklist, loadPeople } from '../people/load-people.ts'
+import { loadPeople } from '../people/load-people.ts'
 import type { People } from '../people/people.ts'
 import { Cache } from './cache.ts'
 import type { ClientTimes } from './client-times.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type {
-  Account,
-  Blocked,
-  C2CPair,
-  Conversation,
-  DirectMembership,
-  Group,
-  Member,
-} from './entities.ts'
+import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
@@ -61,10 +53,12 @@ export class EntityCache {
     this.lastIDs = options.lastIDs
     this.clientTimes = options.clientTimes
     const { limits } = options
-    this.#accounts = new Cache(
-      limits.accounts,
-      (account) => account === null || (account.sides.size === 0 && isSettled(account)),
-    )
+    this.#accounts = new Cache(limits.accounts, (account) => {
+      if (account === null) return true
+      if (account.sides.size > 0 || !isSettled(account)) return false
+      if (!account.recent.isEmpty) this.clientTimes.evicted()
+      return true
+    })
     this.#pairs = new Cache(limits.pairs, (pair) => {
       const [a, b] = pair.memberships
       if (!isSettled(a) || !isSettled(b) || !isSettled(pair.head)) return false
@@ -157,25 +151,6 @@ export class EntityCache {
     return found as { [K in keyof Accounts]: People }
   }
 
-  /** The users that the account has blocked. */
-  blacklist(account: Account): Map<string, Blocked> {
-    if (account.blacklist !== null) return account.blacklist
-    throw this.#loadBlacklist(account)
-  }
-
-  /** The users that each account has blocked, by userID. Loads all missing ones together. */
-  blacklists(accounts: readonly Account[]): Map<string, Map<string, Blocked>> {
-    const found = new Map<string, Map<string, Blocked>>()
-    const loads: Promise<unknown>[] = []
-    for (const account of accounts) {
-      const { blacklist } = account
-      if (blacklist === null) loads.push(this.#loadBlacklist(account).loading)
-      else found.set(account.userID, blacklist)
-    }
-    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
-    return found
-  }
-
   /** The group; null if it does not exist. */
   group(app: number, groupID: string): Group | null {
     const communityID = communityOf(groupID)
@@ -211,6 +186,11 @@ export class EntityCache {
     this.#groups.set(accountKey(group.app, group.groupID), null)
   }
 
+  /** The group if it is in memory. */
+  groupHere(app: number, groupID: string): Group | undefined {
+    return this.#groups.get(accountKey(app, groupID)) ?? undefined
+  }
+
   /** The topics of a community that are in memory. */
   topicsHere({ app, topics }: Group): Group[] {
     return [...topics].flatMap((topicID) => this.#groups.get(accountKey(app, topicID)) ?? [])
@@ -232,6 +212,7 @@ export class EntityCache {
 
   /** Drops all entries: the disk is authoritative. */
   clear(): void {
+    this.clientTimes.evicted()
     this.#accounts.clear()
     this.#pairs.clear()
     this.#groups.clear()
@@ -268,13 +249,6 @@ export class EntityCache {
     return this.#load(`p:${key}`, async () => {
       const people = await loadPeople(this.#options, id)
       if (this.#people.get(key) === undefined) this.#people.set(key, people)
-    })
-  }
-
-  #loadBlacklist(account: Account): CacheMiss {
-    return this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
-      const loaded = await loadBlacklist(this.#options, account.id)
-      account.blacklist ??= loaded
     })
   }
 

@@ -1,14 +1,17 @@
 import {
   DISCARD,
   DISCARD_EXCEPT_AT,
+  MessageFlag,
   type WireProfile,
   type WireReceiveOption,
 } from 'tavern-im/protocol'
 import { listIn } from '../../storage/list-column.ts'
+import type { Queries } from '../../storage/rows/queries.ts'
 import type { UserConversationTable } from '../../storage/schema/messages.ts'
 import { firstSince } from '../messages/message-times.ts'
 import {
   type MessageReader,
+  type MonthMark,
   rangesBetween,
   readMonths,
   readRanges,
@@ -16,7 +19,15 @@ import {
 import type { ClientTimes } from './client-times.ts'
 import { groupKey } from './conversation-key.ts'
 import { noSettings, settingsOf } from './conversation-settings.ts'
-import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
+import type {
+  Account,
+  Blocked,
+  C2CPair,
+  Conversation,
+  DirectMembership,
+  Group,
+  Member,
+} from './entities.ts'
 import { Frequency } from './frequency.ts'
 import { ownBytes } from './own-bytes.ts'
 import { RecentEntries } from './recent-entries.ts'
@@ -40,8 +51,7 @@ export const loadAccount = async (
   // A lone surrogate, or a part after U+0000, becomes another name on disk: that of another
   // account.
   if (row?.user_id !== userID) return null
-  const [spoken] = await storage.read(queries.conversationPosition, [row.id])
-  const [logged] = await storage.read(queries.logPosition, [row.id])
+  const position = Math.max(row.conversation_position ?? 0, row.log_position ?? 0)
   return {
     id: row.id,
     app,
@@ -58,12 +68,20 @@ export const loadAccount = async (
     c2cMutedUntil: row.c2c_muted_until,
     groupMutedUntil: row.group_muted_until,
     isDeleted: row.is_deleted === 1,
-    blacklist: null,
-    position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
+    blacklist: blacklistIn(row.blocked),
+    position,
+    startPosition: position,
     recent: new RecentSends(clientTimes.floorOf(row.id)),
     sides: new Map(),
     touchedIn: 0,
   }
+}
+
+/** Parses the blocked users of an account, in the order in which it has blocked them. */
+const blacklistIn = (text: string | null): Map<string, Blocked> => {
+  const rows = JSON.parse(text ?? '[]') as [id: number, userID: string, time: number][]
+  rows.sort(([id, , time], [otherID, , otherTime]) => time - otherTime || id - otherID)
+  return new Map(rows.map(([id, userID, time]) => [userID, { id, userID, time }]))
 }
 
 /** A conversation without messages. */
@@ -73,6 +91,7 @@ export const newHead = (app: number, key: string): Conversation => ({
   key,
   cacheKey: `${app}:${key}`,
   lastSequence: 0,
+  startSequence: 0,
   lastMessageID: 0,
   lastTime: 0,
   months: [],
@@ -83,53 +102,98 @@ export const newHead = (app: number, key: string): Conversation => ({
   touchedIn: 0,
 })
 
+/** The numbers of the last message. */
+interface LastNumbers {
+  readonly last_sequence: number
+  readonly last_message_id: number
+  readonly last_time: number
+}
+
+/** The row of a conversation, and its kept months. */
+interface HeadRow {
+  readonly id: number
+  readonly months: readonly MonthMark[]
+  /** Reads the numbers to continue from when no message is kept. */
+  readonly last: () => Promise<LastNumbers | undefined>
+}
+
 const loadHead = async (
-  source: Source,
+  { storage, partitions }: Source,
   app: number,
   key: string,
-  id: number,
+  { id, months, last }: HeadRow,
 ): Promise<Conversation> => {
-  const { storage, partitions } = source
-  const months = await readMonths(source, id, source.firstMonth())
-  const last = months.at(-1)
-  const [newest] = last ? await storage.read(partitions.at(id, last.month).newest, [id]) : []
-  if (newest === undefined) return emptyHead(source, app, key, id)
-  const parts = rangesBetween(partitions, { id, months }, 1, newest.sequence)
+  const month = months.at(-1)?.month
+  const [newest] =
+    month === undefined ? [] : await storage.read(partitions.at(id, month).newest, [id])
+  if (newest === undefined) return emptyHead({ ...newHead(app, key), id }, await last())
+  const head = { ...newHead(app, key), id, months, lastSequence: newest.sequence }
+  return {
+    ...head,
+    startSequence: newest.sequence,
+    lastMessageID: newest.id,
+    lastTime: newest.time,
+    tail: new Tail(newest.sequence),
+    ...(await shownIn({ storage, partitions }, head, newest)),
+  }
+}
+
+/** All messages of the conversation have expired: its numbers continue. */
+const emptyHead = (head: Conversation, last: LastNumbers | undefined): Conversation => {
+  const lastSequence = last?.last_sequence ?? 0
+  return {
+    ...head,
+    lastSequence,
+    startSequence: lastSequence,
+    lastMessageID: last?.last_message_id ?? 0,
+    lastTime: last?.last_time ?? 0,
+    tail: new Tail(lastSequence),
+  }
+}
+
+/** The newest message that lists show: mostly the newest one. */
+const shownIn = async (
+  { storage, partitions }: Pick<Source, 'storage' | 'partitions'>,
+  { id, months, lastSequence }: Conversation,
+  newest: { readonly flags: number; readonly body: Uint8Array },
+): Promise<Pick<Conversation, 'shown' | 'shownSequence'>> => {
+  if ((newest.flags & MessageFlag.noLastMessage) === 0) {
+    return { shown: ownBytes(newest.body), shownSequence: lastSequence }
+  }
+  const parts = rangesBetween(partitions, { id, months }, 1, lastSequence - 1)
   const [shown] = await readRanges(
     [...parts].reverse(),
     ({ partition, from, to }) => storage.read(partition.newestShown, [id, from, to]),
     1,
   )
-  return {
-    ...newHead(app, key),
-    id,
-    months,
-    lastSequence: newest.sequence,
-    lastMessageID: newest.id,
-    lastTime: newest.time,
-    shown: shown ? ownBytes(shown.body) : null,
-    shownSequence: shown?.sequence ?? 0,
-    tail: new Tail(newest.sequence),
-  }
+  return { shown: shown ? ownBytes(shown.body) : null, shownSequence: shown?.sequence ?? 0 }
 }
 
-/** All messages of the conversation have expired: its numbers continue. */
-const emptyHead = async (
-  { storage, queries }: Source,
+const groupHead = async (source: Source, app: number, key: string, id: number) =>
+  loadHead(source, app, key, {
+    id,
+    months: await readMonths(source, id, source.firstMonth()),
+    last: async () => (await source.storage.read(source.queries.lastMessage, [id]))[0],
+  })
+
+type PairRow = NonNullable<Queries['pair']['row']>
+
+const pairHead = (
+  source: Source,
   app: number,
   key: string,
-  id: number,
-): Promise<Conversation> => {
-  const [lastRow] = await storage.read(queries.lastMessage, [id])
-  const last = lastRow?.last_sequence ?? 0
-  return {
-    ...newHead(app, key),
-    id,
-    lastSequence: last,
-    lastMessageID: lastRow?.last_message_id ?? 0,
-    lastTime: lastRow?.last_time ?? 0,
-    tail: new Tail(last),
+  row: PairRow | undefined,
+): Conversation | Promise<Conversation> => {
+  if (row === undefined || row.head_id === null) return newHead(app, key)
+  const months = (JSON.parse(row.months ?? '[]') as [month: number, first: number][])
+    .map(([month, first]) => ({ month, first }))
+    .sort((one, other) => one.month - other.month)
+  const last = {
+    last_sequence: row.head_sequence ?? 0,
+    last_message_id: row.head_message_id ?? 0,
+    last_time: row.head_time ?? 0,
   }
+  return loadHead(source, app, key, { id: row.head_id, months, last: async () => last })
 }
 
 /**
@@ -142,24 +206,17 @@ export const loadPair = async (
   one: Account,
   other: Account,
 ): Promise<C2CPair> => {
-  const [known] = await source.storage.read(source.queries.conversation, [one.app, key])
-  const head =
-    known === undefined ? newHead(one.app, key) : await loadHead(source, one.app, key, known.id)
-  const side = await loadSide(source, head, one, other)
-  return {
-    head,
-    memberships: [side, one === other ? side : await loadSide(source, head, other, one)],
+  const { storage, queries } = source
+  const ids = [one.id, other.id, other.id, one.id]
+  const rows = await storage.read(queries.pair, [source.firstMonth(), one.app, key, ...ids])
+  const head = await pairHead(source, one.app, key, rows[0])
+  const sideOf = (account: Account, peer: Account): DirectMembership => {
+    const found = rows.find((side) => side.account_id === account.id && side.peer_id === peer.id)
+    const view = found === undefined ? newView : viewOf(found as UserConversationTable)
+    return { account, peer, head, touchedIn: 0, ...view }
   }
-}
-
-const loadSide = async (
-  { storage, queries }: Source,
-  head: Conversation,
-  account: Account,
-  peer: Account,
-): Promise<DirectMembership> => {
-  const [row] = await storage.read(queries.side, [account.id, peer.id])
-  return { account, peer, head, touchedIn: 0, ...(row === undefined ? newView : viewOf(row)) }
+  const side = sideOf(one, other)
+  return { head, memberships: [side, one === other ? side : sideOf(other, one)] }
 }
 
 type View = Omit<DirectMembership, 'account' | 'peer' | 'head' | 'touchedIn'>
@@ -201,7 +258,7 @@ export const loadGroup = async (
   const { storage, queries } = source
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row?.group_id !== groupID) return null
-  const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
+  const head = await groupHead(source, app, groupKey(groupID), row.conversation_id)
   const { members, spoken } = await loadMembers(source, row.id, head)
   const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
   const group: Group = {

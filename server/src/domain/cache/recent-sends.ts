@@ -26,6 +26,10 @@ export class RecentSends {
     return send?.clientTime === clientTime ? send.answer : undefined
   }
 
+  get isEmpty(): boolean {
+    return this.#sends.size === 0
+  }
+
   /** Whether only the database can tell if the identity was stored. */
   isOld(clientTime: number): boolean {
     return clientTime <= this.#floor

@@ -4,6 +4,8 @@
  * account.
  */
 export interface Cookie {
+  /** The server's run that wrote it (`Runs`); 0: the beginning, or a server without runs. */
+  readonly run: number
   readonly position: number
   readonly messageID: number
   /**
@@ -13,15 +15,22 @@ export interface Cookie {
   readonly order: number
 }
 
-export const writeCookie = ({ position, messageID, order }: Cookie): string =>
-  order === messageID ? `${position}.${messageID}` : `${position}.${messageID}.${order}`
+export const writeCookie = ({ run, position, messageID, order }: Cookie): string => {
+  const text = `${run}-${position}.${messageID}`
+  return order === messageID ? text : `${text}.${order}`
+}
 
-const PATTERN = /^(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/
+const PATTERN = /^(?:(\d{1,15})-)?(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/
 
 /** Null if this server did not write it. */
 export const readCookie = (text: string): Cookie | null => {
   const match = PATTERN.exec(text)
   if (match === null) return null
-  const [, position, messageID, order = messageID] = match
-  return { position: Number(position), messageID: Number(messageID), order: Number(order) }
+  const [, run = 0, position, messageID, order = messageID] = match
+  return {
+    run: Number(run),
+    position: Number(position),
+    messageID: Number(messageID),
+    order: Number(order),
+  }
 }

@@ -13,9 +13,8 @@ export const followUsers = (
   account: Account,
   others: readonly Account[],
 ): ReadonlyMap<Account, number> => {
-  const { cache, follows, writer, tables } = services
+  const { follows, writer, tables } = services
   const [mine, ...theirs] = follows.of([account, ...others])
-  const blacklists = cache.blacklists([account, ...others])
   const refused = new Map<Account, number>()
   const news: Account[] = []
   const mutual: Account[] = []
@@ -24,8 +23,8 @@ export const followUsers = (
     const their = theirs[index]
     if (mine === undefined || their === undefined || mine.following.has(other.id)) continue
     const code = refusal(mine.following.size, {
-      isBlocked: blacklists.get(account.userID)?.has(other.userID) === true,
-      hasBlocked: blacklists.get(other.userID)?.has(account.userID) === true,
+      isBlocked: account.blacklist.has(other.userID),
+      hasBlocked: other.blacklist.has(account.userID),
     })
     if (code !== 0) {
       refused.set(other, code)

@@ -44,7 +44,7 @@ export const befriend = (
   if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'you cannot be your own friend')
   const [mine, theirs] = services.cache.people(me, other)
   const pair = { me, other, mine, theirs }
-  admitPair(services, pair, request)
+  admitPair(pair, request)
   const isMine = mine.friends.has(other.userID)
   const isTheirs = theirs.friends.has(me.userID)
   if (isMine && (isTheirs || !request.isMutual)) return 'known'
@@ -92,7 +92,7 @@ export const acceptFriend = (
   const [mine, theirs] = services.cache.people(me, from)
   const pair = { me, other: from, mine, theirs }
   const application = applicationFrom(pair)
-  admitPair(services, pair, { isForced: true })
+  admitPair(pair, { isForced: true })
   admitFriends(pair, true, isMutual)
   const pairs = enter(services, from, me, application)
   if (isMutual)
@@ -141,12 +141,11 @@ const enter = (
 }
 
 const admitPair = (
-  { cache }: Data,
   { me, other }: Pair,
   { isForced = false }: Pick<FriendRequest, 'isForced'>,
 ): void => {
-  const isBlocked = cache.blacklist(me).has(other.userID)
-  const isBlockedByOther = cache.blacklist(other).has(me.userID)
+  const isBlocked = me.blacklist.has(other.userID)
+  const isBlockedByOther = other.blacklist.has(me.userID)
   if (!isForced && me.profile.adminForbidType === TYPES.FORBID_TYPE_SEND_OUT) {
     refuse(serverCodes.MAY_NOT_ADD_FRIENDS, 'the app forbids it')
   }

@@ -1,7 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Account } from '../cache/entities.ts'
-import type { EntityCache } from '../cache/entity-cache.ts'
 import type { Data } from '../data.ts'
 import type { Pair } from '../domain-events.ts'
 import { logEvent } from '../events/account-events.ts'
@@ -22,7 +21,7 @@ export const blockUsers = (
   caller: Caller,
 ): ReadonlySet<Account> => {
   const { cache, writer, tables } = services
-  const blacklist = cache.blacklist(account)
+  const { blacklist } = account
   const unblocked = others.filter(({ userID }) => !blacklist.has(userID))
   const room = Math.max(0, LIMITS.BLACKLIST - blacklist.size)
   const added = unblocked.slice(0, room)
@@ -55,8 +54,8 @@ export const unblockUsers = (
   others: readonly Account[],
   caller: Caller,
 ): void => {
-  const { cache, writer, tables } = services
-  const blacklist = cache.blacklist(account)
+  const { writer, tables } = services
+  const { blacklist } = account
   const gone = others.filter(({ userID }) => blacklist.has(userID))
   for (const { id, userID } of gone) {
     blacklist.delete(userID)
@@ -96,10 +95,6 @@ const publish = (
  * The users who have not blocked a user: only they can be added to groups. Use inside `withLoaded`.
  */
 export const notBlocking = (
-  memory: EntityCache,
   { userID: by }: Account,
   accounts: readonly Account[],
-): readonly Account[] => {
-  const blacklists = memory.blacklists(accounts)
-  return accounts.filter(({ userID }) => blacklists.get(userID)?.has(by) !== true)
-}
+): readonly Account[] => accounts.filter(({ blacklist }) => !blacklist.has(by))

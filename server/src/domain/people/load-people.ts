@@ -2,7 +2,6 @@ import { listIn } from '../../storage/list-column.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { FriendTable } from '../../storage/schema/people.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Blocked } from '../cache/entities.ts'
 import type { Friend, FriendApplication, People } from './people.ts'
 
 interface Source {
@@ -55,12 +54,3 @@ export const toFriend = (row: FriendRow): Friend => ({
   groups: listIn(row.friend_groups),
   customFields: listIn(row.custom_fields),
 })
-
-/** Reads the users that an account has blocked. */
-export const loadBlacklist = async (
-  { storage, queries }: Source,
-  accountID: number,
-): Promise<Map<string, Blocked>> => {
-  const rows = await storage.read(queries.blacklist, [accountID])
-  return new Map(rows.map((row) => [row.userID, row]))
-}

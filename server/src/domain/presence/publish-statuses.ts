@@ -42,12 +42,9 @@ const newsOf = (
   const friendsOf = isOn && toFriends ? cache.people(...accounts) : []
   const watchedOf = ({ userID }: Account) =>
     isOn ? presence.watchers.of(presenceKey(app, userID)) : undefined
-  const blacklists = cache.blacklists(
-    accounts.filter((one, index) => watchedOf(one) ?? friendsOf[index]?.friends.size),
-  )
   return accounts.map((account, index) => {
     const { userID } = account
-    const isFree = (other: string) => blacklists.get(userID)?.has(other) !== true
+    const isFree = (other: string) => !account.blacklist.has(other)
     const friends = [...(friendsOf[index]?.friends.keys() ?? [])]
     const near = friends.filter((friend) => isFree(friend) && delivery.isOnline(app, friend))
     const status = statusOf(services, account)

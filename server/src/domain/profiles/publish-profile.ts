@@ -32,7 +32,7 @@ const publishProfile = async (
   const { cache, storage, queries, delivery } = services
   const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return
-  const blacklist = await withLoaded(() => cache.blacklist(account))
+  const { blacklist } = account
   const userIDs = new Set<string>()
   const addOnline = (rows: readonly { readonly userID: string }[]) => {
     for (const { userID: other } of rows) {

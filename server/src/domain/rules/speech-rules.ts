@@ -38,7 +38,7 @@ export const admitSpeakingTo = (
   if (from.c2cMutedUntil > services.time()) {
     throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
   }
-  admitUnblocked(services, from, to)
+  admitUnblocked(from, to)
   admitFriendsOnly(services, from, to)
 }
 
@@ -75,19 +75,19 @@ const isMutedIn = (services: Data, group: Group, member: Member | undefined): bo
  * Refuses a message if its recipient has blocked the sender (20007), or the sender has blocked the
  * recipient (30515). Use inside `withLoaded`.
  */
-const admitUnblocked = ({ cache }: Data, from: Account, to: Account): void => {
-  if (cache.blacklist(to).has(from.userID)) {
+const admitUnblocked = (from: Account, to: Account): void => {
+  if (to.blacklist.has(from.userID)) {
     throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
   }
-  if (!cache.blacklist(from).has(to.userID)) return
+  if (!from.blacklist.has(to.userID)) return
   throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
 }
 
 /** The same check for changes of a message that both users see. */
-export const admitUnblockedIn = (services: Data, conversation: CallerConversation): void => {
+export const admitUnblockedIn = (conversation: CallerConversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { ownSide, peerSide } = conversation
-  admitUnblocked(services, ownSide.account, peerSide.account)
+  admitUnblocked(ownSide.account, peerSide.account)
 }
 
 /**

@@ -9,7 +9,7 @@ export const removeReaction = changeReaction({
   action: 'Remove',
   operation: 'remove reaction',
   // A removal contains no speech, so a muted user may do it.
-  admit: ({ services }, _account, conversation) => admitUnblockedIn(services, conversation),
+  admit: (_context, _account, conversation) => admitUnblockedIn(conversation),
   async decision({ services }, { account, key, reactionID, reactors }) {
     const operation = `remove reaction ${reactionID}`
     if (reactors.length === 0) {

@@ -79,8 +79,9 @@ const start = (context: Context<Data>, startIndex: string) =>
     const { id: accountID, position } = account
     const owner = listOwner(account)
     if (startIndex !== '') return { cursor: known(startIndex), accountID, owner }
-    const messageID = context.services.cache.lastIDs.message
-    const cookie = { position, messageID, order: messageID }
+    const { cache, runs } = context.services
+    const messageID = cache.lastIDs.message
+    const cookie = { run: runs.current, position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
     return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, owner }
   })

@@ -99,7 +99,7 @@ const add = (
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
   }
   const absent = accounts.filter(({ userID }) => !group.members.has(userID) && !refused.has(userID))
-  const willing = notBlocking(cache, operator, absent)
+  const willing = notBlocking(operator, absent)
   const { results, candidates } = sorted(group, userIDList, willing)
   const nonFriends = nonFriendsAmong(context, operator, candidates)
   const toAsk = way === 'enter' ? unwilling(context, nonFriends) : new Set(candidates)

@@ -90,7 +90,7 @@ const create = (
   const requested = new Set(memberList?.map((member) => member.userID))
   requested.delete(owner.userID)
   const found = services.cache.accounts(owner.app, requested)
-  const willing = notBlocking(services.cache, owner, found)
+  const willing = notBlocking(owner, found)
   const nonFriends = nonFriendsAmong(context, owner, willing)
   const unasked = unwilling(context, nonFriends)
   const invited = willing.filter((one) => !unasked.has(one))

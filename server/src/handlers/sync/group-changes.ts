@@ -8,6 +8,7 @@ import type { Notify } from '../../domain/notify.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
+import type { SyncTarget } from './account-changes.ts'
 import { currentGroupEvent, lastPositions } from './current-messages.ts'
 
 /** The limit of one answer's entries; the rest follows in the next one. */
@@ -107,4 +108,30 @@ export const changedGroups = async (
     if (row !== null) conversations.push(row)
   }
   return { conversations, cutGroups }
+}
+
+/**
+ * Whether a client with a cookie of the run before has followed a group further than this database
+ * had it at the start of this run.
+ */
+export const hasLostGroups = async (
+  { services, caller }: Context<Data>,
+  { run }: Cookie,
+  { accountID }: SyncTarget,
+  followed: ReportedGroups,
+): Promise<boolean> => {
+  const { storage, queries, cache, runs } = services
+  if (run === runs.current || followed.size === 0) return false
+  const groups = await storage.read(queries.groupsOf, [accountID])
+  const topics = await storage.read(queries.topicsOfAll, [accountID])
+  const rows = [...groups, ...topics].filter((row) => followedOf(followed, row) !== undefined)
+  const ids = rows.map((row) => row.conversation_id)
+  const newest = await newestOf(services, ids)
+  return rows.some((row) => {
+    const start =
+      cache.groupHere(caller.sdkAppID, row.group_id)?.head.startSequence ??
+      newest.get(row.conversation_id)?.sequence
+    const seen = (followedOf(followed, row)?.nextMessageSeq ?? 0) - 1
+    return start !== undefined && seen > start
+  })
 }

@@ -10,13 +10,14 @@ import {
 import type { Data } from '../../domain/data.ts'
 import { logFloor } from '../../domain/events/account-events.ts'
 import { type Cookie, readCookie, writeCookie } from '../../domain/events/cookie.ts'
+import { isOfHistory } from '../../domain/events/runs.ts'
 import type { Notify } from '../../domain/notify.ts'
 import type { LiveRooms } from '../../domain/rooms/live-rooms.ts'
 import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, optional, shape, text, whole } from '../../kernel/guards.ts'
 import { type Context, type CoreHandlers, callerOf, request } from '../context.ts'
 import { accountChanges, type SyncTarget } from './account-changes.ts'
-import { changedGroups, groupEntries, type ReportedGroups } from './group-changes.ts'
+import { changedGroups, groupEntries, hasLostGroups, type ReportedGroups } from './group-changes.ts'
 
 type Answer = AnswerOf<typeof commands.sync.sync>
 
@@ -55,16 +56,20 @@ const sync = async (
   const { losses } = services.writer
   const now = await withLoaded(() => stand(context, since))
   await services.writer.settled()
-  if (since === null || now.isCut) return restart(now.position)
+  const followed = new Map(query.groupArray?.map((group) => [group.groupID, group]))
+  if (since === null || now.isLost || (await hasLostGroups(context, since, now, followed))) {
+    return { ...restart(now.position), isHistoryLost: true }
+  }
+  if (now.isCut) return restart(now.position)
   const { reached, ...changes } = await accountChanges(context, since, now)
   // The log may have been trimmed before it was read.
   if (await withLoaded(() => stand(context, since).isCut)) return restart(now.position)
   const isDone = reached === now.position
-  const followed = new Map(query.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
   await services.writer.settled(losses)
+  const run = services.runs.current
   return {
-    cookie: writeCookie({ ...groups.cookie, position: reached }),
+    cookie: writeCookie({ ...groups.cookie, run, position: reached }),
     syncFlag: isDone && groups.isDone ? SyncFlag.done : SyncFlag.more,
     position: reached,
     conversationList: [...changes.conversations, ...groups.conversations],
@@ -114,18 +119,20 @@ const groupsSince = async (
 const stand = (
   context: Context<Data & Notify>,
   since: Cookie | null,
-): SyncTarget & { readonly isCut: boolean } => {
-  const { cache, logRetention } = context.services
+): SyncTarget & { readonly isCut: boolean; readonly isLost: boolean } => {
+  const { cache, runs, logRetention } = context.services
   const account = callerOf(context)
-  const { id: accountID, position } = account
+  const { id: accountID, position, startPosition } = account
   const { message: messageID } = cache.lastIDs
-  // A cookie ahead of the log is from a database that was restored to an earlier state.
-  const isCut =
+  // Cookies of an earlier run, and what was seen with them, are from before this run.
+  const newest = since?.run === runs.current ? position : startPosition
+  const isLost =
     since === null ||
-    since.position < logFloor(account, logRetention) ||
-    since.position > position ||
+    !isOfHistory(since, runs) ||
+    since.position > newest ||
     since.messageID > messageID
-  return { accountID, position, messageID, isCut }
+  const isCut = since === null || since.position < logFloor(account, logRetention)
+  return { accountID, position, messageID, isCut, isLost }
 }
 
 const restart = (position: number): Answer => ({

@@ -196,11 +196,9 @@ export class Pusher {
     if (recipients.size === 0) return
     const { cache } = this.#parts
     const accounts = await withLoaded(() => cache.accounts(pending.app, recipients.keys()))
-    const blacklists = await withLoaded(() => cache.blacklists(accounts))
     for (const account of accounts) {
       const recipient = recipients.get(account.userID)
-      if (recipient === undefined || blacklists.get(account.userID)?.has(pending.message.from))
-        continue
+      if (recipient === undefined || account.blacklist.has(pending.message.from)) continue
       const mine = await this.#parts.targets.of(account.id)
       if (pending.wording?.isRecalled) this.#takeBack(pending, account, mine, recipient)
       else this.#notifyAccount(pending, account, mine, recipient)

@@ -21,5 +21,7 @@ export const postgresDialect: SqlDialect = {
   has: (whole, part) => sql`position(${part} in ${whole}) > 0`,
   word: (text) => sql`cast(${text} as text)`,
   listsIn: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
+  jsonOf: (columns) =>
+    sql`cast(coalesce(json_agg(json_build_array(${sql.join([...columns])})), '[]') as text)`,
   numberAt: (index) => sql`cast(j.value ->> ${sql.lit(index)} as bigint)`,
 }

@@ -2,13 +2,41 @@ import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
 import { UNRELATED } from '../scope.ts'
+import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled } from '../storage.ts'
 
 /** Queries of accounts and their logs. */
-export const accountQueries = (db: Kysely<Schema>) => ({
-  /** app, user id */
+export const accountQueries = (db: Kysely<Schema>, { jsonOf }: SqlDialect) => ({
+  /**
+   * app, user id: with the newest positions of its conversations and its log, and JSON of the users
+   * that it has blocked: id, user id, time
+   */
   account: compiled(
-    db.selectFrom('accounts').selectAll().where('app', '=', P).where('user_id', '=', T),
+    db
+      .selectFrom('accounts as a')
+      .selectAll('a')
+      .select((e) => [
+        e
+          .selectFrom('user_conversations as u')
+          .select((x) => x.fn.max('u.position').as('position'))
+          .whereRef('u.account_id', '=', 'a.id')
+          .as('conversation_position'),
+        e
+          .selectFrom('account_log as l')
+          .select((x) => x.fn.max('l.position').as('position'))
+          .whereRef('l.account_id', '=', 'a.id')
+          .as('log_position'),
+        e
+          .selectFrom('blacklist as b')
+          .innerJoin('accounts as o', 'o.id', 'b.blocked_id')
+          .select(
+            jsonOf([sql.ref('o.id'), sql.ref('o.user_id'), sql.ref('b.created')]).as('blocked'),
+          )
+          .whereRef('b.account_id', '=', 'a.id')
+          .as('blocked'),
+      ])
+      .where('a.app', '=', P)
+      .where('a.user_id', '=', T),
     UNRELATED,
   ),
   /** app, after this user id, at most */
@@ -30,22 +58,6 @@ export const accountQueries = (db: Kysely<Schema>) => ({
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('app', '=', P)
       .where('is_deleted', '=', sql.lit(0)),
-    UNRELATED,
-  ),
-  /** account id */
-  conversationPosition: compiled(
-    db
-      .selectFrom('user_conversations')
-      .select((e) => e.fn.max('position').as('position'))
-      .where('account_id', '=', P),
-    UNRELATED,
-  ),
-  /** account id */
-  logPosition: compiled(
-    db
-      .selectFrom('account_log')
-      .select((e) => e.fn.max('position').as('position'))
-      .where('account_id', '=', P),
     UNRELATED,
   ),
   /** account id, after this position, at most */

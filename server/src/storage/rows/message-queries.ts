@@ -7,11 +7,6 @@ import { compiled } from '../storage.ts'
 
 /** Queries of conversations; those of messages are in `message-partition.ts`. */
 export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect) => ({
-  /** app, key */
-  conversation: compiled(
-    db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
-    UNRELATED,
-  ),
   /** conversation id: the numbers to continue from when no message is kept */
   lastMessage: compiled(
     db

@@ -84,17 +84,6 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .limit(P),
     { account: 0 },
   ),
-  /** account id */
-  blacklist: compiled(
-    db
-      .selectFrom('blacklist as b')
-      .innerJoin('accounts as u', 'u.id', 'b.blocked_id')
-      .select(['u.id', 'u.user_id as userID', 'b.created as time'])
-      .where('b.account_id', '=', P)
-      .orderBy('b.created')
-      .orderBy('b.blocked_id'),
-    UNRELATED,
-  ),
 })
 
 /** Writes of friends, applications and blocked users. */

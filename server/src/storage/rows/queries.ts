@@ -68,9 +68,9 @@ const startQueries = (db: Kysely<Schema>) => ({
 
 /** All queries. */
 export const createQueries = compiledOnce(({ db, dialect }) => ({
-  ...accountQueries(db),
+  ...accountQueries(db, dialect),
   ...messageQueries(db, dialect),
-  ...sideQueries(db),
+  ...sideQueries(db, dialect),
   ...groupQueries(db),
   ...groupLogQueries(db),
   ...applicationQueries(db),

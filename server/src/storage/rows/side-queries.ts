@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
 import { UNRELATED } from '../scope.ts'
+import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled } from '../storage.ts'
 
 /**
@@ -11,7 +12,7 @@ import { compiled } from '../storage.ts'
 export const LISTED_ANYWAY = -1
 
 /** Queries of the sides of C2C conversations. */
-export const sideQueries = (db: Kysely<Schema>) => {
+export const sideQueries = (db: Kysely<Schema>, { jsonOf }: SqlDialect) => {
   const rows = db
     .selectFrom('user_conversations as u')
     .innerJoin('accounts as a', 'a.id', 'u.peer_id')
@@ -56,13 +57,34 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .limit(P),
       { account: 0 },
     ),
-    /** account id, peer id */
-    side: compiled(
+    /**
+     * month, app, key, account id, peer id, peer id, account id: a C2C conversation with the numbers
+     * to continue from when no message is kept, and JSON of its months from that one on: month,
+     * first sequence. A row for each side that exists, at least one
+     */
+    pair: compiled(
       db
-        .selectFrom('user_conversations')
-        .selectAll()
-        .where('account_id', '=', P)
-        .where('peer_id', '=', P),
+        .selectFrom(sql`(select 1 as one)`.as('o'))
+        .leftJoin('conversations as c', (join) => join.on('c.app', '=', P).on('c.key', '=', T))
+        .leftJoin('user_conversations as u', (join) =>
+          join.on((e) =>
+            e.or([
+              e.and([e('u.account_id', '=', P), e('u.peer_id', '=', P)]),
+              e.and([e('u.account_id', '=', P), e('u.peer_id', '=', P)]),
+            ]),
+          ),
+        )
+        .selectAll('u')
+        .select(['c.id as head_id', 'c.last_sequence as head_sequence'])
+        .select(['c.last_message_id as head_message_id', 'c.last_time as head_time'])
+        .select((e) =>
+          e
+            .selectFrom('message_months as m')
+            .select(jsonOf([sql.ref('m.month'), sql.ref('m.first_sequence')]).as('months'))
+            .whereRef('m.conversation_id', '=', 'c.id')
+            .where('m.month', '>=', P)
+            .as('months'),
+        ),
       UNRELATED,
     ),
     /** account id, below this position, at most; newest first */

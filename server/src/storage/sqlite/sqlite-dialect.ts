@@ -6,5 +6,6 @@ export const sqliteDialect: SqlDialect = {
   has: (whole, part) => sql`instr(${whole}, ${part}) > 0`,
   word: (text) => text,
   listsIn: (json) => sql`json_each(${json})`,
+  jsonOf: (columns) => sql`json_group_array(json_array(${sql.join([...columns])}))`,
   numberAt: (index) => sql`json_extract(j.value, ${sql.lit(`$[${index}]`)})`,
 }
