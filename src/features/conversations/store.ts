@@ -8,7 +8,14 @@ import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
-import { type ConversationRecord, changeDetector, isHidden, showGroup, showPeer } from './record.ts'
+import {
+  type ConversationRecord,
+  changeDetector,
+  isHidden,
+  none,
+  showGroup,
+  showPeer,
+} from './record.ts'
 import { changeMessage, clearUpTo, receive, refreshRecord, takeSent } from './record-changes.ts'
 import { RecordList, type WhenRead } from './record-list.ts'
 import { differing, isReadAfter, showFolders, takeSettings, unset } from './settings.ts'
@@ -133,6 +140,14 @@ export class ConversationStore {
       this.#records.change(record, () => Object.assign(record.entity, kept))
       record.isOpened = kept.draftText !== ''
       this.#records.moved(record)
+    }
+  }
+
+  /** Transition: any row of the server replaces what is known here. */
+  historyLost(): void {
+    for (const record of this.#records.all) {
+      Object.assign(record, { newest: 0, begunAt: 0, read: 0, asOf: 0, unreadAt: 0, setAt: 0 })
+      Object.assign(record, { counted: none, setLater: undefined })
     }
   }
 

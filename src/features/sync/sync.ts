@@ -119,7 +119,8 @@ export class Sync {
     if (this.#cookie === '') await this.#snapshot(run)
     const { invalidations } = this.#followed
     // As it is before the first answer: entries that come may have others before them that are lost.
-    const followed = this.#followed.read()
+    let followed = this.#followed.read()
+    let isRestarted = false
     while (this.#run === run) {
       const answer = await this.#kernel.wire.ownOnce.call(syncCommands.sync, {
         cookie: this.#cookie,
@@ -129,7 +130,13 @@ export class Sync {
       })
       if (this.#run !== run) return
       if (answer.mustRestart) {
+        if (isRestarted) throw new Error('must start over again')
+        isRestarted = true
+        // The positions may be those of another history.
+        followed = {}
+        this.#kernel.accountLog.forget()
         this.#cookie = ''
+        if (answer.isHistoryLost) this.#historyLost()
         await this.#snapshot(run)
       } else {
         this.#apply(answer)
@@ -140,6 +147,18 @@ export class Sync {
     this.#followed.synced(invalidations)
     this.#whenReady()
     this.#recovery.run()
+  }
+
+  /** The server's database was restored: the host is told by SDK_NOT_READY, and SDK_READY after it. */
+  #historyLost(): void {
+    const { changes, facts, gate, events } = this.#kernel
+    changes.batch(() => {
+      facts.publish('history-lost', {})
+      if (gate.status !== 'ready') return
+      gate.moveTo('syncing')
+      changes.mark('session')
+      events.emit('sdkStateNotReady', () => ({}))
+    })
   }
 
   async #snapshot(run: object): Promise<void> {

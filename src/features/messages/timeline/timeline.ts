@@ -102,8 +102,11 @@ class LoadedTimeline {
     if (sequence > this.newest || entries.length === 0) {
       entries.push(entry)
     } else {
-      if (this.#entryAt(sequence) !== undefined) return false
-      entries.splice(this.#indexOf(sequence), 0, entry)
+      const known = this.#entryAt(sequence)
+      // A stale one may be of a history that the server has lost.
+      if (known !== undefined && (isSame(known, entry) || !this.stale.at(sequence))) return false
+      entries.splice(this.#indexOf(sequence), known === undefined ? 0 : 1, entry)
+      this.stale.remove(sequence, sequence)
     }
     this.ranges.add(sequence, sequence)
     if (isLive(entry) && localOf(entry).isStale) {
