@@ -149,7 +149,7 @@ export class Sync {
     this.#recovery.run()
   }
 
-  /** The server's database was restored: the host is told by SDK_NOT_READY, and SDK_READY after it. */
+  /** The server's database was restored: the host receives SDK_NOT_READY, and SDK_READY after the lists. */
   #historyLost(): void {
     const { changes, facts, gate, events } = this.#kernel
     changes.batch(() => {
