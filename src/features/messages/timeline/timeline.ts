@@ -99,9 +99,8 @@ class LoadedTimeline {
       this.#known(sequence, sequence)
       return false
     }
-    if (sequence > this.newest || entries.length === 0) {
-      entries.push(entry)
-    } else {
+    if (sequence > this.newest || entries.length === 0) entries.push(entry)
+    else {
       const known = this.#entryAt(sequence)
       // A stale one may be of a history that the server has lost.
       if (known !== undefined && (isSame(known, entry) || !this.stale.at(sequence))) return false
