@@ -40,6 +40,14 @@ Network
   MARKET_PROXIES    addresses of the reverse proxies, separated by commas: 10.0.0.5,…. The market takes
                     client addresses from the X-Forwarded-For header of these proxies only
 
+Text messages and payments (docs/marketplace/production.md has every setting)
+  MARKET_SMS_ALIYUN_…, MARKET_SMS_TENCENT_…, MARKET_SMS_WEBHOOK_…
+                    one service that sends login codes (default: none, see MARKET_SHOWS_CODES)
+  MARKET_ALIPAY_…, MARKET_WECHAT_PAY_…
+                    payment providers (default: the sandbox, which moves no real money). A new market
+                    with real providers has no sample data
+  MARKET_PUBLIC_URL address of the market for payers and callbacks: https://…
+
 Maps (docs/marketplace/maps.md)
   MARKET_MAPS_SCRIPT_URL   script that shows maps instead of the built-in ones
   MARKET_MAPS_ORIGINS      origins from which that script loads other scripts: https://…,…
@@ -99,6 +107,18 @@ const supportIn = ({
   MARKET_SUPPORT_HOURS: hours = '',
 }) => (phone === '' && email === '' ? {} : { support: { phone, email, hours } })
 
+const readProviders = (providersIn) => {
+  try {
+    return providersIn(process.env)
+  } catch (error) {
+    return fail(`start: ${error.message}`)
+  }
+}
+
+/** Sample data has recharges that no one paid, so a market with real payments starts empty. */
+const hasPast = ({ paymentProviders }) =>
+  (process.env.MARKET_HAS_PAST ?? (paymentProviders === undefined ? '1' : '0')) !== '0'
+
 const drainOnSignal = (demo) => {
   const drain = async (signal) => {
     say(`${signal}: finishing running requests (repeat to stop at once)`)
@@ -115,9 +135,10 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
   process.umask(0o077)
   const since = performance.now()
   const dataDir = resolve(root, data)
-  const { exposureLines, startDemo } = await import(
+  const { exposureLines, providersIn, startDemo } = await import(
     pathToFileURL(join(root, 'demo/api/dist/index.js')).href
   )
+  const providers = readProviders(providersIn)
   const free = await freePort(port, host)
   if (free !== port) say(`port ${port} is in use, listening on ${free}`)
   say(`starting; data folder ${dataDir}`)
@@ -135,7 +156,8 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     showsCodes: openToIn('MARKET_SHOWS_CODES'),
     trialAccounts: openToIn('MARKET_TRIAL_ACCOUNTS'),
     isForTrying: process.env.MARKET_FOR_TRYING === '1',
-    hasPast: process.env.MARKET_HAS_PAST !== '0',
+    ...providers,
+    hasPast: hasPast(providers),
     onProgress: say,
   }
   const demo = await startDemo(options)

@@ -142,6 +142,7 @@ test('the operator page creates the first administrator, who creates an operator
     '优惠券',
     '补贴核实',
     '资金概览',
+    '充值与对账',
     '我的账号',
   ])
   await logOut(page)

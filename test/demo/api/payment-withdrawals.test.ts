@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feeAccount } from '../../../demo/api/src/ledger/accounts.ts'
 import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
 import { pollWithdrawals } from '../../../demo/api/src/payments/poll-providers.ts'
-import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
+import { type PayoutOrder, paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
 import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
@@ -146,10 +146,13 @@ test('a payout request without a response is repeated, and pays once', async () 
   const queried: string[] = []
   const lossy = {
     ...sandbox,
-    payOut: async (order: Parameters<typeof sandbox.payOut>[0]) => {
-      queried.push(order.tradeNo)
-      if (queried.length > 1) await sandbox.payOut(order)
-      throw new Error('the answer was lost')
+    payouts: {
+      accounts: { pattern: /./, wrong: '' },
+      payOut: async (order: PayoutOrder) => {
+        queried.push(order.tradeNo)
+        if (queried.length > 1) await sandbox.payouts?.payOut(order)
+        throw new Error('the answer was lost')
+      },
     },
   }
   const poll = () =>

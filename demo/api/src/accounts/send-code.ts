@@ -1,10 +1,18 @@
 import { call } from '../call.ts'
-import { CallFailure } from '../kernel/failures.ts'
+import { CallFailure, type FailureName } from '../kernel/failures.ts'
 import { object, optional, text } from '../kernel/schema.ts'
-import { codeSenderFor } from './code-sender.ts'
+import { codeSenderFor, SendFailure, type SendOutcome } from './code-sender.ts'
 import { issueCode, phoneField, withdrawCode } from './login-codes.ts'
 
 const PER_MINUTE = 30
+
+/** Messages to the user; the operator reads the cause in the log. */
+const REFUSALS: Readonly<Record<SendOutcome, readonly [name: FailureName, words?: string]>> = {
+  number: ['CODE_NOT_SENT', '该手机号无法接收短信，请换一个号码'],
+  limit: ['CODE_LIMIT', '该手机号接收短信过于频繁，请稍后再试'],
+  uncertain: ['CODE_NOT_SENT', '短信可能稍有延迟，请留意手机短信'],
+  service: ['CODE_NOT_SENT'],
+}
 
 /**
  * Sends a code to a phone. `sandbox_code` is present only if the installation sends no real
@@ -24,8 +32,11 @@ export const sendCode = call({
       const { shown } = await codeSender.send(phone, code)
       return shown === null ? {} : { sandbox_code: shown }
     } catch (cause) {
-      await withdrawCode(context, phone)
-      throw new CallFailure('CODE_NOT_SENT', undefined, { cause })
+      const outcome = cause instanceof SendFailure ? cause.outcome : 'service'
+      // A code that may have been delivered stays valid.
+      if (outcome !== 'uncertain') await withdrawCode(context, phone)
+      const [name, words] = REFUSALS[outcome]
+      throw new CallFailure(name, words, { cause })
     }
   },
 })

@@ -3,6 +3,7 @@ import { forgetAnswers } from '../http/answers.ts'
 import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import { doDueOrders } from '../orders/do-due.ts'
 import { pollPayments, pollWithdrawals } from '../payments/poll-providers.ts'
+import { fetchBills } from '../payments/reconcile.ts'
 import { showDueReviews } from '../reviews/show-review.ts'
 import { releaseDueSubsidies } from '../subsidies/held-subsidy.ts'
 import { forgetTraces } from '../subsidies/signals.ts'
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   showDueReviews,
   pollPayments,
   pollWithdrawals,
+  fetchBills,
   sweepPictures,
   forgetAnswers,
   forgetTraces,

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { SendFailure } from '../accounts/code-sender.ts'
 import { serveAvatars } from '../avatars/route.ts'
 import type { Call, CallContext } from '../call.ts'
 import { calls } from '../calls.ts'
@@ -24,10 +25,14 @@ const nameOf = (error: { statusCode?: number }): FailureName => {
   return statusCode !== undefined && statusCode < 500 ? 'INVALID_REQUEST' : 'UNEXPECTED'
 }
 
+/** Whether the operator can do something about a failure: a fault, or a service that refused. */
+const isForOperator = ({ row, cause }: CallFailure): boolean =>
+  row === failures.UNEXPECTED || cause instanceof SendFailure
+
 const answerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const failure = error instanceof CallFailure ? error : new CallFailure(nameOf(error))
-    if (failure.row === failures.UNEXPECTED) request.log.error({ err: error }, 'call failed')
+    if (isForOperator(failure)) request.log.error({ err: error }, 'call failed')
     return reply.status(failure.row.status).send({
       ok: false,
       error_code: failure.row.code,

@@ -27,6 +27,7 @@ import { operatorChangeCalls } from './operators/change.ts'
 import { operatorInviteCalls } from './operators/invite.ts'
 import { operatorOperatorList } from './operators/list.ts'
 import { operatorOwnCalls } from './own.ts'
+import { operatorPaymentAudit, operatorPaymentList, operatorPaymentRefund } from './payments.ts'
 import { operatorPhoneCalls } from './phone-requests.ts'
 import { operatorReviewHide, operatorReviewList, operatorReviewShow } from './reviews.ts'
 import { operatorUpfile } from './upfile.ts'
@@ -65,6 +66,9 @@ export const operatorCalls = [
   operatorBannerOrder,
   operatorLedgerOverview,
   operatorLedgerAudit,
+  operatorPaymentList,
+  operatorPaymentRefund,
+  operatorPaymentAudit,
   operatorEffectList,
   operatorEffectRetry,
   operatorEffectDrop,

@@ -9,7 +9,7 @@ import { locked } from '../storage/dialect.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { type PaymentEvent, paymentMachine, stepOf, withdrawalMachine } from './machines.ts'
-import { balancePath, type Notice } from './provider.ts'
+import { balancePath, type Notice, type TradeStatus } from './provider.ts'
 
 /**
  * Result of applying a notice. `contradiction`: the provider revokes an earlier outcome after the
@@ -77,16 +77,21 @@ export const lockPayment = (
       .selectAll(),
   ).executeTakeFirst()
 
+/** Whether a provider states another amount than expected, or none although money has moved. */
+const isOtherAmount = ({ fen, outcome }: TradeStatus, expected: number): boolean =>
+  fen === null ? outcome === 'paid' : fen !== expected
+
 /** Applies a provider's notice about a payment. */
 export const applyPaymentNotice = async (
   context: DbContext,
   provider: string,
-  { tradeNo, fen, outcome, reason }: Notice,
+  notice: Notice,
 ): Promise<NoticeOutcome> => {
+  const { tradeNo, outcome, reason } = notice
   const payment = await lockPayment(context, provider, tradeNo)
   if (payment === undefined) return 'unknown'
   if (outcome === 'open' || outcome === 'unknown') return 'known'
-  if (payment.fen !== fen) return 'wrong-amount'
+  if (isOtherAmount(notice, payment.fen)) return 'wrong-amount'
   return (await changePayment(context, payment, outcome, reason)) ? 'done' : 'known'
 }
 
@@ -108,6 +113,17 @@ const refundEntries = ({ account_id, fen }: Withdrawal): readonly Entry[] => [
   { account: walletOf(account_id), fen },
 ]
 
+const WORDS = {
+  payout: {
+    ...{ name: '提现', subject: '您提现的', arrived: '已转入收款账户' },
+    ...{ paid: '提现到账', back: '提现退回', failed: '提现失败' },
+  },
+  refund: {
+    ...{ name: '充值退款', subject: '您充值的', arrived: '已按原支付方式退回' },
+    ...{ paid: '充值退款', back: '退款未成功', failed: '退款失败' },
+  },
+} as const
+
 const settleWithdrawal = async (
   context: DbContext,
   withdrawal: Withdrawal,
@@ -115,21 +131,22 @@ const settleWithdrawal = async (
   reason: string,
 ): Promise<void> => {
   const isPaid = outcome === 'paid'
-  const { id, account_id, fen } = withdrawal
+  const { id, account_id, fen, refund_of } = withdrawal
+  const words = refund_of === null ? WORDS.payout : WORDS.refund
   await post(context, {
     kind: isPaid ? 'withdrawal_paid' : 'withdrawal_back',
     key: `withdrawal-end:${id}`,
     orderID: null,
-    memo: isPaid ? '提现到账' : '提现退回',
+    memo: isPaid ? words.paid : words.back,
     entries: isPaid ? payoutEntries(withdrawal) : refundEntries(withdrawal),
   })
   await sendStationMessage(context, {
     accountID: account_id,
     kind: 'wallet',
-    title: isPaid ? '提现到账' : '提现失败',
+    title: isPaid ? words.paid : words.failed,
     text: isPaid
-      ? `您提现的 ${moneyText(payoutOf(withdrawal))} 已转入收款账户，请注意查收。`
-      : `您的提现未成功${reason === '' ? '' : `（${reason}）`}，${moneyText(fen)} 已退回余额。`,
+      ? `${words.subject} ${moneyText(payoutOf(withdrawal))} ${words.arrived}，请注意查收。`
+      : `您的${words.name}未成功${reason === '' ? '' : `（${reason}）`}，${moneyText(fen)} 已退回余额。`,
     link: balancePath,
   })
 }
@@ -138,8 +155,9 @@ const settleWithdrawal = async (
 const applyPayoutNotice = async (
   context: DbContext,
   provider: string,
-  { tradeNo, fen, outcome, reason }: Notice,
+  notice: Notice,
 ): Promise<NoticeOutcome> => {
+  const { tradeNo, outcome, reason } = notice
   const withdrawal = await locked(
     context.db
       .selectFrom('withdrawals')
@@ -149,7 +167,7 @@ const applyPayoutNotice = async (
   ).executeTakeFirst()
   if (withdrawal === undefined) return 'unknown'
   if (outcome === 'open' || outcome === 'unknown') return 'known'
-  if (payoutOf(withdrawal) !== fen) return 'wrong-amount'
+  if (isOtherAmount(notice, payoutOf(withdrawal))) return 'wrong-amount'
   const step = stepOf(withdrawalMachine, withdrawal.state, outcome)
   if (step === undefined) {
     const isSame = withdrawal.state === (outcome === 'paid' ? 'paid_out' : 'refused')

@@ -12,7 +12,13 @@ import {
   payoutOf,
   type Withdrawal,
 } from './apply-notice.ts'
-import { balancePath, chooseProvider, notifyPath, type PaymentProvider } from './provider.ts'
+import {
+  balancePath,
+  chooseProvider,
+  notifyPath,
+  type PaymentProvider,
+  type TradeStatus,
+} from './provider.ts'
 
 /** Maximum number of polls in one run of the job. */
 const POLL_BATCH = 50
@@ -100,17 +106,19 @@ const scheduleWithdrawalPoll = async (
     .execute()
 }
 
+/** Requests a payout; returns the provider's final refusal, or null. */
 const requestPayout = async (
   { db }: CallContext,
-  provider: PaymentProvider,
+  { name, payouts }: PaymentProvider,
   withdrawal: Withdrawal,
-): Promise<void> => {
-  const voucherUrl = await provider.payOut({
+): Promise<string | null> => {
+  if (payouts === null) throw new Error(`pay out: ${name} has no payouts`)
+  const { voucherUrl, refusal } = await payouts.payOut({
     tradeNo: withdrawal.trade_no,
     fen: payoutOf(withdrawal),
     receiverName: withdrawal.receiver_name,
     receiverAccount: withdrawal.receiver_account,
-    notifyPath: notifyPath(provider.name),
+    notifyPath: notifyPath(name),
     returnPath: balancePath,
   })
   await db
@@ -118,15 +126,47 @@ const requestPayout = async (
     .set({ voucher_url: voucherUrl })
     .where('id', '=', withdrawal.id)
     .execute()
+  return refusal
+}
+
+/** State of a payout, which is requested if the provider does not know it. */
+const payoutStatus = async (
+  context: CallContext,
+  provider: PaymentProvider,
+  withdrawal: Withdrawal,
+): Promise<TradeStatus> => {
+  const found = await provider.query('payout', withdrawal.trade_no)
+  if (found.outcome !== 'unknown') return found
+  const refusal = await requestPayout(context, provider, withdrawal)
+  if (refusal === null) return found
+  return { outcome: 'failed', fen: payoutOf(withdrawal), reason: refusal }
+}
+
+/** State of a refund; requesting it again is the query. */
+const refundStatus = async (
+  { db }: CallContext,
+  provider: PaymentProvider,
+  { trade_no, fen }: Withdrawal,
+  paidAs: string,
+): Promise<TradeStatus> => {
+  const paid = await db
+    .selectFrom('payments')
+    .where('trade_no', '=', paidAs)
+    .select('fen')
+    .executeTakeFirstOrThrow()
+  const refund = { refundNo: trade_no, tradeNo: paidAs, paidFen: paid.fen, fen }
+  return provider.refund({ ...refund, reason: '余额充值退款' })
 }
 
 const pollWithdrawal = async (context: CallContext, withdrawal: Withdrawal): Promise<void> => {
   // Scheduled first, so that an unresponsive provider does not make this one due again at once.
   await scheduleWithdrawalPoll(context, withdrawal)
   const provider = chooseProvider(context, withdrawal.provider)
-  const { trade_no: tradeNo } = withdrawal
-  const found = await provider.query('payout', tradeNo)
-  if (found.outcome === 'unknown') return requestPayout(context, provider, withdrawal)
+  const { trade_no: tradeNo, refund_of } = withdrawal
+  const found =
+    refund_of === null
+      ? await payoutStatus(context, provider, withdrawal)
+      : await refundStatus(context, provider, withdrawal, refund_of)
   const outcome = await applyNotice(context, provider.name, { about: 'payout', tradeNo, ...found })
   if (outcome === 'wrong-amount') {
     throw new Error(

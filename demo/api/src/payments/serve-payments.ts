@@ -5,9 +5,15 @@ import { RateLimits } from '../kernel/rate-limits.ts'
 import { applyNotice, type NoticeOutcome } from './apply-notice.ts'
 import {
   balancePath,
+  type Callback,
+  CallbackRefused,
   checkoutPath,
   chooseProvider,
+  type Notice,
   notifyPath,
+  type Payer,
+  type PaymentPage,
+  type PaymentProvider,
   payResultPath,
   TRADE_NO,
 } from './provider.ts'
@@ -25,6 +31,18 @@ const ANSWERS: Readonly<Record<NoticeOutcome, readonly [status: number, text: st
   'wrong-amount': [409, 'wrong amount'],
 }
 
+const verified = (
+  provider: PaymentProvider,
+  callback: Callback,
+): Notice | CallbackRefused | null => {
+  try {
+    return provider.verify(callback)
+  } catch (cause) {
+    if (cause instanceof CallbackRefused) return cause
+    throw cause
+  }
+}
+
 /** Receives the callbacks of providers as raw bytes, which are signed. */
 const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
   app.register(async (routes) => {
@@ -40,8 +58,13 @@ const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
         reply.type('text/plain; charset=utf-8')
         const provider = context.payments.get(params.provider)
         if (provider === undefined) return reply.status(404).send('no such provider')
-        const notice = provider.verify({ headers, body: typeof body === 'string' ? body : '' })
-        if (notice === null) return reply.status(401).send('invalid signature, or too old')
+        const callback = { headers, body: typeof body === 'string' ? body : '' }
+        const notice = verified(provider, callback)
+        if (notice instanceof CallbackRefused) {
+          log.warn({ err: notice }, `refused a callback for ${provider.name}`)
+          return reply.status(401).send('invalid signature, or too old')
+        }
+        if (notice === null) return reply.status(200).send('success')
         const outcome = await applyNotice(context, provider.name, notice)
         if (outcome === 'contradiction' || outcome === 'wrong-amount' || outcome === 'unknown') {
           log.error({ notice, outcome }, 'unexpected notice from a payment provider')
@@ -55,17 +78,23 @@ const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
 
 const params = { type: 'object', properties: { tradeNo: { type: 'string', pattern: TRADE_NO } } }
 
-/** The page to which the URL of a payment redirects. */
-const nextPage = async (context: CallContext, tradeNo: string): Promise<string> => {
+const redirectTo = (url: string): PaymentPage => ({ kind: 'redirect', url })
+
+/** The page that the URL of a payment shows, or redirects to. */
+const nextPage = async (
+  context: CallContext,
+  tradeNo: string,
+  payer: Payer,
+): Promise<PaymentPage> => {
   const payment = await context.db
     .selectFrom('payments')
     .where('trade_no', '=', tradeNo)
     .selectAll()
     .executeTakeFirst()
-  if (payment === undefined) return balancePath
+  if (payment === undefined) return redirectTo(balancePath)
   const { id, fen, state, expires_at: expiresAt } = payment
   const isPayable = state === 'created' || state === 'failed'
-  if (!isPayable || context.now() >= expiresAt) return payResultPath(id)
+  if (!isPayable || context.now() >= expiresAt) return redirectTo(payResultPath(id))
   const provider = chooseProvider(context, payment.provider)
   return provider.create({
     tradeNo,
@@ -73,23 +102,49 @@ const nextPage = async (context: CallContext, tradeNo: string): Promise<string> 
     subject: '酒馆余额充值',
     notifyPath: notifyPath(provider.name),
     returnPath: payResultPath(id),
+    checkoutPath: checkoutPath(tradeNo),
     expiresAt,
+    payer,
   })
 }
 
+const PHONES = /Mobi|Android|iPhone|iPad|HarmonyOS/i
+
+const deviceOf = (userAgent: string): Payer['device'] => {
+  if (/MicroMessenger/i.test(userAgent) && PHONES.test(userAgent)) return 'wechat'
+  return PHONES.test(userAgent) ? 'mobile' : 'desktop'
+}
+
+interface CheckoutRequest {
+  readonly Params: { readonly tradeNo: string }
+  readonly Querystring: { readonly code?: string }
+}
+
+const query = { type: 'object', properties: { code: { type: 'string', maxLength: 128 } } }
+
 /**
- * Redirects from a payment to its provider's page. The payment is created at the provider only
+ * Redirects from a payment to its provider's page, or shows it. The payment is created at the provider only
  * here, because the call that creates it is a transaction, and providers are never called inside
  * one.
  */
 const serveCheckout = (app: FastifyInstance, context: CallContext): void => {
-  app.get<{ Params: { tradeNo: string } }>(
+  app.get<CheckoutRequest>(
     checkoutPath(':tradeNo'),
-    { schema: { params } },
-    async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(await nextPage(context, request.params.tradeNo)),
+    { schema: { params, querystring: query } },
+    async ({ params: { tradeNo }, query: { code = '' }, headers, ip }, reply) => {
+      const device = deviceOf(headers['user-agent'] ?? '')
+      const page = await nextPage(context, tradeNo, { address: ip, device, wechatCode: code })
+      reply.header('cache-control', 'no-store')
+      if (page.kind === 'redirect') return reply.redirect(page.url)
+      return reply
+        .headers({
+          'content-security-policy': page.policy,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(page.html)
+    },
   )
 }
 

@@ -7,7 +7,7 @@ import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import { post } from '../ledger/post.ts'
 import type { Withdrawal } from './apply-notice.ts'
-import { chooseProvider, newTradeNo } from './provider.ts'
+import { choosePayouts, newTradeNo } from './provider.ts'
 
 /** Fen that an account withdrew today, without failed withdrawals. */
 export const withdrawnToday = async (
@@ -19,6 +19,7 @@ export const withdrawnToday = async (
     .where('account_id', '=', accountID)
     .where('created_at', '>=', chinaDayStart(chinaDay(now())))
     .where('state', '!=', 'refused')
+    .where('refund_of', 'is', null)
     .select(({ fn }) => fn.sum('fen').as('sum'))
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
@@ -65,6 +66,7 @@ const request = async ({ db, now }: CallContext, requested: Requested): Promise<
       trade_no: newTradeNo('W'),
       state: 'requested',
       reason: '',
+      refund_of: null,
       voucher_url: '',
       created_at: now(),
       changed_at: null,
@@ -100,9 +102,12 @@ export const withdrawCash = call({
     const { db, settings } = context
     requireAmount(settings, amount)
     const fee = Math.floor((amount * settings.withdrawFeeBasisPoints) / WHOLE_BASIS_POINTS)
+    const { name, payouts } = choosePayouts(context, channel)
+    const { pattern, wrong } = payouts.accounts
+    if (!pattern.test(account_no)) throw new CallFailure('INVALID_REQUEST', wrong)
     const id = await request(context, {
       account_id: account.id,
-      provider: chooseProvider(context, channel).name,
+      provider: name,
       fen: amount,
       fee_fen: fee,
       receiver_name: account_name,

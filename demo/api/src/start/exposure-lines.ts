@@ -30,7 +30,7 @@ export const exposureLines = (options: ExposureOptions): readonly string[] => {
     `Trial accounts open without a password to ${recipientsOf(trialAccounts, options)} (MARKET_TRIAL_ACCOUNTS).`,
     ...(options.paymentProviders === undefined
       ? ['Payments are simulated: anyone with an account can add money to it.']
-      : []),
+      : [`Payments go through ${options.paymentProviders.map(({ name }) => name).join(' and ')}.`]),
     'The operator page requires a password and a code; metrics and the back-end API of the chat are not reachable.',
   ]
 }

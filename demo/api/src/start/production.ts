@@ -3,25 +3,36 @@ import type { DemoOptions } from './demo-options.ts'
 
 type Doors = Pick<
   DemoOptions,
-  'isForTrying' | 'showsCodes' | 'trialAccounts' | 'codeSender' | 'paymentProviders'
+  'isForTrying' | 'showsCodes' | 'trialAccounts' | 'codeSender' | 'paymentProviders' | 'hasPast'
 >
 
 /** Everything that needs no proof of identity or payment, and how to close it. */
 const openDoors = ({
   showsCodes = 'nobody',
   trialAccounts = 'loopback',
+  codeSender,
   paymentProviders,
 }: Doors) => [
-  ...(showsCodes === 'nobody'
+  ...(showsCodes === 'nobody' || codeSender !== undefined
     ? []
-    : ['login codes are shown to anyone who asks: set MARKET_SHOWS_CODES=0 and give a codeSender']),
+    : [
+        'login codes are shown to anyone who asks: set MARKET_SHOWS_CODES=0, and MARKET_SMS_… for text messages',
+      ]),
   ...(trialAccounts === 'nobody'
     ? []
     : ['trial accounts need no password: set MARKET_TRIAL_ACCOUNTS=0']),
   ...(paymentProviders === undefined
-    ? ['payments are simulated in the sandbox: give paymentProviders']
+    ? ['payments are simulated in the sandbox: set MARKET_ALIPAY_…, or give paymentProviders']
     : []),
 ]
+
+/** Throws if sample data would mix invented recharges with real money. */
+export const requireRealMoney = ({ paymentProviders, hasPast }: Doors): void => {
+  if (paymentProviders === undefined || hasPast !== true) return
+  throw new Error(
+    'start: sample data has money that no one paid, and real payment providers are set: set MARKET_HAS_PAST=0',
+  )
+}
 
 /** Throws if a production market has an open login or simulated payments and is not marked as a trial. */
 export const requireClosedDoors = (options: Doors, environment: NodeJS.ProcessEnv): void => {

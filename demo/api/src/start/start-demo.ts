@@ -25,7 +25,7 @@ import { relayObjects } from './im-objects-relay.ts'
 import { relayChatHttp } from './im-relay.ts'
 import { relayChat } from './im-socket-relay.ts'
 import { openPayments } from './payments.ts'
-import { closeData, requireClosedDoors } from './production.ts'
+import { closeData, requireClosedDoors, requireRealMoney } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
 /** Users may open several windows, each with a client of its own (docs/decisions/session-per-window.md). */
@@ -61,6 +61,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     showsCodes = 'nobody',
   } = options
   requireClosedDoors(options, process.env)
+  requireRealMoney(options)
   closeData(options, process.env)
   const location = { dataDir, databaseUrl: options.databaseUrl }
   const db = await waitForDatabase(() => openDatabase(location), { onWait: options.onProgress })

@@ -22,6 +22,7 @@ import { operatorAccountMigrations } from './migrations/044-operators.ts'
 import { settledPriceMigrations } from './migrations/045-settled-price.ts'
 import { reviewMigrations } from './migrations/046-reviews.ts'
 import { reportedPeopleMigrations } from './migrations/047-reported-people.ts'
+import { billMigrations } from './migrations/048-bills.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   ...settledPriceMigrations,
   ...reviewMigrations,
   ...reportedPeopleMigrations,
+  ...billMigrations,
 }

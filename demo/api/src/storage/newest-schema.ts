@@ -30,10 +30,10 @@ CREATE UNIQUE INDEX "entries_by_number" on "entries" ("kind", "owner", "number")
 CREATE TABLE "payments" ("id" integer primary key autoincrement, "trade_no" text not null unique, "account_id" bigint not null references "accounts" ("id"), "provider" text not null, "fen" bigint not null, "state" text not null, "reason" text not null, "created_at" bigint not null, "expires_at" bigint not null, "changed_at" bigint, "ask_at" bigint, "asked" integer not null);
 CREATE INDEX "payments_by_account" on "payments" ("account_id", "id");
 CREATE INDEX "payments_to_ask" on "payments" ("ask_at");
-CREATE TABLE "withdrawals" ("id" integer primary key autoincrement, "trade_no" text not null unique, "account_id" bigint not null references "accounts" ("id"), "provider" text not null, "fen" bigint not null, "fee_fen" bigint not null, "receiver_name" text not null, "receiver_account" text not null, "state" text not null, "reason" text not null, "voucher_url" text not null, "created_at" bigint not null, "changed_at" bigint, "ask_at" bigint, "asked" integer not null);
+CREATE TABLE "withdrawals" ("id" integer primary key autoincrement, "trade_no" text not null unique, "account_id" bigint not null references "accounts" ("id"), "provider" text not null, "fen" bigint not null, "fee_fen" bigint not null, "receiver_name" text not null, "receiver_account" text not null, "state" text not null, "reason" text not null, "voucher_url" text not null, "created_at" bigint not null, "changed_at" bigint, "ask_at" bigint, "asked" integer not null, "refund_of" text);
 CREATE INDEX "withdrawals_by_account" on "withdrawals" ("account_id", "id");
 CREATE INDEX "withdrawals_to_ask" on "withdrawals" ("ask_at");
-CREATE TABLE "sandbox_trades" ("trade_no" text primary key, "kind" text not null, "fen" bigint not null, "subject" text not null, "state" text not null, "reason" text not null, "notify_path" text not null, "return_path" text not null, "created_at" bigint not null, "expires_at" bigint, "decide_at" bigint, "decide_as" text not null);
+CREATE TABLE "sandbox_trades" ("trade_no" text primary key, "kind" text not null, "fen" bigint not null, "subject" text not null, "state" text not null, "reason" text not null, "notify_path" text not null, "return_path" text not null, "created_at" bigint not null, "expires_at" bigint, "decide_at" bigint, "decide_as" text not null, "decided_at" bigint);
 CREATE INDEX "sandbox_trades_to_decide" on "sandbox_trades" ("decide_at");
 CREATE TABLE "sandbox_notices" ("id" integer primary key autoincrement, "notify_path" text not null, "body" text not null, "attempts" integer not null, "due_at" bigint not null);
 CREATE INDEX "sandbox_notices_by_time" on "sandbox_notices" ("due_at");
@@ -90,6 +90,9 @@ CREATE INDEX "reviews_by_subject" on "reviews" ("subject_id", "state", "id");
 CREATE INDEX "reviews_due" on "reviews" ("state", "due_at");
 CREATE INDEX "reviews_by_author" on "reviews" ("author_id", "id");
 CREATE TABLE "reputations" ("account_id" bigint primary key references "accounts" ("id"), "settled" integer not null, "failed" integer not null, "reviews" integer not null, "stars" integer not null);
+CREATE TABLE "bill_lines" ("provider" text not null, "about" text not null, "trade_no" text not null, "day" bigint not null, "fen" bigint not null, constraint "bill_lines_key" primary key ("provider", "about", "trade_no", "day"));
+CREATE TABLE "bill_days" ("provider" text not null, "day" bigint not null, "lines" bigint, "asked_at" bigint not null, constraint "bill_days_key" primary key ("provider", "day"));
+CREATE INDEX "withdrawals_by_refunded" on "withdrawals" ("refund_of");
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -121,7 +124,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0044_operators', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0045_settled_price', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0046_reviews', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0047_reported_people', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0047_reported_people', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0048_bills', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

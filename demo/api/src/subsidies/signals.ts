@@ -61,6 +61,8 @@ const sharedPayout = async ({ db }: DbContext, { bossID, thugID }: Pair): Promis
     .innerJoin('withdrawals as thug', 'thug.receiver_account', 'boss.receiver_account')
     .where('boss.account_id', '=', bossID)
     .where('thug.account_id', '=', thugID)
+    // Refunds of recharges name no account.
+    .where('boss.receiver_account', '!=', '')
     .select('boss.id')
     .executeTakeFirst()
   return shared !== undefined

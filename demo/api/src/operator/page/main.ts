@@ -14,6 +14,7 @@ import { money } from './sections/money.ts'
 import { notice } from './sections/notice.ts'
 import { operators } from './sections/operators.ts'
 import { own } from './sections/own.ts'
+import { payments } from './sections/payments.ts'
 import { phones } from './sections/phones.ts'
 import { reviews } from './sections/reviews.ts'
 import { subsidies } from './sections/subsidies.ts'
@@ -32,6 +33,7 @@ const SECTIONS: readonly Section[] = [
   notice,
   subsidies,
   money,
+  payments,
   effects,
   operators,
   log,

@@ -1,29 +1,7 @@
-import { createHash } from 'node:crypto'
 import { moneyFigure } from '../../kernel/money.ts'
+import { cashierPage, escaped } from '../cashier/frame.ts'
 import { deliveries, deliveryNames } from './deliveries.ts'
-import { pageStyle } from './page-style.ts'
 import { isOver, type Trade } from './trades.ts'
-
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
-
-/** No scripts, no frames, no styles but its own. */
-export const pagePolicy = [
-  `default-src 'none'`,
-  `style-src 'sha256-${styleHash}'`,
-  `form-action 'self'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ')
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
 
 const icon = (path: string): string =>
   `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4"` +
@@ -40,23 +18,7 @@ const time = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 })
 
-const frame = (title: string, tx: string): string => `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<meta name="theme-color" content="#3a2440">
-<title>${title}</title>
-<style>${pageStyle}</style>
-</head>
-<body><main>
-<header class="head"><div class="brand"><h1>${title}</h1><span class="tag">沙箱环境</span></div></header>
-${tx}
-</main></body>
-</html>
-`
+const frame = (title: string, body: string): string => cashierPage({ title, tag: '沙箱环境', body })
 
 interface State {
   readonly looks: 'waiting' | 'good' | 'bad' | 'over'
@@ -135,7 +97,7 @@ const leave = (trade: Trade, looks: string, words: string): string =>
   `<a class="${looks}" href="${escaped(trade.return_path)}">${words}</a>`
 
 const actsOf = (trade: Trade): string => {
-  const words = WORDS[trade.kind]
+  const words = WORDS[trade.kind === 'payment' ? 'payment' : 'payout']
   const first = trade.state === 'failed' ? words.failed : words.open
   return `<form method="post">
 ${CHOICES}

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DbContext } from '../../storage/database.ts'
+import { pagePolicy } from '../cashier/frame.ts'
 import { TRADE_NO } from '../provider.ts'
 import { type DeliveryName, deliveryNames } from './deliveries.ts'
-import { pagePolicy, tradePage, unknownTradePage } from './page.ts'
+import { tradePage, unknownTradePage } from './page.ts'
 import { REFUSAL, SANDBOX_PAGES } from './sandbox-provider.ts'
 import { decideTrade, findTrade, type Trade } from './trades.ts'
 
@@ -20,6 +21,7 @@ const body = {
 const FAILURES: Readonly<Record<Trade['kind'], string>> = {
   payment: '支付失败，银行卡余额不足',
   payout: REFUSAL,
+  refund: REFUSAL,
 }
 
 interface PageRequest {
@@ -37,7 +39,7 @@ const show = (reply: FastifyReply, trade: Trade | undefined, now: number): Fasti
   reply
     .status(trade === undefined ? 404 : 200)
     .headers({
-      'content-security-policy': pagePolicy,
+      'content-security-policy': pagePolicy(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

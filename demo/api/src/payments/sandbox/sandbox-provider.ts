@@ -1,4 +1,13 @@
-import type { Callback, Notice, PaymentProvider, TradeStatus } from '../provider.ts'
+import { chinaDay, chinaDayStart, DAY_MS } from '../../kernel/china-day.ts'
+import {
+  type BillLine,
+  CallbackRefused,
+  type Notice,
+  type PaymentProvider,
+  type Payouts,
+  type RefundOrder,
+  type TradeStatus,
+} from '../provider.ts'
 import { isSigned, type Signing } from './signature.ts'
 import { decideTrade, findTrade, type NoticeBody, putTrade, type Trade } from './trades.ts'
 
@@ -35,9 +44,70 @@ const noticeOf = ({ about, trade_no, fen, outcome, reason }: NoticeBody): Notice
 
 const masked = (account: string): string => `尾号 ${account.slice(-4)}`
 
+/** Refunds a payment at once, as a trade that is paid. */
+const refund = async (
+  options: SandboxOptions,
+  { refundNo, tradeNo, fen }: RefundOrder,
+): Promise<TradeStatus> => {
+  const paid = await findTrade(options, tradeNo)
+  if (paid?.state !== 'paid') return { outcome: 'failed', fen, reason: '原支付单未支付' }
+  await putTrade(options, {
+    trade_no: refundNo,
+    kind: 'refund',
+    fen,
+    subject: paid.subject,
+    state: 'paid',
+    reason: '',
+    notify_path: '',
+    return_path: paid.return_path,
+    created_at: options.now(),
+    expires_at: null,
+    decide_at: null,
+    decide_as: 'paid',
+    decided_at: options.now(),
+  })
+  return { outcome: 'paid', fen, reason: '' }
+}
+
+/** Trades that were paid on a day. */
+const billOf = async ({ db }: SandboxOptions, date: string): Promise<readonly BillLine[]> => {
+  const from = chinaDayStart(chinaDay(Date.parse(date)))
+  const trades = await db
+    .selectFrom('sandbox_trades')
+    .where('state', '=', 'paid')
+    .where('decided_at', '>=', from)
+    .where('decided_at', '<', from + DAY_MS)
+    .select(['kind', 'trade_no', 'fen'])
+    .execute()
+  return trades.map(({ kind, trade_no, fen }) => ({ about: kind, tradeNo: trade_no, fen }))
+}
+
+const payoutsOf = (options: SandboxOptions): Payouts => ({
+  accounts: { pattern: /./, wrong: '' },
+  async payOut({ tradeNo, fen, receiverName, receiverAccount, notifyPath, returnPath }) {
+    const { now, payoutMs } = options
+    await putTrade(options, {
+      trade_no: tradeNo,
+      kind: 'payout',
+      fen,
+      subject: `${receiverName}（${masked(receiverAccount)}）`,
+      state: 'open',
+      reason: '',
+      notify_path: notifyPath,
+      return_path: returnPath,
+      created_at: now(),
+      expires_at: null,
+      decide_at: payoutMs === null ? null : now() + payoutMs,
+      decide_as: receiverAccount.endsWith(REFUSED_ENDING) ? 'failed' : 'paid',
+      decided_at: null,
+    })
+    return { voucherUrl: `${SANDBOX_PAGES}/${tradeNo}`, refusal: null }
+  },
+})
+
 /** A payment provider for trials: people decide the outcome on its pages. */
 export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
-  const { now, payoutMs } = options
+  const { now } = options
   return {
     name: SANDBOX,
     title: '沙箱支付',
@@ -55,8 +125,9 @@ export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
         expires_at: expiresAt,
         decide_at: null,
         decide_as: 'paid',
+        decided_at: null,
       })
-      return `${SANDBOX_PAGES}/${tradeNo}`
+      return { kind: 'redirect', url: `${SANDBOX_PAGES}/${tradeNo}` }
     },
     query: async (_about, tradeNo) => statusOf(await findTrade(options, tradeNo)),
     close: async (tradeNo) =>
@@ -67,24 +138,14 @@ export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
           delivery: 'once',
         }),
       ),
-    async payOut({ tradeNo, fen, receiverName, receiverAccount, notifyPath, returnPath }) {
-      await putTrade(options, {
-        trade_no: tradeNo,
-        kind: 'payout',
-        fen,
-        subject: `${receiverName}（${masked(receiverAccount)}）`,
-        state: 'open',
-        reason: '',
-        notify_path: notifyPath,
-        return_path: returnPath,
-        created_at: now(),
-        expires_at: null,
-        decide_at: payoutMs === null ? null : now() + payoutMs,
-        decide_as: receiverAccount.endsWith(REFUSED_ENDING) ? 'failed' : 'paid',
-      })
-      return `${SANDBOX_PAGES}/${tradeNo}`
+    refund: (order) => refund(options, order),
+    payouts: payoutsOf(options),
+    verify(callback) {
+      if (!isSigned(options, callback)) {
+        throw new CallbackRefused('its signature is invalid or too old')
+      }
+      return noticeOf(JSON.parse(callback.body) as NoticeBody)
     },
-    verify: (callback: Callback) =>
-      isSigned(options, callback) ? noticeOf(JSON.parse(callback.body) as NoticeBody) : null,
+    bill: (date) => billOf(options, date),
   }
 }

@@ -1,6 +1,6 @@
 import type { Step } from '../machines.ts'
 
-export type TradeKind = 'payment' | 'payout'
+export type TradeKind = 'payment' | 'payout' | 'refund'
 
 export type TradeState = 'open' | 'paid' | 'failed' | 'closed'
 
@@ -8,7 +8,7 @@ export type TradeEvent = 'paid' | 'failed' | 'closed'
 
 type TradeStep = Omit<Step<TradeState, TradeEvent>, 'money'>
 
-/** A failed payment can be tried again; a payout is decided once. */
+/** A failed payment can be tried again; a payout is decided once; a refund is made decided. */
 export const tradeMachines: Readonly<Record<TradeKind, readonly TradeStep[]>> = {
   payment: [
     { event: 'paid', from: ['open', 'failed'], to: 'paid' },
@@ -19,4 +19,5 @@ export const tradeMachines: Readonly<Record<TradeKind, readonly TradeStep[]>> = 
     { event: 'paid', from: ['open'], to: 'paid' },
     { event: 'failed', from: ['open'], to: 'failed' },
   ],
+  refund: [],
 }

@@ -4,6 +4,7 @@ import { locked } from '../../storage/dialect.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { stepOf } from '../machines.ts'
+import type { Subject } from '../provider.ts'
 import { type DeliveryName, deliveries } from './deliveries.ts'
 import { type TradeEvent, tradeMachines } from './trade-machine.ts'
 
@@ -30,7 +31,7 @@ export const isOver = ({ state, expires_at }: Trade, now: number): boolean =>
 
 /** Body of a notice to the marketplace. */
 export interface NoticeBody {
-  readonly about: Trade['kind']
+  readonly about: Subject
   readonly trade_no: string
   readonly fen: number
   readonly outcome: 'open' | 'paid' | 'failed'
@@ -79,7 +80,7 @@ export const decideTrade = (
     if (trade === undefined) return undefined
     const step = stepOf(tradeMachines[trade.kind], trade.state, event)
     if (step === undefined || (event !== 'closed' && isOver(trade, now()))) return trade
-    const change = { state: step.to, reason, decide_at: null }
+    const change = { state: step.to, reason, decide_at: null, decided_at: now() }
     await db.updateTable('sandbox_trades').set(change).where('trade_no', '=', tradeNo).execute()
     if (event !== 'closed') await enqueueNotices(tx, trade, event, reason, delivery)
     return { ...trade, ...change }

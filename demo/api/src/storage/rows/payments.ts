@@ -36,6 +36,8 @@ export interface WithdrawalRow {
   state: WithdrawalState
   /** Reason of a failure; otherwise empty. */
   reason: string
+  /** The refunded payment's ID at the provider; null: a payout to the receiver. */
+  refund_of: string | null
   /** The provider's page about it; empty until the payout is requested. */
   voucher_url: string
   created_at: number
@@ -63,6 +65,8 @@ export interface SandboxTradeRow {
   /** Time of the automatic decision; null: a person decides. */
   decide_at: number | null
   decide_as: 'paid' | 'failed'
+  /** Time of the last decision; null: none. */
+  decided_at: number | null
 }
 
 /** A notice that the sandbox must still send. */
@@ -75,7 +79,29 @@ export interface SandboxNoticeRow {
   due_at: number
 }
 
+/** A line of a provider's bill. */
+export interface BillLineRow {
+  provider: string
+  about: 'payment' | 'payout' | 'refund'
+  trade_no: string
+  /** Number of the day in China. */
+  day: number
+  fen: number
+}
+
+/** A day of a provider, and its bill. */
+export interface BillDayRow {
+  provider: string
+  day: number
+  /** Number of lines; null: the bill is not available yet. */
+  lines: number | null
+  /** Time of the last request. */
+  asked_at: number
+}
+
 export interface PaymentTables {
+  bill_lines: BillLineRow
+  bill_days: BillDayRow
   payments: PaymentRow
   withdrawals: WithdrawalRow
   sandbox_trades: SandboxTradeRow

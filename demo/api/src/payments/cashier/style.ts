@@ -1,4 +1,4 @@
-/** Style of the sandbox's pages: the app's colours, laid out like a receipt. */
+/** Style of the cashier's pages: the app's colours, laid out like a receipt. */
 export const pageStyle = `
 :root {
   color-scheme: light only;
@@ -188,5 +188,6 @@ form { display: flex; flex: 1; flex-direction: column; }
   text-decoration: none;
 }
 .hint { margin-top: 0.75rem; color: var(--ink-soft); font-size: 0.8125rem; }
+.qr svg { display: block; width: 12.5rem; max-width: 100%; height: auto; margin: 1rem auto 0; }
 .note { padding-top: 0.75rem; color: var(--ink-faint); font-size: 0.75rem; text-align: center; }
 `
