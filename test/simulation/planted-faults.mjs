@@ -18,8 +18,8 @@ export const plantedFaults = [
   {
     name: 'never-ask-the-database-for-identities',
     file: 'server/src/handlers/message/send-deduplication.ts',
-    find: 'return recent.isOld(clientTime) ||',
-    replace: 'return false ||',
+    find: '!sender.recent.isOld(clientTime)) return first',
+    replace: 'true) return first',
   },
   {
     name: 'keep-ticking-when-closed',
@@ -55,8 +55,8 @@ export const plantedFaults = [
   {
     name: 'wrong-place-for-late-messages',
     file: 'src/features/messages/timeline/timeline.ts',
-    find: 'if (sequence > this.newest || entries.length === 0) {',
-    replace: 'if (sequence > this.newest - 2 || entries.length === 0) {',
+    find: 'if (sequence > this.newest || entries.length === 0) entries',
+    replace: 'if (sequence > this.newest - 2 || entries.length === 0) entries',
   },
   {
     name: 'forget-a-listener',

@@ -205,7 +205,8 @@ const openData = async (
     (group) => rooms.known(group) !== undefined,
   )
   cache.keepFrom(messageMonths.firstAt(time()))
-  await writer.settled()
+  // A full disk does not prevent the start: clients of a run that is not stored start over later.
+  await writer.settled().catch(() => {})
   return { ...database, cache, runs, locks: new KeyedMutex(), time }
 }
 

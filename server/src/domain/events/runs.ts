@@ -21,10 +21,10 @@ export const nextRun = (previous: number, now: number): Runs => ({
 })
 
 /**
- * Whether a cookie may belong to the history of this database. Only the last run of before can be
- * compared with the start of this one. Nothing was seen at the beginning.
+ * Whether a cookie may belong to the history of this database. Runs are in the order of their
+ * starts: a run between the one before and this one is lost. Nothing was seen at the beginning.
  */
 export const isOfHistory = ({ run, position, messageID }: Cookie, runs: Runs): boolean =>
   run === runs.current ||
-  (run > 0 && run === runs.previous) ||
+  (run > 0 && run <= runs.previous) ||
   (run === 0 && position === 0 && messageID === 0)
