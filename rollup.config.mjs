@@ -7,7 +7,11 @@ import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { declarationsOf } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
 import { executable } from './scripts/executable.mjs'
-import { emitterAsModule, factoryInParentheses, fflateWhenUsed } from './scripts/package-transforms.mjs'
+import {
+  emitterAsModule,
+  factoryInParentheses,
+  fflateWhenUsed,
+} from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { vendorPaths } from './scripts/vendor-paths.mjs'

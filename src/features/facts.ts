@@ -21,8 +21,6 @@ export interface Facts {
   'session-ready': Record<never, never>
   /** Entries of a group's log, or of all logs, are lost: what was followed by them may be old. */
   'log-lost': { readonly groupID?: string }
-  /** The server has lost its newest history: sequences and positions may be those of others now. */
-  'history-lost': Record<never, never>
   /** The client is about to end. */
   'client-ends': Record<never, never>
   'net-state': { readonly state: NetState }

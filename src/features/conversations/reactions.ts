@@ -93,10 +93,6 @@ const reactions: Reactions = {
     if (known === undefined) joined(im, group, true)
   },
 
-  'history-lost'(im) {
-    im.conversations.historyLost()
-  },
-
   'session-ready'(im) {
     topicsLeft(im, (groupID) => im.groups.find(groupID) === undefined)
   },

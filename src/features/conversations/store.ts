@@ -143,11 +143,11 @@ export class ConversationStore {
     }
   }
 
-  /** Transition: any row of the server replaces what is known here. */
+  /** Transition: the server has lost its newest history; its rows replace what is known here. */
   historyLost(): void {
     for (const record of this.#records.all) {
-      Object.assign(record, { newest: 0, begunAt: 0, read: 0, asOf: 0, unreadAt: 0, setAt: 0 })
-      Object.assign(record, { counted: none, setLater: undefined })
+      const unknown = { newest: 0, begunAt: 0, read: 0, asOf: 0, unreadAt: 0, setAt: 0 }
+      Object.assign(record, unknown, { counted: none, setLater: undefined })
     }
   }
 

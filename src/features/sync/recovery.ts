@@ -113,7 +113,6 @@ export class Recovery {
   }
 
   #again(): void {
-    this.#retry.stop()
     this.#retry.schedule(() => this.run())
   }
 }

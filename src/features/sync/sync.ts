@@ -130,7 +130,7 @@ export class Sync {
       })
       if (this.#run !== run) return
       if (answer.mustRestart) {
-        if (isRestarted) throw new Error('must start over again')
+        if (isRestarted) throw new Error('restarted twice')
         isRestarted = true
         // The positions may be those of another history.
         followed = {}
@@ -151,9 +151,9 @@ export class Sync {
 
   /** The server's database was restored: the host receives SDK_NOT_READY, and SDK_READY after the lists. */
   #historyLost(): void {
-    const { changes, facts, gate, events } = this.#kernel
+    const { changes, gate, events } = this.#kernel
     changes.batch(() => {
-      facts.publish('history-lost', {})
+      this.#uses.conversations.store.historyLost()
       if (gate.status !== 'ready') return
       gate.moveTo('syncing')
       changes.mark('session')
@@ -208,7 +208,7 @@ export class Sync {
 
   #failed(error: unknown): void {
     const { log, events } = this.#kernel
-    log.warn('synchronise: trying again', error)
+    log.warn('sync: trying again', error)
     if (error instanceof ImError && error.code !== errorCodes.NETWORK_TIMEOUT[0]) {
       const { code, message } = error
       events.emit('error', () => ({ code, message }))

@@ -23,7 +23,10 @@ export const join = async (page: Page, position: string, role: RegExp): Promise<
   await tap(page, '加入房间')
   await tap(page, /^位置/)
   await page.getByText(new RegExp(`^${position}（`)).tap()
-  await page.getByRole('button', { name: /^游戏角色/ }).filter({ hasText: role }).waitFor()
+  await page
+    .getByRole('button', { name: /^游戏角色/ })
+    .filter({ hasText: role })
+    .waitFor()
   await tap(page, '确定加入')
 }
 

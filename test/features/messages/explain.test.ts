@@ -139,7 +139,7 @@ describe('explain', () => {
     'reports that %s is unknown [EXPLAIN-02]',
     async (ID) => {
       expect(words(await aReadyClient(), { ID })).toEqual([
-        'unknown: no message of this ID was here of late',
+        'unknown: no recent message has this ID',
       ])
     },
   )
@@ -172,6 +172,6 @@ describe('explain', () => {
     await client.advance(0)
     await login
     await client.advance(0)
-    expect(words(client, second)).toEqual(['unknown: no message of this ID was here of late'])
+    expect(words(client, second)).toEqual(['unknown: no recent message has this ID'])
   })
 })

@@ -33,7 +33,7 @@ export const updateFriend = method<'updateFriend'>({
     if (Object.keys(changes).length === 0)
       throw imError(errorCodes.INVALID_OPERATION, {
         action,
-        why: 'neither remark nor friendCustomField is given',
+        why: 'pass remark or friendCustomField',
       })
     await im.lists.load()
     admit(im, userID)

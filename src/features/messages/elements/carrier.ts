@@ -74,7 +74,7 @@ export class Carrier {
       return copying(new Carrier(action))
     } catch (cause) {
       if (cause instanceof ImError) throw cause
-      throw imError(row, { action, why: 'something in it cannot be read; leave it out', cause })
+      throw imError(row, { action, why: 'has an unreadable part', cause })
     }
   }
 

@@ -22,7 +22,7 @@ export const createTextAtMessage = getter<'createTextAtMessage'>({
     if (isCommunity(input.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         action: 'check payload.atUserList',
-        why: 'nobody can mention all members of a community',
+        why: 'communities have no @all',
         data: { parameter: 'payload.atUserList' },
       })
     }

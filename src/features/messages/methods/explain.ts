@@ -15,7 +15,7 @@ export const explain = getter<'explain'>({
         ? 'is not in memory on this device'
         : `now in ${conversationIDOf(message)} at sequence ${sequenceOf(message)}, ${statusOf(message)}`
     const isUnknown = message === null && steps.length === 0
-    const what = isUnknown ? 'unknown: no message of this ID was here of late' : now
+    const what = isUnknown ? 'unknown: no recent message has this ID' : now
     return [...steps, { time: im.platform.clock.now(), what }]
   },
 })

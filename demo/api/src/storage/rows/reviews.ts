@@ -31,7 +31,7 @@ export interface ReviewRow {
 }
 
 /** Counts of an account, derived from its orders and reviews. */
-interface ReputationRow {
+export interface ReputationRow {
   account_id: number
   /** Orders that were settled, on either side. */
   settled: number
