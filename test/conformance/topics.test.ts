@@ -109,7 +109,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await codeOf(sayInGroup(alice, groupID, '?'))).toBe(2115)
     const payload = { text: '@所有人', atUserList: [TYPES.MSG_AT_ALL] }
     const mention = { to: topicID, conversationType: 'GROUP', payload } as const
-    expect(() => alice.chat.createTextAtMessage(mention)).toThrow(/mention all/)
+    expect(() => alice.chat.createTextAtMessage(mention)).toThrow(/communities have no @all/)
   })
 
   it('topics show no earlier messages to a member who joined later [TOPIC-08]', async () => {

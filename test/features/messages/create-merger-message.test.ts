@@ -121,7 +121,7 @@ describe('createMergerMessage', () => {
     [
       'half a message',
       { messageList: [{ ID: '1', from: 'bob', type: 'TIMTextElem' }] },
-      'something in it cannot be read',
+      'has an unreadable part',
     ],
   ])('refuses %s with 2450 [MERGE-04]', async (_, payload, why) => {
     const { chat } = await aReadyClient()

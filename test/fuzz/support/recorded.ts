@@ -22,6 +22,14 @@ const ends = new Set(
   ].map(({ name }) => name),
 )
 
+const sync = commands.sync.sync.name
+
+/** The cookie of the list that alice has read. */
+const cookieIn = (answers: Recorded['answers']): string => {
+  const list = answers.get(commands.conversation.list.name) as { readonly cookie: string }
+  return list.cookie
+}
+
 const named = (text: string): string => text.replaceAll(GROUP_ID, 'team')
 
 /** The request of bob that corresponds to one of alice. */
@@ -44,7 +52,9 @@ const record = async (): Promise<Recorded> => {
   for (const who of [alice, bob, alice]) {
     for (const [name, body] of validBodies) {
       if (ends.has(name)) continue
-      const text = named(JSON.stringify(body))
+      const text = named(
+        JSON.stringify(name === sync ? { ...body, cookie: cookieIn(answers) } : body),
+      )
       const answer = await request(server, who, name, who === bob ? ofBob(text) : text)
       if (who === alice && answer !== undefined) answers.set(name, answer)
     }

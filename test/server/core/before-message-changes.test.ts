@@ -90,10 +90,16 @@ describe('a database from before messages could change', () => {
     expect(await history(alice, withBob(0))).toEqual(c2c)
     expect(await history(bob, withAlice(0))).toEqual(c2c)
     expect(await history(carol, inTeam(0))).toEqual(team.slice(1))
-    const missed = await syncAll(bob, '2.5')
+    const { cookie } = await wholeList(bob)
+    const [run] = cookie.split('-')
+    const missed = await syncAll(bob, `${run}-2.5`)
     expect(missed.events.map(({ data }) => data.event)).toEqual(['read', 'groupJoined'])
     expect(missed.groupEvents.map(({ data }) => data.event)).toEqual(['memberJoined'])
     expect(missed.conversations.map(({ unreadCount }) => unreadCount)).toEqual([2, 2])
+  })
+
+  it('has clients with a cookie of a server without runs read their lists again [SYNC-91]', async () => {
+    await expect(syncAll(bob, '2.5')).rejects.toThrow('must restart')
   })
 
   it('supports all changes of messages and stores them [SYNC-91]', async () => {
