@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { alone, onGround } from '../../../stories/ground.tsx'
+import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { LoginAgreement } from './login-agreement.tsx'
 
 const meta = {
@@ -8,6 +8,7 @@ const meta = {
   component: LoginAgreement,
   decorators: [onGround],
   parameters: alone,
+  beforeEach: market,
   args: { isAgreed: false, onChange: fn() },
 } satisfies Meta<typeof LoginAgreement>
 
