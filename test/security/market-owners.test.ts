@@ -14,6 +14,9 @@ const withPicture = ({ draft, eve, picture }: OwnedThings) => ({
 })
 const ofOrder = ({ orderID }: OwnedThings) => ({ order_id: orderID })
 const seated = (all: OwnedThings) => ({ ...ofOrder(all), position: 'thug', seat: 1 })
+const reviewOf = (order_id: string, { ownerID }: OwnedThings) => ({
+  ...{ order_id, im_user_id: ownerID, stars: 1, tags: [], text: '没来' },
+})
 const SAYS = { reason: 'other', report_text: '说明' }
 
 /** Attempts to use the things of another account: every field that refers to one. */
@@ -79,6 +82,9 @@ const tries: Readonly<Record<string, Try>> = {
     ({ led, picture }) => ({ order_id: led, ...SAYS, pictures: [picture] }),
     'INVALID_REQUEST',
   ],
+  '/api/order/review/save order_id': [(all) => reviewOf(all.orderID, all), 'NOT_ALLOWED'],
+  '/api/order/review/save im_user_id': [(all) => reviewOf(all.handedIn, all), 'NOT_ALLOWED'],
+  '/api/account/manage/recordDetail id': [({ record }) => ({ id: record }), 'RECORD_UNKNOWN'],
   '/api/basic/conpons/receive id': [({ hidden }) => ({ id: hidden }), 'COUPON_UNKNOWN'],
   '/api/basic/conpons/use id': [
     ({ begun, coupon }) => ({ order_id: begun, id: coupon }),
@@ -104,8 +110,12 @@ const tries: Readonly<Record<string, Try>> = {
   ],
 }
 
-/** Orders are offered to everybody: these may be asked about any, and say nothing that is their members'. */
+/** Orders and profiles are public: these calls accept any, and return nothing that is private to others. */
 const forEverybody = [
+  '/api/basic/user/profile im_user_id',
+  '/api/basic/user/reviews im_user_id',
+  '/api/basic/feedback/save im_user_id',
+  '/api/order/review/list order_id',
   '/api/order/boosting/acceptOrder order_id',
   '/api/order/seat/join order_id',
   '/api/basic/conpons/myList order_id',
@@ -185,6 +195,26 @@ describe('a resource of another user', () => {
     const reports = async (who: typeof eve) =>
       (await who.ask('/api/order/report/list', { order_id: orderID })).data.list
     expect(await reports(eve)).toEqual([])
+    const { data } = await eve.ask('/api/order/review/list', { order_id: orderID })
+    expect(data).toMatchObject({ is_open: false, people: [] })
     expect(await reports(owner)).toHaveLength(1)
+  })
+
+  it('is absent from a public profile [SEC-03]', async () => {
+    const { eve, owner, ownerID, market } = all
+    const { phone, account } = await market.context.db
+      .selectFrom('accounts')
+      .where('id', '=', owner.id)
+      .select(['phone', 'account'])
+      .executeTakeFirstOrThrow()
+    for (const path of ['/api/basic/user/profile', '/api/basic/user/reviews']) {
+      const { ok, data } = await eve.ask(path, { im_user_id: ownerID })
+      expect(ok).toBe(true)
+      const keys = JSON.stringify(data)
+      expect(keys).not.toMatch(/phone|token|user_sig|real_name|balance|"account"/)
+      for (const secret of [phone, account].filter((value) => value)) {
+        expect(Object.values(data)).not.toContain(secret)
+      }
+    }
   })
 })

@@ -84,6 +84,7 @@ it('the calls without authentication form a fixed list and reveal no account [SE
     '/api/basic/banner/detail',
     '/api/basic/banner/list',
     '/api/basic/map/options',
+    '/api/basic/terms/detail',
     '/api/basic/user/loginOptions',
     '/api/basic/user/loginWx',
     '/api/basic/user/sendCode',

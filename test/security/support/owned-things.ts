@@ -14,7 +14,15 @@ export const openOwnedThings = async () => {
   const operate = asOperator(market)
   const [owner, worker, eve] = [await scene.person(), await scene.thug(), await scene.thug()]
   const accountOf = ({ id }: Person) =>
-    db.selectFrom('accounts').where('id', '=', id).select('account').executeTakeFirstOrThrow()
+    db
+      .selectFrom('accounts')
+      .where('id', '=', id)
+      .select(['account', 'im_user_id'])
+      .executeTakeFirstOrThrow()
+  const recordOf = async (who: Person): Promise<string> => {
+    const { data } = await who.ask('/api/account/manage/record')
+    return data.list[0].id
+  }
 
   const ordered = async (publish: typeof scene.raid, leader: Person, other: Person) => {
     const position = publish === scene.raid ? 'boss' : 'thug'
@@ -58,13 +66,13 @@ export const openOwnedThings = async () => {
   const begun = await ordered(scene.boosting, eve, worker)
   const offer = (await scene.boosting(owner)).data.order_id
   const open = (await scene.raid(worker)).data.order_id
-  const { account } = await accountOf(owner)
+  const { account, im_user_id: ownerID } = await accountOf(owner)
   await operate('message/send', { title: '通知', text: '给您', account })
   return {
     ...{ market, scene, eve, owner, orderID, led, handedIn, begun, offer, open, draft: GROUND },
     ...{ hidden: await coupon(false), coupon: await received(owner), own: await received(eve) },
     ...{ payID: await paid(owner), letter: await letter(owner), role: owner.roleID },
-    picture: await aPictureOf(market, account),
+    ...{ ownerID, record: await recordOf(owner), picture: await aPictureOf(market, account) },
   }
 }
 
