@@ -21,7 +21,8 @@ export const openOwnedThings = async () => {
       .executeTakeFirstOrThrow()
   const recordOf = async (who: Person): Promise<string> => {
     const { data } = await who.ask('/api/account/manage/record')
-    return data.list[0].id
+    const [newest] = data.list as readonly { readonly id: string }[]
+    return String(newest?.id)
   }
 
   const ordered = async (publish: typeof scene.raid, leader: Person, other: Person) => {
