@@ -1,4 +1,5 @@
 import { Money } from '../../ui/money.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
 import styles from './pay-bill.module.css'
 
 interface PayBillProps {
@@ -13,13 +14,8 @@ export const PayBill = ({ fen, lines }: PayBillProps) => (
     <p className={styles.amount}>
       <Money fen={fen} />
     </p>
-    <dl className={styles.lines}>
-      {lines.map(({ text, value }) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.lines}>
+      <MoneyLines lines={lines} />
+    </div>
   </section>
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
 import styles from './result.module.css'
 
 type Tone = 'good' | 'waiting' | 'bad'
@@ -31,14 +32,9 @@ export const Result = ({ tone, title, fen, text, lines, children }: ResultProps)
       <p className={styles.text}>{text}</p>
     </div>
     {lines.length > 0 && (
-      <dl className={styles.lines}>
-        {lines.map((line) => (
-          <div key={line.text}>
-            <dt>{line.text}</dt>
-            <dd>{line.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.lines}>
+        <MoneyLines lines={lines} />
+      </div>
     )}
     <div className={styles.actions}>{children}</div>
   </div>
