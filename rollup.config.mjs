@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
@@ -13,6 +14,7 @@ import {
   fflateWhenUsed,
 } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
+import { stages } from './scripts/stages.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { vendorPaths } from './scripts/vendor-paths.mjs'
 import { isPackage, VOCABULARY, VOCABULARY_SOURCE } from './scripts/vocabulary-source.mjs'
@@ -78,12 +80,20 @@ const code = (...first) => [
  * source maps stay for debugging. Constants that are used once are inlined, which few minifiers of
  * applications do.
  */
-const compact = terser({
+const COMPACT = {
   ecma: 2022,
   module: true,
   mangle: false,
   format: { preserve_annotations: true },
   compress: { passes: 2, inline: 0, reduce_funcs: false, unsafe_arrows: true, directives: false },
+}
+
+const compact = terser(COMPACT)
+
+/** The same, with the comments that tell bundlers to leave an import alone. */
+const stagedCompact = terser({
+  ...COMPACT,
+  format: { ...COMPACT.format, comments: /^!|webpackIgnore|@vite-ignore/ },
 })
 
 /** For files that no page gets: removes the white space only, in a twentieth of the time. */
@@ -149,6 +159,26 @@ const browserDoor = door('browser', sdkEntries.index, onlyBrowser)
 const doorForOldBundlers = files('es', 'js', 'browser', lowered)
 doorForOldBundlers.entryFileNames = 'es2017.js'
 browserDoor.output.push(doorForOldBundlers)
+
+const stagedEntry = fileURLToPath(new URL('src/staged-entry.ts', import.meta.url))
+const messaging = fileURLToPath(new URL('src/client/staged/messaging.ts', import.meta.url))
+
+/** Pages get the client in stages: the door, and the code of its features in `chunks`. */
+const staged = () => {
+  const { plugin, manualChunks } = stages(stagedEntry, messaging, code(onlyBrowser))
+  return {
+    input: { browser: stagedEntry },
+    external: outside,
+    plugins: [...code(onlyBrowser, plugin), notices()],
+    onwarn,
+    output: {
+      ...files('es', 'js', 'browser', stagedCompact),
+      inlineDynamicImports: false,
+      chunkFileNames: 'chunks/[name].js',
+      manualChunks,
+    },
+  }
+}
 
 const modules = [
   ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
@@ -233,6 +263,7 @@ const targets = {
     command,
     types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],
+  staged: [staged()],
   server: [withVocabulary(server, 'server')],
   api: [withVocabulary(market, 'demo/api')],
 }

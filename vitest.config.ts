@@ -71,6 +71,20 @@ const react18 = (include: string[]) => ({
   },
 })
 
+/** The same tests of the client that pages get, which loads its features at the first login. */
+const staged = <Project extends { readonly test: object }>(name: string, project: Project) => ({
+  ...project,
+  resolve: {
+    alias: [
+      {
+        find: /^(tavern-im(\/strict)?|(\.\.\/)+src\/index\.ts)$/,
+        replacement: here('./src/staged-entry.ts'),
+      },
+    ],
+  },
+  test: { ...project.test, name },
+})
+
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 
 /** Workers of a project: as many as scripts/test-jobs.mjs has room for beside other projects, or as many as fit alone. */
@@ -207,6 +221,10 @@ const PROJECTS = [
     testTimeout: 30_000,
   }),
   node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
+  staged(
+    'conformance-staged',
+    node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
+  ),
   dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
   react18(REACT_18),
   node('server', [tests('server')], {

@@ -220,16 +220,19 @@ const importsText = (messages) => {
   ])
   const files = [...new Set(messages.map(({ file }) => file))].map((file) => {
     const records = messages.filter((one) => one.file === file).map(({ record }) => record)
-    const values = file === 'frame' ? 'emptyBody, MalformedFrame, ' : ''
+    const values = file === 'frame' ? 'bytesOf, emptyBody, MalformedFrame, ' : ''
     const types = unique(records).replace(/(\w+)/g, 'type $1')
     return `import { ${values}${types} } from './${file}.ts'`
   })
+  const ofValues = unique(functions.filter((name) => name !== 'bytesOf'))
   return [
     ...files,
     `import { ProtoReader } from './proto-reader.ts'`,
-    `import { ${unique(functions)} } from './proto-values.ts'`,
+    ofValues === '' ? '' : `import { ${ofValues} } from './proto-values.ts'`,
     `import { ProtoWriter } from './proto-writer.ts'`,
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const HEADER = `// Written from frame.proto by \`npm run codec\`; do not edit.`
@@ -247,7 +250,7 @@ const joined = (sections) =>
 export const codecText = (messages) =>
   joined([
     importsText(messages),
-    WRITABLE,
+    messages.some(({ name }) => name !== 'Frame') ? WRITABLE : '',
     ...messages.flatMap((message) => [
       namesText(message),
       writerText(message),

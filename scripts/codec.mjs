@@ -22,7 +22,9 @@ const formatted = (path, text) =>
 export const codecFiles = (source) => {
   const messages = readModel(source)
   const texts = [
-    ['src/protocol/proto-messages.ts', codecText(messages)],
+    // Frames alone: a page needs them before all others.
+    ['src/protocol/proto-frame.ts', codecText(messages.filter(({ file }) => file === 'frame'))],
+    ['src/protocol/proto-messages.ts', codecText(messages.filter(({ file }) => file !== 'frame'))],
     ['src/protocol/proto-tags.ts', tagsText(messages)],
   ]
   return texts.map(([path, text]) => ({ path, text: formatted(path, text) }))

@@ -11,13 +11,15 @@ interface AddressParts {
   readonly options: CreateOptions
   readonly server: ServerAddress
   readonly platform: Platform
+  /** Whether this client can inflate frames. */
+  readonly isGzipped: boolean
   /** Instance ID of the session that continues; '' if a new session begins. */
   readonly instanceID: () => string
 }
 
 /** The addresses of the socket: `{host}/binfo?…` or `{host}/info?…` (spec 2 section 2). */
 export const addressFor =
-  ({ options, server, platform, instanceID }: AddressParts) =>
+  ({ options, server, platform, isGzipped, instanceID }: AddressParts) =>
   (attempt: number): string => {
     const { system, isMiniProgram } = platform.device
     const query = queryOf({
@@ -29,7 +31,7 @@ export const addressFor =
       version: PROTOCOL_VERSION,
       sdkversion: VERSION,
       isminigame: isMiniProgram ? 1 : undefined,
-      compress: options.compress === false || !platform.gzip ? undefined : 'gzip',
+      compress: options.compress === false || !isGzipped ? undefined : 'gzip',
     })
     const path = options.format === 'text' ? 'info' : 'binfo'
     const host = hostOf(server, attempt, platform.random)

@@ -7,18 +7,14 @@ import {
 import type { FeatureKernel } from '../features/kernel.ts'
 import { type MessageFeature, messageFeature } from '../features/messages/index.ts'
 import { type ProfileFeature, profileFeature } from '../features/profiles/index.ts'
+import { doorView } from './door-view.ts'
 import type { Internals } from './internals.ts'
 import { timelineView } from './timeline-view.ts'
-import type {
-  ChatView,
-  ConnectionSnapshot,
-  ConversationListSnapshot,
-  SessionSnapshot,
-} from './view.ts'
+import type { ChatView, ConversationListSnapshot } from './view.ts'
 
 /** Assembles the view of a client. Snapshots are made on demand and kept until they change. */
 export const createView = ({ kernel, features, netState }: Internals): ChatView => {
-  const { changes, gate } = kernel
+  const { changes } = kernel
   const profiles = features.get(profileFeature) as ProfileFeature
   const messages = features.get(messageFeature) as MessageFeature
   const conversations = features.get(conversationFeature) as ConversationFeature
@@ -28,16 +24,13 @@ export const createView = ({ kernel, features, netState }: Internals): ChatView 
     reactions: () => null,
     ...Object.assign({}, ...parts),
     ...timelineView(changes, messages),
-    clock: kernel.platform.clock,
-    page: kernel.platform.page,
     subscribe(topic, listener) {
       const stop = changes.subscribe(topic, listener)
       const [kind, ...id] = topic.split(':')
       if (kind === 'timeline') messages.shown(id.join(':'))
       return stop
     },
-    session: sameWhile<SessionSnapshot>(() => ({ status: gate.status, userID: gate.me.userID })),
-    connection: sameWhile<ConnectionSnapshot>(() => ({ state: netState() })),
+    ...doorView(kernel, netState),
     conversationList: listView(kernel, conversations),
     conversation(conversationID) {
       const record = store.get(conversationID)
@@ -59,19 +52,6 @@ export const createView = ({ kernel, features, netState }: Internals): ChatView 
       return profile === undefined ? null : changes.snapshotOf(profile)
     },
     load: (conversationID, query) => messages.load(conversationID, query, kernel.wire),
-  }
-}
-
-/** A getter that returns the previous object if its fields are unchanged. */
-const sameWhile = <Value extends object>(read: () => Value) => {
-  let last: Value | undefined
-  return (): Value => {
-    const next = read()
-    const known = last
-    const keys = Object.keys(next) as (keyof Value)[]
-    if (known !== undefined && keys.every((key) => next[key] === known[key])) return known
-    last = Object.freeze(next)
-    return last
   }
 }
 

@@ -8,6 +8,8 @@ export const errorTextsFeature: Feature<Part> = {
   create(kernel, _uses, { options: { errorMessagesURL: url } }) {
     if (!url) return {}
     const texts = new ErrorTexts({ ...kernel, url })
+    // A login that loaded this feature is under way already.
+    if (kernel.gate.status !== 'loggedOut') texts.load()
     return { presents: (handed) => localizeErrors(texts, handed) }
   },
 }

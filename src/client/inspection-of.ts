@@ -1,5 +1,5 @@
-import { type GroupFeature, groupFeature } from '../features/groups/index.ts'
-import { type MessageFeature, messageFeature } from '../features/messages/index.ts'
+import type { GroupFeature } from '../features/groups/index.ts'
+import type { MessageFeature } from '../features/messages/index.ts'
 import type { SwitchClock } from '../kernel/switch-clock.ts'
 import type { Wire } from '../kernel/wire.ts'
 import type { Clock, Stop } from '../platform/clock.ts'
@@ -22,8 +22,8 @@ const listening = new WeakMap<object, Set<FrameListener>>()
 export const inspectionOf = (chat: ClientLike): Inspection => {
   const { kernel, features } = internalsOf(chat, 'inspectionOf')
   const { transport, accountLog, platform } = kernel
-  const messages = features.get(messageFeature) as MessageFeature
-  const groups = features.get(groupFeature) as GroupFeature
+  // By name, and when they are asked: the code of a feature may not be there yet.
+  const part = (name: string) => [...features].find(([feature]) => feature.name === name)?.[1]
   const { clock } = platform
   return {
     now: () => clock.now(),
@@ -33,16 +33,20 @@ export const inspectionOf = (chat: ClientLike): Inspection => {
         const { command, timeoutMs } = request
         return { seq, command, status, startedAt, timeoutMs }
       }),
-    logs: () => [
-      { name: 'account', position: accountLog.position },
-      ...groups.view
-        .list()
-        .map(({ groupID }) => ({ name: groupID, position: groups.position(groupID) })),
-    ],
+    logs() {
+      const groups = part('groups') as GroupFeature | undefined
+      const list = groups?.view.list() ?? []
+      return [
+        { name: 'account', position: accountLog.position },
+        ...list.map(({ groupID: name }) => ({ name, position: groups?.position(name) ?? 0 })),
+      ]
+    },
     timelines: () =>
-      [...messages.timelines].map(({ conversationID, newest, holes, stale }) => {
-        return { conversationID, newest, holes, stale: stale.all }
-      }),
+      [...((part('messages') as MessageFeature | undefined)?.timelines ?? [])].map(
+        ({ conversationID, newest, holes, stale }) => {
+          return { conversationID, newest, holes, stale: stale.all }
+        },
+      ),
     timers: () =>
       keepsTimers(clock)
         ? Array.from(clock.timers, ({ ms, dueAt, isRepeated, task }) => {

@@ -4,14 +4,31 @@ import * as errorCodes from '../kernel/error-codes.ts'
 import { imError } from '../kernel/errors.ts'
 import type { NetState } from '../transport/transport.ts'
 import type { ClientLike } from './chat.ts'
+import type { ChatView } from './view.ts'
 
 /** The internals of a client, for functions that inspect it and are not methods of it. */
 export interface Internals {
   readonly kernel: FeatureKernel
   readonly features: ReadonlyMap<AnyFeature, Part>
+  readonly parts: readonly Part[]
   readonly netState: () => NetState
-  /** Lets features wrap the methods of a handed-out object. */
-  present(handed: object): void
+  /** Present in a client whose features come later. */
+  readonly stage?: Stage
+}
+
+/** The features of a client that come later. */
+export interface Stage {
+  /** Names of the features besides messaging. */
+  readonly features: readonly string[]
+  /** The view of the client; undefined until its code is there. */
+  view(): ChatView | undefined
+  /** Runs a task once the code is there. */
+  whenLoaded(task: () => void): void
+}
+
+/** Lets features wrap the methods of a handed-out object. */
+export const present = ({ parts }: Pick<Internals, 'parts'>, handed: object): void => {
+  for (const part of parts) part.presents?.(handed)
 }
 
 /** Stored outside of the client, so that printing a client shows none of it. */

@@ -1,7 +1,9 @@
 import type { AnyFeature } from '../features/feature.ts'
-import { SwitchClock } from '../kernel/switch-clock.ts'
-import { ofMiniPrograms, withGzip, withWorkerClock } from '../platform/equipment.ts'
+import { ofMiniPrograms } from '../platform/of-mini-programs.ts'
+import { withGzip } from '../platform/with-gzip.ts'
+import { withWorkerClock } from '../platform/with-worker-clock.ts'
 import { textCodec } from '../protocol/text-codec.ts'
+import { switchClock } from './switch-clock.ts'
 
 export const gzipFeature: AnyFeature = { name: 'gzip', ...withGzip }
 
@@ -12,6 +14,5 @@ export const miniProgramFeature: AnyFeature = { name: 'miniPrograms', ...ofMiniP
 export const workerClockFeature: AnyFeature = {
   name: 'workerClock',
   ...withWorkerClock,
-  clock: ({ platform, log, cloud }) =>
-    new SwitchClock({ platform, log, isEnabled: () => cloud().value('enable_worker') }),
+  clock: switchClock,
 }

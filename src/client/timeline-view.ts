@@ -9,15 +9,8 @@ import {
 } from '../features/messages/index.ts'
 import type { Message } from '../features/messages/model.ts'
 import type { Changes } from '../kernel/changes.ts'
+import { emptyTimeline } from './empty-view.ts'
 import type { ChatView, Snapshot, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
-
-const nothing: TimelineSnapshot = Object.freeze({
-  items: Object.freeze([]),
-  hasOlder: true,
-  hasNewer: false,
-  newestSequence: 0,
-  isWhole: false,
-})
 
 interface Cached {
   readonly revision: number
@@ -37,7 +30,7 @@ export const timelineView = (
   return {
     timeline(conversationID, window) {
       const timeline = messages.timeline(conversationID)
-      if (timeline === undefined) return nothing
+      if (timeline === undefined) return emptyTimeline
       const known = (cache.get(timeline) ?? []).filter((c) => c.revision === timeline.revision)
       const hit = known.find((c) => isSame(c.window, window))
       if (hit !== undefined) return hit.snapshot

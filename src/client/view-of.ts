@@ -1,6 +1,6 @@
 import type { ClientLike } from './chat.ts'
 import { createView } from './create-view.ts'
-import { internalsOf } from './internals.ts'
+import { internalsOf, present } from './internals.ts'
 import type { ChatView } from './view.ts'
 
 /** One per client, created on first use. */
@@ -12,7 +12,7 @@ export const viewOf = (chat: ClientLike): ChatView => {
   let view = views.get(chat)
   if (view === undefined) {
     view = createView(internals)
-    internals.present(view)
+    present(internals, view)
     views.set(chat, view)
   }
   return view

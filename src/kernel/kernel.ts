@@ -41,6 +41,8 @@ export interface Kernel<Facts, Events, Logs> {
   readonly wire: Wire
   /** Unix milliseconds by the server's clock. */
   serverTime(): number
+  /** Resolves when all features are there; undefined if they are. Rejects with 2800. */
+  loadFeatures(): Promise<void> | undefined
 }
 
 interface KernelParts<Events, Logs> {
@@ -54,6 +56,8 @@ interface KernelParts<Events, Logs> {
   /** Events that carry a whole state: a late listener receives them too. */
   readonly stateEvents: ReadonlySet<keyof Events>
   readonly serverTime: () => number
+  /** Loads what a client that is loaded in stages still lacks. */
+  readonly loadFeatures?: Kernel<never, never, never>['loadFeatures']
 }
 
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
@@ -91,5 +95,6 @@ export const createKernel = <Facts, Events, Logs>(
     transport,
     wire: new Wire(transport, codec, steps, log),
     serverTime: parts.serverTime,
+    loadFeatures: parts.loadFeatures ?? (() => undefined),
   }
 }

@@ -9,6 +9,14 @@ const isNode = (scope: object): scope is NodeScope => {
   return document === undefined && process?.versions?.node !== undefined
 }
 
+/** A new object with what the equipment adds to a platform. */
+export const equipped = (
+  scope: object,
+  platform: Platform,
+  equipment: readonly Equipment[],
+): Platform =>
+  Object.assign({}, platform, ...equipment.map(({ equip }) => equip?.(scope, platform)))
+
 /**
  * The platform of this global object: `platformOf(globalThis, equipment)`. Nothing is read before this call.
  */
@@ -19,6 +27,5 @@ export const platformOf = (scope: object, equipment: readonly Equipment[] = []):
   )
   const platform =
     detected ?? (isNode(scope) ? nodePlatform(scope) : browserPlatform(scope as BrowserScope))
-  const parts = equipment.map(({ equip }) => equip?.(scope, platform))
-  return Object.assign({}, platform, ...parts)
+  return equipped(scope, platform, equipment)
 }

@@ -1,6 +1,5 @@
-import { type FrameCodec, MalformedFrame } from './frame.ts'
-import { decodeFrame, encodeFrame } from './proto-messages.ts'
-import { bytesOf } from './proto-values.ts'
+import { bytesOf, type FrameCodec, MalformedFrame } from './frame.ts'
+import { decodeFrame, encodeFrame } from './proto-frame.ts'
 
 /** Frames as protobuf, the form of `/binfo` (frame.proto). */
 export const binaryCodec: FrameCodec = {

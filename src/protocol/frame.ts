@@ -61,14 +61,21 @@ export const SEQ_LIMIT = 2_415_919_103
 /** The body without content. */
 export const emptyBody: Uint8Array = new Uint8Array(0)
 
-const bytesOf = (body: WireBody) => (typeof body === 'string' ? encodeText(body) : body)
+/** The bytes of a binary frame or body. */
+export const bytesOf = (data: WireBody): Uint8Array => {
+  if (typeof data !== 'string') return data
+  if (data === '') return emptyBody
+  throw new MalformedFrame('read frame: text on a binary connection')
+}
+
+const encoded = (body: WireBody) => (typeof body === 'string' ? encodeText(body) : body)
 
 /**
  * The checksum of a request: CRC-32 over the session's authKey followed by the body.
  * It finds broken and stale-session requests; it is no signature.
  */
 export const checksumOf = (authKey: string, body: WireBody): number =>
-  crc32(crc32(0, encodeText(authKey)), bytesOf(body))
+  crc32(crc32(0, encodeText(authKey)), encoded(body))
 
 /** Compressed socket data starts with these four bytes, followed by gzip (spec 2 section 2). */
 const marker = Uint8Array.of(0x43, 0x4f, 0x4d, 0x50)

@@ -1,6 +1,6 @@
 import { isWellFormed } from '../lib/is-well-formed.ts'
 import { like } from './body-codec.ts'
-import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
+import { MalformedFrame } from './frame.ts'
 import { elementTypes, MessageFlag } from './names.ts'
 
 // Functions and shapes that the tags of frame.proto name.
@@ -8,13 +8,6 @@ import { elementTypes, MessageFlag } from './names.ts'
 export { extraShape, replacementShape } from './message-shape.ts'
 
 const TEXT = 1
-
-/** The bytes of a frame or body. */
-export const bytesOf = (data: WireBody): Uint8Array => {
-  if (typeof data !== 'string') return data
-  if (data === '') return emptyBody
-  throw new MalformedFrame('read frame: text on a binary connection')
-}
 
 /** Throws if a message belongs to no conversation. */
 export const checkMessage = (

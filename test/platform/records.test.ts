@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
-import { withRecords } from '../../src/platform/equipment.ts'
 import { indexedDbRecords } from '../../src/platform/indexed-db-records.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
+import { withRecords } from '../../src/platform/with-records.ts'
 
 describe.each([
   [

@@ -1,3 +1,4 @@
+import { refusedCreation } from '../../kernel/refused-creation.ts'
 import type { CreateMessageOptions } from './api.ts'
 import { keepFile } from './attachments.ts'
 import type { MessageContext } from './context.ts'
@@ -5,7 +6,7 @@ import { type ChosenFile, requireFile } from './elements/chosen-file.ts'
 import type { FileElement, FileOr } from './elements/media.ts'
 import type { MessageType, PayloadByType } from './elements/payloads.ts'
 import type { Message } from './model.ts'
-import { creationOptions, newMessage, refusedCreation } from './new-message.ts'
+import { creationOptions, newMessage } from './new-message.ts'
 
 /** The method that creates messages of a file, or of fields that have its URL. */
 export const fileCreator = <Type extends MessageType, Fields>(

@@ -11,7 +11,7 @@ import {
   wellFormed,
 } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { type ImError, imError } from '../../kernel/errors.ts'
+import { imError } from '../../kernel/errors.ts'
 import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { CreateMessageOptions } from './api.ts'
@@ -36,20 +36,6 @@ export const creationOptions = (payload: Check, conversationType: Check = text) 
     onProgress: optional(handler),
     customModerationConfigurationID: optional(string),
   })
-
-/**
- * Before SDK_READY a `create…Message` method returns a promise that rejects, as in the vendor's package. An ERROR event
- * says the same, because few callers look at the promise [ANSWER-06].
- */
-export const refusedCreation = (im: MessageContext, refusal: ImError): never => {
-  const { code, message } = refusal
-  im.log.warn(message)
-  im.events.emit('error', () => ({ code, message }))
-  const refused = Promise.reject(refusal)
-  // A host that ignores it gets no unhandled rejection.
-  refused.catch(() => undefined)
-  return refused as never
-}
 
 /** The content of a new message besides its options. */
 interface Content<Type extends MessageType> {

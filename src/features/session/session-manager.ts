@@ -50,7 +50,7 @@ export class SessionManager {
 
   /** Resolves when the server has admitted the user. */
   start(credentials: Credentials): Promise<void> {
-    const { platform, transport, local, gate, changes, ownCalls } = this.#kernel
+    const { platform, transport, local, gate, changes, ownCalls, loadFeatures } = this.#kernel
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
@@ -74,6 +74,8 @@ export class SessionManager {
     ownCalls.clear()
     transport.close()
     transport.open()
+    // Beside the handshake of the socket; the answer of the server waits for it.
+    loadFeatures()?.catch(() => undefined)
     // Features may show what they kept: a handler that calls something finds a login under way.
     local.open(userID)
     return login.done

@@ -177,6 +177,8 @@ export class Session {
     try {
       const { userID, instanceID } = this
       const answer = await logIn(this.#kernel, { userID, userSig, instanceID })
+      const loading = this.#kernel.loadFeatures()
+      if (loading !== undefined) await loading
       if (!isCurrent()) return false
       this.#renewal?.accepted(lifeOf(answer))
       if (this.#state === 'entering') this.#opened(answer)

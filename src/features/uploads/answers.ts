@@ -1,8 +1,8 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
+import { isWebUrl } from '../../kernel/proxied-url.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { CredentialsAnswer, PreSignature, SliceAnswer, UploadResult } from './commands.ts'
-import { isWebUrl } from './proxied-url.ts'
 
 const usable = <Answer extends object>(
   answer: Answer,

@@ -1,6 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
+import { proxied } from '../../kernel/proxied-url.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -9,14 +10,12 @@ import { Credentials } from './credentials.ts'
 import { Link } from './link.ts'
 import type { Upload, UploadOrder } from './model.ts'
 import { pluginOf } from './plugin.ts'
-import { proxied } from './proxied-url.ts'
 import { Queue } from './queue.ts'
 import { Transfer } from './transfer.ts'
 
 export { uploadCommands } from './commands.ts'
 export { imageSizeOf } from './media/image-size.ts'
 export type { Upload, UploadOrder } from './model.ts'
-export { proxied } from './proxied-url.ts'
 
 /** Takes the files of messages to the server: whole or in slices, over lost connections, some at a time. */
 export interface UploadFeature {

@@ -1,6 +1,6 @@
 import type { CloudConfig } from '../../../kernel/cloud-config.ts'
+import { proxied } from '../../../kernel/proxied-url.ts'
 import { RecentMap } from '../../../lib/recent-map.ts'
-import { proxied } from '../../uploads/index.ts'
 import { fileKinds } from '../plugins.ts'
 import { changeAddresses, isObject } from './addresses.ts'
 

@@ -1,13 +1,14 @@
 import { arrayOf, object, oneOf, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { refusedCreation } from '../../../kernel/refused-creation.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { getter } from '../context.ts'
 import { isCommunity } from '../conversation-id.ts'
 import type { PayloadByType } from '../elements/payloads.ts'
 import { textElement } from '../elements/text.ts'
 import type { Message } from '../model.ts'
-import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
+import { creationOptions, newMessage } from '../new-message.ts'
 
 export const createTextAtMessage = getter<'createTextAtMessage'>({
   args: [

@@ -1,5 +1,5 @@
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
+import * as errorCodes from './error-codes.ts'
+import { imError } from './errors.ts'
 
 const ORIGIN = /^https?:\/\/[^\s/?#]+/i
 

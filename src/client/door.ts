@@ -1,0 +1,170 @@
+import type { AnyFeature, ClientSide, Part } from '../features/feature.ts'
+import type { FeatureKernel } from '../features/kernel.ts'
+import { type SessionFeature, sessionFeature } from '../features/session/index.ts'
+import { EntryRows } from '../kernel/entry-rows.ts'
+import * as errorCodes from '../kernel/error-codes.ts'
+import { imError } from '../kernel/errors.ts'
+import { createKernel } from '../kernel/kernel.ts'
+import { Log } from '../kernel/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { binaryCodec } from '../protocol/binary-codec.ts'
+import type { FrameCodec } from '../protocol/frame.ts'
+import { FrameTransport } from '../transport/frame-transport.ts'
+import type { NetState } from '../transport/transport.ts'
+import { addressFor } from './address.ts'
+import type { ClientApi, CreateOptions } from './chat.ts'
+import { clientMethods } from './client-methods.ts'
+import { type EventData, stateEvents } from './event-data.ts'
+import { serverOf } from './hosts.ts'
+import { presentAddress } from './present-address.ts'
+import { VERSION } from './version.ts'
+
+/** What the door needs of a feature before it is there. */
+export type DoorFeature = Pick<AnyFeature, 'name' | 'codec' | 'clock'>
+
+export interface DoorParts {
+  readonly options: CreateOptions
+  readonly platform: Platform
+  readonly selected: readonly DoorFeature[]
+  /** Whether frames may be compressed, now or once the code for it is there. */
+  readonly isGzipped: boolean
+  readonly loadFeatures?: FeatureKernel['loadFeatures']
+}
+
+/**
+ * The part of a client that exists first: connection, session, events and the methods of no feature. `assemble` adds the
+ * features, now or once their code is loaded.
+ */
+export interface Door {
+  readonly kernel: FeatureKernel<EventData>
+  readonly client: ClientSide
+  readonly features: Map<AnyFeature, Part>
+  /** The parts of the features, in the order in which they were made. */
+  readonly parts: Part[]
+  readonly methods: ClientApi
+  readonly netState: () => NetState
+}
+
+/** Throws 2905 if the server address is missing or invalid. */
+export const openDoor = (given: DoorParts): Door => {
+  const { options } = given
+  const { kernel, setObserver, httpHost } = createBase(given)
+  const plugins: Record<string, unknown> = {}
+  const client: ClientSide = { options, sdkVersion: VERSION, plugins, httpHost }
+  const session: SessionFeature = sessionFeature.create(kernel, {}, client)
+  const { manager } = session
+  const parts: Part[] = [session]
+  let netState: NetState = 'disconnected'
+  setObserver({
+    manager,
+    onReconnectFailed() {
+      const { code, message } = imError(errorCodes.NO_NETWORK, { action: 'connect' })
+      kernel.log.warn(message)
+      kernel.events.emit('error', () => ({ code, message }))
+    },
+    onNetState(state) {
+      netState = state
+      kernel.log.info(`connection: ${state}`)
+      if (state !== 'connected') manager.disconnected()
+      kernel.facts.publish('net-state', { state })
+      kernel.changes.batch(() => {
+        kernel.changes.mark('connection')
+        kernel.events.emit('netStateChange', () => ({ state }))
+      })
+    },
+  })
+  kernel.wire.whenFault(({ code, message }) => {
+    kernel.events.emit('error', () => ({ code, message }))
+    kernel.facts.publish('malformed', {})
+  })
+  const methods = clientMethods(kernel, options, plugins, () => {
+    kernel.facts.publish('client-ends', {})
+    return manager.stop().finally(() => {
+      for (const part of parts) part.end?.()
+    })
+  })
+  const features = new Map<AnyFeature, Part>([[sessionFeature, session]])
+  return { kernel, client, features, parts, methods, netState: () => netState }
+}
+
+/** The list of features that were passed in. */
+export const requireFeatures = <Feature>({
+  features,
+}: {
+  readonly features: unknown
+}): readonly Feature[] => {
+  if (Array.isArray(features)) return features
+  const why = 'features must be a list: [] for messaging, or allFeatures'
+  throw imError(errorCodes.INVALID_OPERATION, { action: 'createChat', why })
+}
+
+interface TransportObserver {
+  readonly manager: SessionFeature['manager']
+  onNetState(state: NetState): void
+  onReconnectFailed(): void
+}
+
+const codecOf = ({ format }: CreateOptions, features: readonly DoorFeature[]): FrameCodec => {
+  if (format !== 'text') return binaryCodec
+  const codec = features.find((feature) => feature.codec)?.codec
+  if (codec !== undefined) return codec
+  const why = 'the feature textFormat was left out'
+  throw imError(errorCodes.INVALID_OPERATION, { action: "format 'text'", why })
+}
+
+/** Transport and kernel depend on each other: the observer is set once the features exist. */
+const createBase = ({
+  options,
+  platform: detected,
+  selected,
+  isGzipped,
+  loadFeatures,
+}: DoorParts) => {
+  const server = serverOf(options)
+  let observer: TransportObserver | undefined
+  const instanceID = () => observer?.manager.instanceID ?? ''
+  const codec = codecOf(options, selected)
+  const log = new Log(detected.log)
+  const clock = selected
+    .find((feature) => feature.clock)
+    ?.clock?.({ platform: detected, log, cloud: () => kernel.cloud })
+  // Not a copy: a client that is loaded in stages adds to its platform.
+  const platform: Platform = Object.create(detected, clock ? { clock: { value: clock } } : {})
+  const levelled = { write: log.write.bind(log) }
+  const address = presentAddress(addressFor({ options, server, platform, isGzipped, instanceID }))
+  const transport = new FrameTransport(
+    {
+      platform: Object.create(platform, { log: { value: levelled } }),
+      codec,
+      addressOf: address.of,
+      isCompressed: options.compress !== false,
+      trace: (line) => log.debug(line),
+    },
+    {
+      onOpen: () => observer?.manager.connected(),
+      onPush: (frame) => observer?.manager.received(frame),
+      onNetState: (state) => observer?.onNetState(state),
+      onReconnectFailed: () => observer?.onReconnectFailed(),
+      onFatal: () => observer?.manager.fatal(),
+      onMalformed: () => kernel.facts.publish('malformed', {}),
+    },
+  )
+  const kernel: FeatureKernel<EventData> = createKernel({
+    sdkAppID: options.SDKAppID,
+    platform,
+    log,
+    transport,
+    codec,
+    queueUntilReady: options.queueUntilReady === true,
+    logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
+    stateEvents,
+    serverTime: () => observer?.manager.serverTime ?? platform.clock.now(),
+    ...(loadFeatures && { loadFeatures }),
+  })
+  kernel.facts.react('session-closed', () => kernel.events.forget())
+  kernel.cloud.whenChanged(() => clock?.choose())
+  const setObserver = (value: TransportObserver) => {
+    observer = value
+  }
+  return { kernel, setObserver, httpHost: address.httpHost }
+}

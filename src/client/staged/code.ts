@@ -1,0 +1,85 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+interface LateCodeParts<Code> {
+  /** Loads the code. `again` loads a file that was requested in vain before. */
+  readonly load: (again: Again) => Promise<Code>
+  /** Runs once with the loaded code, before any waiting call goes on. */
+  readonly onLoaded: (code: Code) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+type Import = () => Promise<unknown>
+
+/** Imports a file, under another address if the first one failed. */
+export type Again = <Code>(load: () => Promise<Code>) => Promise<Code>
+
+/** Waits between attempts, as between attempts to connect; then the waiting calls reject. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
+
+/** Code of a client that is loaded when it is needed: once, and again after a failure. */
+export class LateCode<Code> {
+  readonly #parts: LateCodeParts<Code>
+  #isLoaded = false
+  #loading: Promise<void> | undefined
+  /** Browsers remember a failed import by its address, until the page ends. */
+  #attempt = 0
+  /** The address that each failed import named. */
+  readonly #failed = new Map<Import, string>()
+
+  constructor(parts: LateCodeParts<Code>) {
+    this.#parts = parts
+  }
+
+  /** Undefined if the code is there. Rejects with 2800 after five attempts; the next call tries again. */
+  load(): Promise<void> | undefined {
+    if (this.#isLoaded) return undefined
+    this.#loading ??= this.#run().finally(() => {
+      this.#loading = undefined
+    })
+    return this.#loading
+  }
+
+  async #run(): Promise<void> {
+    const { load, onLoaded, clock, log } = this.#parts
+    for (let failures = 0; ; failures++) {
+      let code: Code
+      try {
+        code = await load((one) => this.#import(one))
+      } catch (cause) {
+        log.warn('load the client: an attempt failed', cause)
+        const wait = WAITS_MS[failures]
+        if (wait === undefined) throw notLoaded(cause)
+        await new Promise<void>((resolve) => clock.after(wait, resolve))
+        continue
+      }
+      this.#isLoaded = true
+      onLoaded(code)
+      return
+    }
+  }
+
+  async #import<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+    const failed = this.#failed.get(load)
+    try {
+      if (failed === undefined) return await load()
+      this.#attempt++
+      const mark = failed.includes('?') ? '&' : '?'
+      const address = `${failed}${mark}again=${this.#attempt}`
+      return await import(/* @vite-ignore */ /* webpackIgnore: true */ address)
+    } catch (error) {
+      const [address] = /\b(https?|file):\/\/[^\s'"]+/.exec(String(error)) ?? []
+      if (failed === undefined && address !== undefined) this.#failed.set(load, address)
+      throw error
+    }
+  }
+}
+
+const notLoaded = (cause: unknown) => {
+  const why =
+    'a file of the client could not be loaded; check the network, that the files of this version are deployed, and the content security policy, or reload the page'
+  return imError(errorCodes.NETWORK_ERROR, { action: 'load the client', why, cause })
+}

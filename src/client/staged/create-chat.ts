@@ -1,0 +1,24 @@
+import type { ChatFeature, ChatOf, CreateOptions } from '../chat.ts'
+import { requireFeatures } from '../door.ts'
+import { setInternals } from '../internals.ts'
+import type { LateFeature } from './late.ts'
+import { lateMethods } from './late-methods.ts'
+import { Stage } from './stage.ts'
+import { stub } from './stubs.ts'
+
+/**
+ * Creates a separate client with messaging and the requested features, whose code it loads at the first login. Throws
+ * 2905 if the server address is missing or invalid, or if `features` is not a list.
+ */
+export const createChat = <Features extends readonly ChatFeature[] | []>(
+  options: CreateOptions & { readonly features: Features },
+): ChatOf<Features> => {
+  const selected = requireFeatures<LateFeature>(options)
+  const stage = new Stage(options, selected)
+  const { methods, parts } = stage.door
+  const names = ['', ...stage.features].flatMap((feature) => lateMethods[feature] ?? [])
+  const stubs = Object.fromEntries(names.map((name) => [name, stub(name, stage)]))
+  const chat = Object.assign({}, methods, ...parts.map(({ api }) => api), stubs)
+  setInternals(chat, stage.handOut(chat))
+  return chat
+}

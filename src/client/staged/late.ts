@@ -1,0 +1,44 @@
+import type { AnyFeature } from '../../features/feature.ts'
+import { textCodec } from '../../protocol/text-codec.ts'
+import type { allFeatures as everyFeature } from '../all-features.ts'
+import type { DoorFeature } from '../door.ts'
+import { switchClock } from '../switch-clock.ts'
+import { lateMethods } from './late-methods.ts'
+
+/** A feature whose code is loaded at the first login. */
+export interface LateFeature extends DoorFeature {
+  /** Absent if the file of all features has the code. */
+  readonly load?: (() => Promise<AnyFeature>) | undefined
+}
+
+/** Declares a feature whose code comes later. */
+export const late = (name: string, load: () => Promise<AnyFeature>): LateFeature => ({ name, load })
+
+/** Frames are read from the first one on. */
+export const textFormatFeature: LateFeature = {
+  name: 'textFormat',
+  codec: textCodec,
+  load: async () => ({ name: 'textFormat' }),
+}
+
+/** Timers are set from the first login on; the worker comes later. */
+export const lateWorkerClock: LateFeature = {
+  name: 'workerClock',
+  clock: switchClock,
+  load: () =>
+    import('../../platform/with-worker-clock.ts').then(({ withWorkerClock }) => ({
+      name: 'workerClock',
+      ...withWorkerClock,
+    })),
+}
+
+const allLate: readonly LateFeature[] = Object.keys(lateMethods)
+  .filter((name) => name !== '')
+  .map((name) => ({
+    ...[textFormatFeature, lateWorkerClock].find((feature) => feature.name === name),
+    name,
+    load: undefined,
+  }))
+
+/** All features, as `create` uses them: one file has their code. */
+export const allFeatures = allLate as unknown as typeof everyFeature

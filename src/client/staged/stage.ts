@@ -1,0 +1,107 @@
+import type { FeatureOptions } from '../../features/feature.ts'
+import { proxied } from '../../kernel/proxied-url.ts'
+import type { OutcomeListener } from '../../kernel/steps.ts'
+import { equipped, platformOf } from '../../platform/detect.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { CreateOptions } from '../chat.ts'
+import { type Door, openDoor } from '../door.ts'
+import { type Internals, present } from '../internals.ts'
+import type { ChatView } from '../view.ts'
+import { LateCode } from './code.ts'
+import { holdFrames } from './hold-frames.ts'
+import type { LateFeature } from './late.ts'
+import { type ChatCode, loaderOf } from './load-code.ts'
+import type { Methods } from './stubs.ts'
+
+/** The features of one client, from the door to their code. */
+export class Stage {
+  readonly door: Door
+  readonly #options: CreateOptions
+  readonly #selected: readonly LateFeature[]
+  readonly #platform: Platform
+  readonly #code: LateCode<ChatCode>
+  readonly #tasks: (() => void)[] = []
+  #chat: object = {}
+  #methods: Methods | undefined
+  #makeView: (() => ChatView) | undefined
+  #view: ChatView | undefined
+
+  /** Throws 2905 if the server address is missing or invalid. */
+  constructor(options: CreateOptions, selected: readonly LateFeature[]) {
+    this.#options = options
+    this.#selected = selected
+    if (this.#has('media')) [options.fileUploadProxy, options.fileDownloadProxy].forEach(proxied)
+    const platform: Platform = { ...(options.platform ?? platformOf(globalThis)) }
+    const loadFeatures = () => this.#code.load()
+    const needsCode = () => (platform.gzip === undefined ? loadFeatures() : undefined)
+    const openSocket = holdFrames(platform.openSocket, needsCode)
+    this.#platform = Object.assign(platform, { openSocket })
+    const isGzipped = platform.gzip !== undefined || (!options.platform && this.#has('gzip'))
+    this.door = openDoor({ options, platform, selected, isGzipped, loadFeatures })
+    const { kernel } = this.door
+    this.#code = new LateCode({
+      load: loaderOf(selected),
+      onLoaded: (code) => this.#loaded(code),
+      clock: kernel.platform.clock,
+      log: kernel.log,
+    })
+    if (this.#has('statistics')) this.#keepOutcomes(options)
+  }
+
+  /** The methods of all features; undefined until their code is there. */
+  get methods(): Methods | undefined {
+    return this.#methods
+  }
+
+  /** Names of the features besides messaging. */
+  get features(): readonly string[] {
+    return this.#selected.map(({ name }) => name)
+  }
+
+  /** The object that the host holds, for features that put themselves between the two. */
+  handOut(chat: object): Internals {
+    this.#chat = chat
+    return { ...this.door, stage: this }
+  }
+
+  /** The view of the client; undefined until its code is there. */
+  view(): ChatView | undefined {
+    this.#view ??= this.#makeView?.()
+    return this.#view
+  }
+
+  /** Runs a task once the code is there. */
+  whenLoaded(task: () => void): void {
+    if (this.#methods === undefined) this.#tasks.push(task)
+    else task()
+  }
+
+  #has(feature: string): boolean {
+    return this.features.includes(feature)
+  }
+
+  #loaded({ assemble, createView, features }: ChatCode): void {
+    const { door } = this
+    const { facts, local, changes } = door.kernel
+    if (this.#options.platform === undefined)
+      Object.assign(this.#platform, equipped(globalThis, this.#platform, features))
+    this.#methods = assemble(door, features) as Methods
+    this.#makeView = () => createView(door)
+    present(door, this.#chat)
+    changes.batch(() => {
+      // What the features would know if they had been there from the beginning.
+      facts.publish('net-state', { state: door.netState() })
+      if (local.userID !== '') local.open(local.userID)
+      for (const task of this.#tasks.splice(0)) task()
+    })
+  }
+
+  /** Outcomes of calls are for the statistics, which come later. */
+  #keepOutcomes({ statistics }: FeatureOptions): void {
+    const { outcomes } = this.door.kernel
+    if (statistics === false) return
+    const report: OutcomeListener = (...outcome) =>
+      this.whenLoaded(() => outcomes.report(...outcome))
+    outcomes.listen(report)
+  }
+}
