@@ -153,12 +153,16 @@ const door = (name, input, ...first) => ({
   output: [files('es', 'js', name), files('cjs', 'cjs', name)],
 })
 
-const browserDoor = door('browser', sdkEntries.index, onlyBrowser)
-
-/** The pages' door once more, for the field `module` of package.json. */
-const doorForOldBundlers = files('es', 'js', 'browser', lowered)
-doorForOldBundlers.entryFileNames = 'es2017.js'
-browserDoor.output.push(doorForOldBundlers)
+/** The client of pages in one file: for hosts that load no further files, and for CommonJS. */
+const wholeForPages = {
+  ...door('whole', sdkEntries.index, onlyBrowser),
+  output: [
+    files('es', 'js', 'whole'),
+    { ...files('cjs', 'cjs', 'browser'), entryFileNames: 'browser.cjs' },
+    // For the field `module` of package.json.
+    { ...files('es', 'js', 'whole', lowered), entryFileNames: 'es2017.js' },
+  ],
+}
 
 const stagedEntry = fileURLToPath(new URL('src/staged-entry.ts', import.meta.url))
 const messaging = fileURLToPath(new URL('src/client/staged/messaging.ts', import.meta.url))
@@ -182,7 +186,8 @@ const staged = () => {
 
 const modules = [
   ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
-  browserDoor,
+  wholeForPages,
+  staged(),
 ]
 
 /** Sets the global that applications of `@tencentcloud/chat` use, where the script is no module of a loader. */
@@ -263,7 +268,6 @@ const targets = {
     command,
     types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],
-  staged: [staged()],
   server: [withVocabulary(server, 'server')],
   api: [withVocabulary(market, 'demo/api')],
 }

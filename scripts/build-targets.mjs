@@ -23,6 +23,7 @@ const CONFIGURATION = [
   'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
   'scripts/sbom.mjs',
+  'scripts/stages.mjs',
   'scripts/third-party-notices.mjs',
   'scripts/vendor-paths.mjs',
   'scripts/vocabulary-source.mjs',
@@ -61,6 +62,8 @@ export const targets = [
     outputs: [
       'dist/index.js',
       'dist/browser.js',
+      'dist/chunks/door.js',
+      'dist/whole.js',
       'dist/es2017.js',
       'dist/index.d.cts',
       'dist/strict.d.cts',

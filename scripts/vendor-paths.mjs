@@ -33,7 +33,7 @@ export const vendorPaths = {
       'dist/',
     )
     writeFileSync('index.js', script)
-    writeFileSync('index.es.js', esModule('browser'))
+    writeFileSync('index.es.js', esModule('whole'))
     writeFileSync('index.es.d.ts', esModule('index'))
     mkdirSync('modules', { recursive: true })
     for (const name of MODULES.map((part) => `${part}-module`)) {

@@ -19,7 +19,7 @@ export const sdkScript = (): PageScript => ({
 
 /** The client in the bundle of an application, as esbuild makes it. */
 export const applicationScript = async (): Promise<PageScript> => {
-  const code = await minified('dist/browser.js', 'create', 'es2022', 'iife')
+  const code = await minified('dist/whole.js', 'create', 'es2022', 'iife')
   return {
     code: new TextDecoder().decode(code),
     run: 'Bundle.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',

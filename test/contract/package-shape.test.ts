@@ -33,6 +33,7 @@ const SHOWN = {
 /** Doors beside the first one. */
 const DOORS = [
   'tavern-im/strict',
+  'tavern-im/whole',
   'tavern-im/react',
   'tavern-im/react/suspense',
   'tavern-im/recorder',
@@ -99,7 +100,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
     const isUnchanged = async (path: string) =>
       (await printed(path, 'es2017')) === (await printed(path, 'esnext'))
     expect(await isUnchanged('dist/es2017.js')).toBe(true)
-    expect(await isUnchanged('dist/browser.js')).toBe(false)
+    expect(await isUnchanged('dist/whole.js')).toBe(false)
     const code = `import { default as Tavern } from './dist/es2017.js'; console.log(${SHOW}(Tavern))`
     const shown = run(process.execPath, ['--input-type=module', '--eval', code])
     expect(JSON.parse(shown)).toEqual(SHOWN)

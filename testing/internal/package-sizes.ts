@@ -54,7 +54,7 @@ export const built = async (file: string): Promise<Uint8Array> => readFileSync(`
 export const gzipKB = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000
 
 /** The entry point that page bundlers use. */
-const DOOR = 'dist/browser.js'
+const DOOR = 'dist/whole.js'
 
 /** The part of every client: messaging only. */
 const MESSAGING = 'createChat, EVENT, TYPES'
