@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import webpack from 'webpack'
@@ -33,11 +33,18 @@ afterAll(async () => {
 })
 
 /** Opens the pages of a folder and lets the application in them exchange messages. */
-const runPages = async (folder: string, userID: string, see?: string, file = '') => {
+const runPages = async (
+  folder: string,
+  userID: string,
+  see?: string,
+  file = '',
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+) => {
   const site = await openSite(folder)
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
+  await prepare(page)
   await page.goto(site.url + file)
   const answer = await page.evaluate((it) => window.exchange(it), invitationFor(testBed, userID))
   if (see !== undefined) await page.getByText(see).waitFor()
@@ -121,3 +128,31 @@ it.each([
     expect(await runPages(folder, name, answer)).toEqual({ answer, faults: [] })
   },
 )
+
+/** Answers to the first request for the code of the features. */
+const failures: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+  ['the network is gone', (route) => route.abort('internetdisconnected')],
+  ['the server has no such file', (route) => route.fulfill({ status: 404, body: '' })],
+  ['the server fails', (route) => route.fulfill({ status: 500, body: '' })],
+  [
+    'the server sends a page instead',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  ],
+]
+
+it('loads the code of the features at the login, and again under another address after a failure', async () => {
+  const folder = await byVite()
+  for (const [name, fail] of failures) {
+    const requested: string[] = []
+    const prepare = (page: Page) =>
+      page.route(/\/rest-[^/]*\.js/, async (route) => {
+        requested.push(new URL(route.request().url()).search)
+        if (requested.length === 1) await fail(route)
+        else await route.continue()
+      })
+    const answer = `bob has read: hello from ${name}`
+    const shown = await runPages(folder, name.replaceAll(' ', '-'), undefined, '', prepare)
+    expect(shown.answer, name).toBe(answer.replaceAll(name, name.replaceAll(' ', '-')))
+    expect(requested, name).toEqual(['', '?again=1'])
+  }
+})
