@@ -19,7 +19,7 @@ import { serverOf } from './hosts.ts'
 import { presentAddress } from './present-address.ts'
 import { VERSION } from './version.ts'
 
-/** What the door needs of a feature before it is there. */
+/** The parts of a feature that the door needs before its code is there. */
 export type DoorFeature = Pick<AnyFeature, 'name' | 'codec' | 'clock'>
 
 export interface DoorParts {
@@ -46,14 +46,14 @@ export interface Door {
 }
 
 /** Throws 2905 if the server address is missing or invalid. */
-export const openDoor = (given: DoorParts): Door => {
-  const { options } = given
-  const { kernel, setObserver, httpHost } = createBase(given)
+export const openDoor = (parts: DoorParts): Door => {
+  const { options } = parts
+  const { kernel, setObserver, httpHost } = createBase(parts)
   const plugins: Record<string, unknown> = {}
   const client: ClientSide = { options, sdkVersion: VERSION, plugins, httpHost }
   const session: SessionFeature = sessionFeature.create(kernel, {}, client)
   const { manager } = session
-  const parts: Part[] = [session]
+  const made: Part[] = [session]
   let netState: NetState = 'disconnected'
   setObserver({
     manager,
@@ -80,11 +80,11 @@ export const openDoor = (given: DoorParts): Door => {
   const methods = clientMethods(kernel, options, plugins, () => {
     kernel.facts.publish('client-ends', {})
     return manager.stop().finally(() => {
-      for (const part of parts) part.end?.()
+      for (const part of made) part.end?.()
     })
   })
   const features = new Map<AnyFeature, Part>([[sessionFeature, session]])
-  return { kernel, client, features, parts, methods, netState: () => netState }
+  return { kernel, client, features, parts: made, methods, netState: () => netState }
 }
 
 /** The list of features that were passed in. */

@@ -10,12 +10,12 @@ const isNode = (scope: object): scope is NodeScope => {
 }
 
 /** A new object with what the equipment adds to a platform. */
-export const equipped = (
-  scope: object,
-  platform: Platform,
-  equipment: readonly Equipment[],
-): Platform =>
+const equipped = (scope: object, platform: Platform, equipment: readonly Equipment[]): Platform =>
   Object.assign({}, platform, ...equipment.map(({ equip }) => equip?.(scope, platform)))
+
+/** The same for the platform of this host, whose equipment comes later. */
+export const equippedPlatform = (platform: Platform, equipment: readonly Equipment[]): Platform =>
+  equipped(globalThis, platform, equipment)
 
 /**
  * The platform of this global object: `platformOf(globalThis, equipment)`. Nothing is read before this call.

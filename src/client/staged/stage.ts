@@ -1,7 +1,10 @@
 import type { FeatureOptions } from '../../features/feature.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
 import { proxied } from '../../kernel/proxied-url.ts'
 import type { OutcomeListener } from '../../kernel/steps.ts'
-import { equipped, platformOf } from '../../platform/detect.ts'
+import { equippedPlatform, platformOf } from '../../platform/detect.ts'
+import { isMiniProgram } from '../../platform/mini-program-host.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
@@ -12,6 +15,15 @@ import { holdFrames } from './hold-frames.ts'
 import type { LateFeature } from './late.ts'
 import { type ChatCode, loaderOf } from './load-code.ts'
 import type { Methods } from './stubs.ts'
+
+/** Mini programs load no further files, and only the whole client has their platform. */
+const pagePlatform = (): Platform => {
+  if (isMiniProgram()) {
+    const why = 'this file is for web pages; import tavern-im/whole in mini programs'
+    throw imError(errorCodes.INVALID_OPERATION, { action: 'create', why })
+  }
+  return platformOf(globalThis)
+}
 
 /** The features of one client, from the door to their code. */
 export class Stage {
@@ -31,7 +43,7 @@ export class Stage {
     this.#options = options
     this.#selected = selected
     if (this.#has('media')) [options.fileUploadProxy, options.fileDownloadProxy].forEach(proxied)
-    const platform: Platform = { ...(options.platform ?? platformOf(globalThis)) }
+    const platform: Platform = { ...(options.platform ?? pagePlatform()) }
     const loadFeatures = () => this.#code.load()
     const needsCode = () => (platform.gzip === undefined ? loadFeatures() : undefined)
     const openSocket = holdFrames(platform.openSocket, needsCode)
@@ -84,12 +96,12 @@ export class Stage {
     const { door } = this
     const { facts, local, changes } = door.kernel
     if (this.#options.platform === undefined)
-      Object.assign(this.#platform, equipped(globalThis, this.#platform, features))
+      Object.assign(this.#platform, equippedPlatform(this.#platform, features))
     this.#methods = assemble(door, features) as Methods
     this.#makeView = () => createView(door)
     present(door, this.#chat)
     changes.batch(() => {
-      // What the features would know if they had been there from the beginning.
+      // The state that features would know if they had been there from the beginning.
       facts.publish('net-state', { state: door.netState() })
       if (local.userID !== '') local.open(local.userID)
       for (const task of this.#tasks.splice(0)) task()
