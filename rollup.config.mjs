@@ -178,7 +178,8 @@ const staged = () => {
     output: {
       ...files('es', 'js', 'browser', stagedCompact),
       inlineDynamicImports: false,
-      chunkFileNames: 'chunks/[name].js',
+      // A page keeps to the files of its own version, also if a deployment replaces `browser.js` meanwhile.
+      chunkFileNames: 'chunks/[name]-[hash].js',
       manualChunks,
     },
   }

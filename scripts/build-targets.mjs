@@ -62,7 +62,6 @@ export const targets = [
     outputs: [
       'dist/index.js',
       'dist/browser.js',
-      'dist/chunks/door.js',
       'dist/whole.js',
       'dist/es2017.js',
       'dist/index.d.cts',
@@ -101,6 +100,8 @@ export const targets = [
   },
   {
     name: 'web',
+    // It contains the SDK as built.
+    after: 'sdk',
     folder: 'demo/web/dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'demo/web'],
     outputs: ['demo/web/dist/index.html'],

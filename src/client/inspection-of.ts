@@ -26,6 +26,7 @@ export const inspectionOf = (chat: ClientLike): Inspection => {
   const part = (name: string) => [...features].find(([feature]) => feature.name === name)?.[1]
   const { clock } = platform
   return {
+    loaded: async () => kernel.loadFeatures(),
     now: () => clock.now(),
     frames: (listener) => listen(listener, kernel),
     requests: () =>

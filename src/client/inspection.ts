@@ -18,6 +18,8 @@ export interface InspectedFrame {
 
 /** The internal state of a client, for developer tools. Lists are made on request. */
 export interface Inspection {
+  /** Resolves when the code of all features is there, which a page loads at the login. Rejects with 2800. */
+  loaded(): Promise<void>
   /** Time of the client, unix milliseconds. */
   now(): number
   /** Listens to every frame from now on. */

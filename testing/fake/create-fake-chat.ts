@@ -11,6 +11,7 @@ import {
   type ChatSDK,
   type CreateOptions,
   createChat,
+  inspectionOf,
   type Stop,
   viewOf,
 } from 'tavern-im/strict'
@@ -101,6 +102,8 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
     hold: scripts.hold,
     ...networkControls(chat, platform),
     async login() {
+      // In a page it comes over the network, for which the clock does not wait.
+      await inspectionOf(chat).loaded()
       await settled(clock, chat.login({ userID, userSig: 'signed by a fake' }), 'log in')
       await clock.advance(0)
       if (!chat.isReady()) throw new Error('log in: the client did not become ready')

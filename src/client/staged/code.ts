@@ -12,10 +12,10 @@ interface LateCodeParts<Code> {
   readonly log: Log
 }
 
-type Import = () => Promise<unknown>
+type Import<Code> = () => Promise<Code>
 
-/** Imports a file, under another address if the first one failed. */
-export type Again = <Code>(load: () => Promise<Code>) => Promise<Code>
+/** Imports a file, under another address if it was requested in vain before. */
+export type Again = <Code>(load: Import<Code>) => Promise<Code>
 
 /** Waits between attempts, as between attempts to connect; then the waiting calls reject. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
@@ -25,10 +25,7 @@ export class LateCode<Code> {
   readonly #parts: LateCodeParts<Code>
   #isLoaded = false
   #loading: Promise<void> | undefined
-  /** Browsers remember a failed import by its address, until the page ends. */
-  #attempt = 0
-  /** The address that each failed import named. */
-  readonly #failed = new Map<Import, string>()
+  readonly #requested = new Set<Import<unknown>>()
 
   constructor(parts: LateCodeParts<Code>) {
     this.#parts = parts
@@ -62,21 +59,23 @@ export class LateCode<Code> {
     }
   }
 
-  async #import<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-    const failed = this.#failed.get(load)
-    try {
-      if (failed === undefined) return await load()
-      this.#attempt++
-      const mark = failed.includes('?') ? '&' : '?'
-      const address = `${failed}${mark}again=${this.#attempt}`
-      return await import(/* @vite-ignore */ /* webpackIgnore: true */ address)
-    } catch (error) {
-      const [address] = /\b(https?|file):\/\/[^\s'"]+/.exec(String(error)) ?? []
-      if (failed === undefined && address !== undefined) this.#failed.set(load, address)
-      throw error
-    }
+  #import<Loaded>(load: Import<Loaded>): Promise<Loaded> {
+    const path = this.#requested.has(load) ? pathIn(load) : undefined
+    this.#requested.add(load)
+    if (path === undefined) return load()
+    const mark = path.includes('?') ? '&' : '?'
+    const address = `${path}${mark}again=${this.#parts.clock.now()}`
+    return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
   }
 }
+
+/**
+ * The path of the file that a function imports, as the bundler has written it, relative to this file. Browsers remember a
+ * failed import by its address until the page ends, so a further attempt needs another address; few errors name it.
+ * Undefined if the bundler has a loader of its own, which forgets failures.
+ */
+const pathIn = (load: Import<unknown>): string | undefined =>
+  /(?:^|[^.\w$])import\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1]
 
 const notLoaded = (cause: unknown) => {
   const why =

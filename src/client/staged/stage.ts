@@ -16,6 +16,9 @@ import type { LateFeature } from './late.ts'
 import { type ChatCode, loaderOf } from './load-code.ts'
 import type { Methods } from './stubs.ts'
 
+/** A page without a login loads the code of its features after this time, before a deployment replaces the files. */
+const PRELOAD_MS = 10_000
+
 /** Mini programs load no further files, and only the whole client has their platform. */
 const pagePlatform = (): Platform => {
   if (isMiniProgram()) {
@@ -58,6 +61,10 @@ export class Stage {
       log: kernel.log,
     })
     if (this.#has('statistics')) this.#keepOutcomes(options)
+    const stop = kernel.platform.clock.after(PRELOAD_MS, () =>
+      loadFeatures()?.catch(() => undefined),
+    )
+    kernel.facts.react('client-ends', stop)
   }
 
   /** The methods of all features; undefined until their code is there. */

@@ -133,7 +133,13 @@ const assembled = (platform: TestPlatform, options: Options) => {
   const log = new Log(platform.log)
   const server = { host: 'ws://test' }
   const createOptions = { SDKAppID: 1400000000 }
-  const address = addressFor({ options: createOptions, server, platform, instanceID: () => '' })
+  const address = addressFor({
+    options: createOptions,
+    server,
+    platform,
+    isGzipped: false,
+    instanceID: () => '',
+  })
   const transport = new FrameTransport(
     { platform, codec: binaryCodec, addressOf: address, isCompressed: false },
     {
