@@ -1,22 +1,24 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page, Route } from 'playwright-core'
-import { build } from 'vite'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import webpack from 'webpack'
 import { openBrowser } from '../../testing/internal/programs/browser.ts'
+import { isProof } from '../../testing/internal/proof.ts'
 import { root } from '../contract/support/sources.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
+import {
+  byEsbuild,
+  byEsbuildAsScript,
+  byRollup,
+  byVite,
+  byWebpack,
+  withoutBundler,
+} from './support/bundles.ts'
 import { appOf, installed, installUnderVendorName } from './support/pack.ts'
-import { aPartner, type Invitation, invitationFor } from './support/partner.ts'
+import { namesNode, type PageRun, runPages } from './support/pages.ts'
+import { aPartner, invitationFor } from './support/partner.ts'
 import { openSite } from './support/site.ts'
-
-declare global {
-  interface Window {
-    readonly faults: readonly string[]
-    exchange(invitation: Invitation): Promise<string>
-  }
-}
 
 let testBed: TestBed
 let browser: Browser
@@ -32,39 +34,35 @@ afterAll(async () => {
   await testBed.close()
 })
 
-/** Opens the pages of a folder and lets the application in them exchange messages. */
-const runPages = async (
-  folder: string,
-  userID: string,
-  see?: string,
-  file = '',
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
-) => {
-  const site = await openSite(folder)
-  const page = await browser.newPage()
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await prepare(page)
-  await page.goto(site.url + file)
-  const answer = await page.evaluate((it) => window.exchange(it), invitationFor(testBed, userID))
-  if (see !== undefined) await page.getByText(see).waitFor()
-  const faults = await page.evaluate(() => window.faults)
-  await page.close()
-  await site.close()
-  return { answer, faults: [...errors, ...faults] }
+const answerTo = (userID: string): string => `bob has read: hello from ${userID}`
+
+/** An exchange without a fault. */
+const exchanges = async (folder: string, run: PageRun): Promise<void> => {
+  const answer = answerTo(run.userID)
+  expect(await runPages({ browser, testBed }, folder, run)).toEqual({ answer, faults: [] })
 }
 
-/** Modules of Node that no page may contain. */
-const namesNode = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
-    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('getBuiltinModule'))
-
-it('a plain page exchanges messages under a policy without eval and inline scripts [PACK-03]', async () => {
+/** The page of one script. */
+const byScriptTag = async (): Promise<string> => {
   const folder = appOf('page')
   cpSync(join(installed, 'dist/tavern-im.umd.js'), join(folder, 'tavern-im.umd.js'))
-  const answer = 'bob has read: hello from paula'
-  expect(await runPages(folder, 'paula')).toEqual({ answer, faults: [] })
+  return folder
+}
+
+it('a plain page exchanges messages under a policy without eval and inline scripts [PACK-03]', async () => {
+  await exchanges(await byScriptTag(), { userID: 'paula' })
+})
+
+it('a page that is opened from the disk exchanges messages with the single script [PACK-03]', async () => {
+  const folder = await byScriptTag()
+  const page = await browser.newPage()
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  const answer = await page.evaluate(
+    (it) => window.exchange(it),
+    invitationFor(testBed, 'from-disk'),
+  )
+  expect(answer).toBe(answerTo('from-disk'))
+  await page.close()
 })
 
 it.each([
@@ -75,84 +73,83 @@ it.each([
   installUnderVendorName(folder)
   cpSync(join(appOf('page'), 'page.js'), join(folder, 'page.js'))
   cpSync(join(root, 'node_modules/requirejs/require.js'), join(folder, 'require.js'))
-  const answer = `bob has read: hello from ${userID}`
-  expect(await runPages(folder, userID, undefined, file)).toEqual({ answer, faults: [] })
+  await exchanges(folder, { userID, file })
 })
-
-const byVite = async (): Promise<string> => {
-  const root = appOf('bundled')
-  const outDir = join(root, 'by-vite')
-  await build({ root, configFile: false, logLevel: 'error', build: { outDir } })
-  return outDir
-}
-
-const byWebpack = async (): Promise<string> => {
-  const root = appOf('bundled')
-  const path = join(root, 'by-webpack')
-  const problems = await new Promise<readonly string[]>((resolve, reject) =>
-    webpack(
-      {
-        mode: 'production',
-        context: root,
-        entry: './main.js',
-        output: { path },
-        performance: false,
-        // Minified code is what Vite makes; here it would take ten seconds more.
-        optimization: { minimize: false },
-      },
-      (error, stats) => {
-        const { errors = [], warnings = [] } =
-          stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
-        if (error) reject(error)
-        else resolve([...errors, ...warnings].map(({ message }) => message))
-      },
-    ),
-  )
-  expect(problems).toEqual([])
-  writeFileSync(
-    join(path, 'index.html'),
-    '<!doctype html><meta charset="utf-8"><div id="root"></div><script src="main.js"></script>',
-  )
-  return path
-}
 
 it.each([
   ['Vite', byVite],
   ['webpack', byWebpack],
+  ['esbuild', byEsbuild],
 ])(
   'is bundled by %s, without code for Node, and sends and shows messages [PACK-04]',
   async (name, bundle) => {
     const folder = await bundle()
-    const answer = `bob has read: hello from ${name}`
     expect(namesNode(folder)).toEqual([])
-    expect(await runPages(folder, name, answer)).toEqual({ answer, faults: [] })
+    await exchanges(folder, { userID: name, see: answerTo(name) })
   },
 )
 
-/** Answers to the first request for the code of the features. */
-const failures: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
-  ['the network is gone', (route) => route.abort('internetdisconnected')],
-  ['the server has no such file', (route) => route.fulfill({ status: 404, body: '' })],
-  ['the server fails', (route) => route.fulfill({ status: 500, body: '' })],
+it.each([
+  ['rollup', byRollup],
+  ['esbuild as one script', byEsbuildAsScript],
+  ['no bundler', withoutBundler],
+])(
+  'sends and receives messages in a page whose files are made by %s [PACK-12]',
+  async (name, bundle) => {
+    await exchanges(await bundle(), { userID: name.replaceAll(' ', '-') })
+  },
+)
+
+const NONCE = 'c2FsdA'
+
+/** Policies under which a page may work. */
+const policies: readonly (readonly [string, string])[] = [
+  ['its own scripts', "default-src 'self'; connect-src ws:"],
+  ['nothing by default', "default-src 'none'; script-src 'self'; connect-src ws:"],
+  ['a nonce', `default-src 'none'; script-src 'nonce-${NONCE}'; connect-src ws:`],
   [
-    'the server sends a page instead',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    'a nonce and what its scripts load',
+    `default-src 'none'; script-src 'nonce-${NONCE}' 'strict-dynamic'; connect-src ws:`,
   ],
+  [
+    'trusted types',
+    "default-src 'self'; connect-src ws:; require-trusted-types-for 'script'; trusted-types 'none'",
+  ],
+  ['the hosts of a list', 'default-src http://127.0.0.1:*; connect-src ws:'],
 ]
 
-it('loads the code of the features at the login, and again under another address after a failure', async () => {
-  const folder = await byVite()
-  for (const [name, fail] of failures) {
-    const requested: string[] = []
-    const prepare = (page: Page) =>
-      page.route(/\/rest-[^/]*\.js/, async (route) => {
-        requested.push(new URL(route.request().url()).search)
-        if (requested.length === 1) await fail(route)
-        else await route.continue()
-      })
-    const answer = `bob has read: hello from ${name}`
-    const shown = await runPages(folder, name.replaceAll(' ', '-'), undefined, '', prepare)
-    expect(shown.answer, name).toBe(answer.replaceAll(name, name.replaceAll(' ', '-')))
-    expect(requested, name).toEqual(['', '?again=1'])
+it.each([
+  ['in stages', () => byEsbuild('late')],
+  ['as one script', byScriptTag],
+])('works %s under every kind of content security policy [PACK-13]', async (form, bundle) => {
+  const folder = await bundle()
+  // A script needs no more than its page: the proof tries all.
+  const tried = isProof || form === 'in stages' ? policies : policies.slice(0, 1)
+  for (const [index, [name, policy]] of tried.entries()) {
+    const userID = `${form.replaceAll(' ', '-')}-${index}`
+    const site = { policy, nonce: NONCE }
+    const run = await runPages({ browser, testBed }, folder, { userID, site })
+    expect(run, name).toEqual({ answer: answerTo(userID), faults: [] })
   }
 })
+
+it.each([
+  ['a-script', byScriptTag, ['tavern-im.umd.js', 'page.js'], ''],
+  ['chunks-of-webpack', () => byWebpack('late'), ['main.js'], ''],
+  ['modules', () => byEsbuild('late'), ['main.js'], 'type="module" '],
+])(
+  'works when the page takes %s from another origin [PACK-14]',
+  async (name, bundle, files, kind) => {
+    const shop = await openSite(await bundle(), { isShared: true })
+    const folder = join(installed, '../..', 'elsewhere')
+    mkdirSync(folder, { recursive: true })
+    const scripts = files.map((file) => `<script ${kind}src="${shop.url}${file}"></script>`)
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><div id="root"></div>${scripts.join('')}`,
+    )
+    const policy = 'default-src http://127.0.0.1:*; connect-src ws:'
+    await exchanges(folder, { userID: name, site: { policy } })
+    await shop.close()
+  },
+)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
@@ -19,18 +19,39 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The files of a folder under a strict Content-Security-Policy. */
-export const openSite = async (folder: string): Promise<Site> => {
-  const site = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://site')
-    const file = join(folder, pathname === '/' ? 'index.html' : pathname)
-    if (!existsSync(file)) {
+export interface SiteOptions {
+  readonly policy?: string
+  /** Every script of a page has it. */
+  readonly nonce?: string
+  /** Pages of other origins may read the files, as those of a CDN. */
+  readonly isShared?: boolean
+  /** Answers a request instead of the site; returns whether it does. `file` is '' if there is none. */
+  answer?(url: URL, response: ServerResponse, file: string): boolean
+}
+
+const bodyOf = (file: string, nonce: string | undefined): Buffer | string =>
+  nonce !== undefined && file.endsWith('.html')
+    ? readFileSync(file, 'utf8').replaceAll('<script', `<script nonce="${nonce}"`)
+    : readFileSync(file)
+
+/** The files of a folder, under a strict Content-Security-Policy if the options name no other one. */
+export const openSite = async (
+  folder: string,
+  { policy = POLICY, nonce, isShared = false, answer }: SiteOptions = {},
+): Promise<Site> => {
+  const site = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site')
+    const path = join(folder, url.pathname === '/' ? 'index.html' : url.pathname)
+    const file = existsSync(path) ? path : ''
+    if (isShared) response.setHeader('access-control-allow-origin', '*')
+    if (answer?.(url, response, file)) return
+    if (file === '') {
       response.writeHead(404).end()
       return
     }
-    response.setHeader('content-security-policy', POLICY)
+    response.setHeader('content-security-policy', policy)
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-    response.end(readFileSync(file))
+    response.end(bodyOf(file, nonce))
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,5 +1,5 @@
-/* A page without a bundler: a global, or the promise of one, is all there is. */
-const { global = 'Tavern' } = document.currentScript.dataset
+/* A page finds the client as a global, or as the promise of one. */
+const { global = 'Tavern' } = document.currentScript?.dataset ?? {}
 window.faults = []
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   window.faults.push(`${violatedDirective} ${blockedURI}`)

@@ -1,0 +1,4 @@
+import Tavern from 'tavern-im'
+import '../page/page.js'
+
+window.Tavern = Tavern

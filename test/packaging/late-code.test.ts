@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Device } from 'tavern-im/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type Tavern from '../../src/index.ts'
+import type { ChatSDK } from '../../src/index.ts'
+import { openBrowser } from '../../testing/internal/programs/browser.ts'
+import { isProof } from '../../testing/internal/proof.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
+import { byEsbuild, byVite, byWebpack, withoutBundler } from './support/bundles.ts'
+import { faults, SCRIPT } from './support/late-code.ts'
+import { type Invitation, invitationFor } from './support/partner.ts'
+import { openSite, type Site, type SiteOptions } from './support/site.ts'
+
+declare global {
+  interface Window {
+    readonly Tavern: typeof Tavern
+    chat: ChatSDK
+    login: Promise<unknown>
+    readonly received: string[]
+  }
+}
+
+let testBed: TestBed
+let browser: Browser
+let bob: Device
+
+beforeAll(async () => {
+  testBed = await createTestBed()
+  bob = await testBed.device('bob')
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await testBed.close()
+})
+
+/** The file of all features, as bundlers name it. webpack gives it a number. */
+const REST = /\/(rest-[\w-]*|\d+)\.js$/
+
+interface Late {
+  readonly site: Site
+  /** The queries of the requests for the code, in order. */
+  readonly requests: readonly string[]
+  /** Takes the next request; without it the site answers. */
+  next?: ((response: ServerResponse, file: string) => void) | undefined
+}
+
+const lateSite = async (folder: string, options: SiteOptions = {}): Promise<Late> => {
+  const requests: string[] = []
+  const site = await openSite(folder, {
+    ...options,
+    answer({ pathname, search }, response, file) {
+      if (!REST.test(pathname)) return false
+      requests.push(search)
+      const take = late.next
+      take?.(response, file)
+      return take !== undefined
+    },
+  })
+  const late: Late = { site, requests }
+  return late
+}
+
+/** A page whose clock skips the waits between attempts. */
+const openPage = async ({ site }: Late, context?: BrowserContext): Promise<Page> => {
+  const page = await (context ?? browser).newPage()
+  await page.clock.install()
+  page.on('console', (line) => {
+    if (line.text().includes('an attempt failed')) void page.clock.fastForward(8_000)
+  })
+  await page.goto(site.url)
+  return page
+}
+
+/** Begins a login; `login` of the page settles with it. */
+const beginLogin = (page: Page, userID: string): Promise<void> =>
+  page.evaluate(
+    ({ SDKAppID, host, userID, userSig }: Invitation) => {
+      const { EVENT, create } = window.Tavern
+      const chat = create({ SDKAppID, host })
+      const received: string[] = []
+      Object.assign(window, { chat, received })
+      chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
+        for (const { payload } of data) received.push((payload as { text: string }).text)
+      })
+      window.login = new Promise((resolve) => {
+        chat.on(EVENT.SDK_READY, () => resolve('ready'))
+        chat.login({ userID, userSig }).catch(({ code, message }) => resolve(`${code} ${message}`))
+      })
+    },
+    invitationFor(testBed, userID),
+  )
+
+const outcome = (page: Page) => page.evaluate(() => window.login)
+
+const write = (page: Page, text: string): Promise<unknown> =>
+  page.evaluate(async (content) => {
+    const { chat, Tavern } = window
+    const to = { to: 'bob', conversationType: Tavern.TYPES.CONV_C2C }
+    await chat.sendMessage(chat.createTextMessage({ ...to, payload: { text: content } }))
+  }, text)
+
+/** Logs in on a site whose code fails in one way at first. Returns the requests for the code. */
+const survives = async (folder: string, fault: string, userID: string) => {
+  const late = await lateSite(folder)
+  late.next = (response, file) => {
+    late.next = undefined
+    faults[fault]?.(response, file)
+  }
+  const page = await openPage(late)
+  await beginLogin(page, userID)
+  expect(await outcome(page), fault).toBe('ready')
+  await write(page, `after ${fault}`)
+  await page.close()
+  await late.site.close()
+  return late.requests
+}
+
+/** `npm test` tries all with one bundler, and one with each of the others. */
+const faultsFor = (bundler: string): readonly string[] =>
+  isProof || bundler === 'Vite' ? Object.keys(faults) : ['half a file']
+
+it.each([
+  ['Vite', byVite, /^\?again=\d+$/],
+  ['esbuild', byEsbuild, /^\?again=\d+$/],
+  ['no bundler', withoutBundler, /^\?again=\d+$/],
+  // Its own loader forgets a failure.
+  ['webpack', byWebpack, /^$/],
+])('loads the code of %s again after any failure [PACK-15]', async (name, bundle, again) => {
+  const folder = await bundle('late')
+  const runs = faultsFor(name).map((fault, index) =>
+    survives(folder, fault, `${name}-${index}`.replaceAll(' ', '-')),
+  )
+  for (const requests of await Promise.all(runs)) {
+    expect(requests).toHaveLength(2)
+    expect(requests[0]).toBe('')
+    expect(requests[1]).toMatch(again)
+  }
+})
+
+const notFound = (response: ServerResponse): void => void response.writeHead(404).end()
+
+it('rejects the login with 2800 while the code cannot be loaded, and a later login works [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  late.next = notFound
+  const page = await openPage(late)
+  await beginLogin(page, 'wanda')
+  expect(await outcome(page)).toMatch(/^2800 load the client: .*deployed.*reload the page/)
+  expect(late.requests).toHaveLength(5)
+  expect(new Set(late.requests).size).toBe(5)
+  // Another client, to which the browser would repeat the old failures.
+  late.next = undefined
+  await page.evaluate(() => window.chat.destroy())
+  await beginLogin(page, 'wanda')
+  expect(await outcome(page)).toBe('ready')
+  await page.close()
+  await late.site.close()
+})
+
+it('rejects the login with 2800 if the policy of the page blocks the code [PACK-15]', async () => {
+  const folder = await byVite('late')
+  const allowed = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js') && !REST.test(`/${name}`))
+    .map((name) => `http://127.0.0.1:*/${name}`)
+  const policy = `default-src 'self'; script-src ${allowed.join(' ')}; connect-src ws:`
+  const late = await lateSite(folder, { policy })
+  const page = await openPage(late)
+  await beginLogin(page, 'carl')
+  expect(await outcome(page)).toMatch(/^2800 load the client: .*content security policy/)
+  expect(late.requests).toEqual([])
+  await page.close()
+  await late.site.close()
+})
+
+it('needs no further file once it is logged in, whatever a deployment has removed [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  const page = await openPage(late)
+  await beginLogin(page, 'oliver')
+  expect(await outcome(page)).toBe('ready')
+  const further: string[] = []
+  await page.route('**/*.js*', (route) => {
+    further.push(route.request().url())
+    return route.abort()
+  })
+  await write(page, '中'.repeat(2_000))
+  await page.evaluate(async () => {
+    const { chat, Tavern } = window
+    await chat.searchCloudUsers({ keywordList: ['bob'] })
+    await chat.createGroup({ type: Tavern.TYPES.GRP_MEETING, name: 'late', groupID: 'late' })
+    await chat.getFriendList()
+    await chat.logout()
+  })
+  await beginLogin(page, 'oliver')
+  expect(await outcome(page)).toBe('ready')
+  expect(further).toEqual([])
+  await page.close()
+  await late.site.close()
+})
+
+it('sends and receives each message once although the code comes late and the line breaks meanwhile [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  const context = await browser.newContext()
+  const first = await openPage(late, context)
+  await beginLogin(first, 'lena')
+  expect(await outcome(first)).toBe('ready')
+  await context.setOffline(true)
+  // The outbox keeps it; the page ends before there is a line.
+  await first.evaluate(() => {
+    const { chat, Tavern } = window
+    const to = { to: 'bob', conversationType: Tavern.TYPES.CONV_C2C }
+    chat.sendMessage(chat.createTextMessage({ ...to, payload: { text: 'kept' } })).catch(() => {})
+  })
+  await first.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+  await first.close()
+  await context.setOffline(false)
+  const held: (() => void)[] = []
+  late.next = (response, file) =>
+    held.push(() => response.writeHead(200, SCRIPT).end(readFileSync(file)))
+  const page = await openPage(late, context)
+  await beginLogin(page, 'lena')
+  await expect.poll(() => held.length).toBe(1)
+  await say(bob, 'lena', 'early')
+  await context.setOffline(true)
+  await say(bob, 'lena', 'meanwhile')
+  await context.setOffline(false)
+  await say(bob, 'lena', 'late')
+  late.next = undefined
+  for (const release of held) release()
+  expect(await outcome(page)).toBe('ready')
+  await write(page, 'written')
+  await expect
+    .poll(() => textsOf(bob, 'C2Clena'))
+    .toEqual(expect.arrayContaining(['kept', 'written']))
+  await say(bob, 'lena', 'last')
+  await page.waitForFunction(() => window.received.includes('last'))
+  const texts = await textsOf(bob, 'C2Clena')
+  expect(texts.sort()).toEqual(['early', 'kept', 'last', 'late', 'meanwhile', 'written'])
+  const shown = await page.evaluate(() => window.received)
+  expect(shown.filter((text, index) => shown.indexOf(text) !== index)).toEqual([])
+  await context.close()
+  await late.site.close()
+})
