@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chatChunks } from './build/chat-chunks.ts'
 import { earlyHome } from './build/early-home.ts'
 import { lateStyles } from './build/late-styles.ts'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { startChunks } from './build/start-chunks.ts'
-
-const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** The address of the back end for `vite dev`. */
 const DEMO = 'http://127.0.0.1:8080'
@@ -15,16 +14,12 @@ const DEMO = 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [react(), earlyHome(), lateStyles(), serviceWorker(), precompressed()],
   resolve: {
-    // Use the sources of this repository, so that one build includes all changes.
-    alias: [
-      { find: /^tavern-im(\/strict)?$/, replacement: sdk('src/index.ts') },
-      { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },
-      { find: /^tavern-im\/recorder$/, replacement: sdk('src/recorder-entry.ts') },
-      {
-        find: /^tavern-market-api\/client$/,
-        replacement: sdk('demo/api/src/client/market-client.ts'),
-      },
-    ],
+    // `tavern-im` is the built package, in stages as in every page. The client of the market is not published.
+    alias: {
+      'tavern-market-api/client': fileURLToPath(
+        new URL('../api/src/client/market-client.ts', import.meta.url),
+      ),
+    },
     dedupe: ['react', 'react-dom'],
   },
   server: {
@@ -50,7 +45,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      output: { codeSplitting: { groups: startChunks() } },
+      output: { codeSplitting: { groups: [...startChunks(), ...chatChunks()] } },
     },
   },
 })

@@ -3,7 +3,10 @@ import { type FirstLoad, firstLoad } from '../../testing/internal/first-load.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 
 /** Limit of the home page's scripts after gzip. */
-const MAX_BYTES = 180_000
+const MAX_BYTES = 130_000
+
+/** Limit of the scripts of the messages until the chat client connects. */
+const MAX_CHAT_BYTES = 205_000
 
 const MAX_SHIFT = 0.05
 
@@ -33,6 +36,8 @@ const aSession = async (): Promise<string> => {
   return JSON.stringify({ accessToken: access_token, userInfo: user_info })
 }
 
+const CHAT_CODE = /\/chat-code-/
+
 const CHAT = /\/chat-[a-z-]+-/
 
 const isChat = ({ path }: { readonly path: string }): boolean => CHAT.test(path)
@@ -60,6 +65,18 @@ describe('the first load', () => {
     expect(since).toBeGreaterThan(firstContentMs)
     expect(bytesOf(scripts.filter(({ atMs }) => atMs < since))).toBeLessThanOrEqual(MAX_BYTES)
     expect(shift).toBeLessThanOrEqual(MAX_SHIFT)
+  })
+
+  it('of the messages connects before it has the code of the chat features', async () => {
+    const { scripts } = await firstLoad(stage.browser, `${stage.demo.url}/pages/enter/message`, {
+      session: await aSession(),
+      lateScript: CHAT_CODE,
+    })
+    const since = scripts.find(({ path }) => CHAT_CODE.test(path))?.atMs ?? Number.NaN
+    expect(scripts.some(({ path, atMs }) => path.includes('/chat-door-') && atMs < since)).toBe(
+      true,
+    )
+    expect(bytesOf(scripts.filter(({ atMs }) => atMs < since))).toBeLessThanOrEqual(MAX_CHAT_BYTES)
   })
 
   it.each([MARKET, '/login', '/pages/enter/my'])('of %s has no layout shift', async (path) => {

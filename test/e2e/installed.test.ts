@@ -97,6 +97,8 @@ it('the app caches the screens of logged-in users with the parts that they load 
     'market-screen',
     'balance-screen',
     'chat-gate',
+    'chat-door',
+    'chat-code',
   ]) {
     const start = `/assets/${name}-`
     await expect

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { type Bundle, filesOfModules } from './files-of.ts'
+import { CHAT_CODE } from './chat-chunks.ts'
+import { type Bundle, filesOf, filesOfModules } from './files-of.ts'
 
 const SOURCE = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 
@@ -18,6 +19,12 @@ const ENTRY = /[\\/]index\.html$/
 
 const pathsOf = (bundle: Bundle, matches: (id: string) => boolean): readonly string[] =>
   [...filesOfModules(bundle, matches)].sort().map((name) => `/${name}`)
+
+/** The code that the chat client loads at a login. */
+const chatCode = (bundle: Bundle): readonly string[] =>
+  Object.entries(bundle)
+    .filter(([, file]) => file.type === 'chunk' && file.name === CHAT_CODE)
+    .flatMap(([name]) => [...filesOf(bundle, name)].map((path) => `/${path}`))
 
 const versionOf = (bundle: Bundle): string => {
   const hash = createHash('sha256')
@@ -48,7 +55,8 @@ export const serviceWorker = (): Plugin => {
         .map(({ parentPath, name }) => join(parentPath, name).slice(publicDir.length))
       const screens = pathsOf(bundle, (id) => ENTRY.test(id) || FIRST.test(id))
       const shell = ['/', ...still.map((path) => path.replaceAll('\\', '/')), ...screens]
-      const later = pathsOf(bundle, (id) => LATER.test(id)).filter((path) => !shell.includes(path))
+      const needed = [...pathsOf(bundle, (id) => LATER.test(id)), ...chatCode(bundle)]
+      const later = [...new Set(needed)].filter((path) => !shell.includes(path))
       await build({
         configFile: false,
         logLevel: 'warn',

@@ -8,6 +8,9 @@ const LIBRARY = /[\\/]node_modules[\\/]/
 
 const MAIN = /[\\/]src[\\/]main\.tsx$/
 
+/** Vite's own, which loads files for `import()`. */
+const LOADER = /vite[\\/]preload-helper/
+
 const HOME = /[\\/]src[\\/]screens[\\/]home-screen\.tsx$/
 
 /** A module and all its static imports. */
@@ -60,6 +63,7 @@ export const startChunks = (): Rolldown.CodeSplittingGroup[] => {
     return start
   }
   const main: NameOf = (id, modules) => {
+    if (LOADER.test(id)) return 'start'
     if (!of(id, modules)?.main.has(id)) return null
     return LIBRARY.test(id) ? 'libraries' : 'start'
   }
@@ -67,7 +71,7 @@ export const startChunks = (): Rolldown.CodeSplittingGroup[] => {
     of(id, modules)?.home.has(id) && !LIBRARY.test(id) ? 'home' : null
   // A group includes the imports of its modules, so the libraries must be grouped first.
   return [
-    { debugName: 'start', name: main, priority: 2 },
-    { debugName: 'home', name: home, priority: 1 },
+    { debugName: 'start', name: main, priority: 4 },
+    { debugName: 'home', name: home, priority: 3 },
   ]
 }
