@@ -11,16 +11,18 @@ import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../../support/test
 
 declare const tavern: typeof tavernIm
 
-const bundled = async (entry: string, globalName: string) => {
+/** The client in stages and the recorder, as a bundler makes modules of them: the contents by path. */
+const bundled = async (): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
+    entryPoints: { tavern: 'src/staged-entry.ts', voice: 'src/recorder-entry.ts' },
+    outdir: '/',
     bundle: true,
+    splitting: true,
     write: false,
-    format: 'iife',
-    globalName,
+    format: 'esm',
   })
-  return (outputFiles[0]?.text ?? '').replace(`var ${globalName}`, `window.${globalName}`)
+  return new Map(outputFiles.map(({ path, text }) => [path, text]))
 }
 
 /**
@@ -47,10 +49,14 @@ export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
   const browser = await opening
   const testBed = await createTestBed()
   const bob = await testBed.device('bob')
-  const parts = [bundled('src/index.ts', 'tavern'), bundled('src/recorder-entry.ts', 'voice')]
-  const code = (await Promise.all(parts)).join(';')
-  const site = createServer(({ url }, response) => {
-    response.setHeader('content-type', 'text/html')
+  const files = await bundled()
+  const site = createServer(({ url = '' }, response) => {
+    const code = files.get(url)
+    response.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript')
+    if (code !== undefined) {
+      response.end(code)
+      return
+    }
     if (url === '/silent') response.setHeader('permissions-policy', 'microphone=()')
     response.end('<!doctype html><title>chat</title>')
   })
@@ -58,7 +64,9 @@ export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
   const { port } = site.address() as AddressInfo
   const open = async (page: Page, path = '/') => {
     await page.goto(`http://127.0.0.1:${port}${path}`)
-    await page.evaluate(code)
+    // As text: the test runner would take the imports for its own.
+    await page.evaluate(`Promise.all([import('/tavern.js'), import('/voice.js')]).then(
+      ([tavern, voice]) => Object.assign(window, { tavern, voice }) && null)`)
     return page
   }
   return {
