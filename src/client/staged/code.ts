@@ -60,14 +60,19 @@ export class LateCode<Code> {
   }
 
   #import<Loaded>(load: Import<Loaded>): Promise<Loaded> {
-    const path = this.#requested.has(load) ? pathIn(load) : undefined
+    const path = pathIn(load)
+    const isFirst = !this.#requested.has(load)
     this.#requested.add(load)
-    if (path === undefined) return load()
+    if (path === undefined || (isFirst && ADDRESS.test(path))) return load()
     const mark = path.includes('?') ? '&' : '?'
-    const address = `${path}${mark}again=${this.#parts.clock.now()}`
+    const start = ADDRESS.test(path) ? '' : './'
+    const address = `${start}${path}${mark}again=${this.#parts.clock.now()}`
     return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
   }
 }
+
+/** uni-app writes the paths of chunks of packages without `./`, which no browser accepts. */
+const ADDRESS = /^(\.{0,2}\/|[\w+.-]+:)/
 
 /**
  * The path of the file that a function imports, as the bundler has written it, relative to this file. Browsers remember a
