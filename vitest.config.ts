@@ -47,7 +47,7 @@ const dom = (name: string, include: string[], limits: Limits = {}) => ({
   test: { name, include, environment: 'jsdom', testTimeout: 30_000, ...limits },
 })
 
-/** The same tests with the oldest React that the hooks are for. */
+/** The same tests with the oldest React that the hooks are for, and with the whole client. */
 const react18 = (include: string[]) => ({
   ...dom('react-18', include),
   resolve: {
@@ -71,8 +71,11 @@ const react18 = (include: string[]) => ({
   },
 })
 
-/** The same tests of the client that pages get, which loads its features at the first login. */
-const staged = <Project extends { readonly test: object }>(name: string, project: Project) => ({
+/**
+ * Tests of the client that pages get, which loads its features at the first login. Node and mini programs have the whole
+ * client, from the same code: `react-18` and `im-postgres` repeat a sample with it, `npm run test:proof` everything.
+ */
+const staged = <Project extends object>(project: Project) => ({
   ...project,
   resolve: {
     alias: [
@@ -82,7 +85,6 @@ const staged = <Project extends { readonly test: object }>(name: string, project
       },
     ],
   },
-  test: { ...project.test, name },
 })
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
@@ -117,6 +119,8 @@ const UNIT = [
 const REACT_18 = isProof
   ? ['test/react/*.test.tsx']
   : ['test/react/{every-hook,hydrate,server-render}.test.tsx']
+
+const CONFORMANCE: Limits = { testTimeout: 60_000, ...WAITING }
 
 const ON_MARKET_POSTGRES: Limits = { globalSetup: ['test/demo/postgres/set-up.ts'] }
 
@@ -220,12 +224,9 @@ const PROJECTS = [
   node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
     testTimeout: 30_000,
   }),
-  node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
-  staged(
-    'conformance-staged',
-    node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
-  ),
-  dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
+  staged(node('conformance', [tests('conformance')], CONFORMANCE)),
+  node('conformance-whole', [tests('conformance')], CONFORMANCE),
+  staged(dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx'])),
   react18(REACT_18),
   node('server', [tests('server')], {
     testTimeout: 30_000,

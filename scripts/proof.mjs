@@ -16,6 +16,7 @@ const PROJECTS = [
   'unit',
   'server',
   'conformance',
+  'conformance-whole',
   'packaging',
   'demo',
   'chaos',

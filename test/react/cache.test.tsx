@@ -117,6 +117,7 @@ describe('after a reload', () => {
       }
     }
     const login = stage.login()
+    await waitFor(() => expect(stage.view.conversationList().source).toBe('cache'))
     for (let n = 0; n < 100; n++) {
       const { result, unmount } = renderHook(
         () => ({
