@@ -14,6 +14,7 @@ import {
   fflateWhenUsed,
 } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
+import { smallScript } from './scripts/small-script.mjs'
 import { stages } from './scripts/stages.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { vendorPaths } from './scripts/vendor-paths.mjs'
@@ -40,11 +41,12 @@ const virtual = (name, id, code) => ({
 
 /** The default export itself is the global of the script, not an object around it. */
 const SCRIPT = 'script-entry'
-const scriptEntry = virtual(
-  'script-entry',
-  SCRIPT,
-  `export { default } from '${new URL('src/index.ts', import.meta.url).pathname}'`,
-)
+const scriptOf = (entry) =>
+  virtual(
+    'script-entry',
+    SCRIPT,
+    `export { default } from '${new URL(entry, import.meta.url).pathname}'`,
+  )
 
 /** Pages never get the Node build, which loads `ws` and reads paths. */
 const onlyBrowser = {
@@ -164,12 +166,16 @@ const wholeForPages = {
   ],
 }
 
-const stagedEntry = fileURLToPath(new URL('src/staged-entry.ts', import.meta.url))
-const messaging = fileURLToPath(new URL('src/client/staged/messaging.ts', import.meta.url))
+const sourceFile = (path) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+const stagedEntry = sourceFile('staged-entry.ts')
+const laterFiles = {
+  messaging: sourceFile('client/staged/messaging.ts'),
+  rest: sourceFile('client/staged/rest.ts'),
+}
 
 /** Pages get the client in stages: the door, and the code of its features in `chunks`. */
 const staged = () => {
-  const { plugin, manualChunks } = stages(stagedEntry, messaging, code(onlyBrowser))
+  const { plugin, manualChunks } = stages({ ...laterFiles, entry: stagedEntry }, code(onlyBrowser))
   return {
     input: { browser: stagedEntry },
     external: outside,
@@ -198,7 +204,7 @@ const vendorGlobal = `if (!(typeof exports === 'object' && typeof module !== 'un
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: [...code(scriptEntry, onlyBrowser), notices()],
+  plugins: [...code(scriptOf('src/index.ts'), onlyBrowser), notices()],
   onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
@@ -211,6 +217,38 @@ const script = {
     sourcemap: true,
     plugins: [terser({ ecma: 2022, compress: { passes: 3 } }), factoryInParentheses, vendorPaths],
   },
+}
+
+/** The script has no `createChat`: files of single features are left out. */
+const onlyAllFeatures = {
+  name: 'only-all-features',
+  resolveDynamicImport: (id) =>
+    typeof id !== 'string' || /\/(rest|extras|plain-gzip)\.ts$/.test(id)
+      ? null
+      : { id, external: true },
+}
+
+/** The same in stages: a folder with the script and the files that it loads from there. */
+const stagedScript = () => {
+  const first = [scriptOf('src/staged-entry.ts'), onlyBrowser, onlyAllFeatures]
+  const { plugin } = stages({ ...laterFiles, entry: SCRIPT }, code(...first))
+  return {
+    input: { 'tavern-im': SCRIPT },
+    external: outside,
+    plugins: [...code(...first, plugin), notices()],
+    onwarn,
+    output: {
+      dir: 'dist/script',
+      format: 'cjs',
+      exports: 'named',
+      esModule: false,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      minifyInternalExports: true,
+      banner,
+      plugins: [smallScript, terser({ ecma: 2022, toplevel: true, compress: { passes: 3 } })],
+    },
+  }
 }
 
 /** CommonJS users get the same declarations under the names that TypeScript looks for. */
@@ -266,6 +304,7 @@ const targets = {
   sdk: [
     ...modules,
     script,
+    stagedScript(),
     command,
     types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],

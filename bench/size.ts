@@ -6,6 +6,7 @@ import {
   messagingCode,
   minified,
   sizesOfFeatures,
+  stagedSizes,
 } from '../testing/internal/package-sizes.ts'
 
 interface Row {
@@ -47,6 +48,13 @@ for (const { name, code, limitKB } of rows) {
   const lowered = kB(gzipped(await code('es2020'))).padStart(14)
   console.log(`${name.padEnd(24)}${columns}${lowered}${limit.padStart(9)}`)
   if (limitKB !== undefined && gzip > limitKB * 1000) process.exitCode = 1
+}
+
+const staged = await stagedSizes()
+console.log('\nin stages, gzip kB          initial  until logged in  total')
+for (const [name, { initial, login, total }] of Object.entries(staged)) {
+  const columns = [initial, login, total].map((size) => kB(size * 1000)).join('   ')
+  console.log(`${name.padEnd(24)}${columns}`)
 }
 
 const { added } = await sizesOfFeatures()

@@ -17,9 +17,9 @@ export const sdkScript = (): PageScript => ({
   run: 'Tavern.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
 })
 
-/** The client in the bundle of an application, as esbuild makes it. */
-export const applicationScript = async (): Promise<PageScript> => {
-  const code = await minified('dist/whole.js', 'create', 'es2022', 'iife')
+/** The client in the bundle of an application, as esbuild makes it: whole, or in stages without what a login loads. */
+export const applicationScript = async (file: 'whole.js' | 'browser.js'): Promise<PageScript> => {
+  const code = await minified(`dist/${file}`, 'create', 'es2022', 'iife')
   return {
     code: new TextDecoder().decode(code),
     run: 'Bundle.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',

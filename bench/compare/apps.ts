@@ -12,10 +12,13 @@ export interface App {
   readonly create: string
   /** Code of the app that uses the client. */
   readonly use: string
+  /** A file of the package that a login loads. */
+  readonly login?: string
 }
 
-const ours = (name: string, features: string, list: string): App => ({
+const ours = (name: string, features: string, list: string, login: string): App => ({
   name,
+  login,
   kind: 'ours',
   imports: `import { createChat, EVENT, TYPES${features} } from 'tavern-im/strict'`,
   create: `createChat({ SDKAppID: 1, host: 'ws://127.0.0.1'${list} })`,
@@ -32,8 +35,8 @@ export const apps: readonly App[] = [
     create: 'new Nothing()',
     use: `client.on('message', show)`,
   },
-  ours('tavern-im, messaging', '', ', features: []'),
-  ours('tavern-im, all features', ', allFeatures', ', features: allFeatures'),
+  ours('tavern-im, messaging', '', ', features: []', 'chunks/messaging-'),
+  ours('tavern-im, all features', ', allFeatures', ', features: allFeatures', 'chunks/rest-'),
   {
     name: '@tencentcloud/chat',
     kind: 'peer',

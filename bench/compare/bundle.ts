@@ -25,6 +25,16 @@ const emptyOfNode: Plugin = {
   },
 }
 
+/** Code that is imported later is not part of a script. */
+const later: Plugin = {
+  name: 'later',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    )
+  },
+}
+
 const bundle = async (contents: string, splitting: boolean) =>
   build({
     stdin: { contents, resolveDir: peersFolder, sourcefile: 'app.js' },
@@ -40,16 +50,17 @@ const bundle = async (contents: string, splitting: boolean) =>
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [ourDoor, emptyOfNode],
+    plugins: [...(splitting ? [] : [later]), ourDoor, emptyOfNode],
   })
 
-/** The code that a page must load before it can show a chat, without later imports. */
-export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Array> => {
+/** The code that a page must load before it can create a client, and until it is logged in. */
+export const pageCode = async ({ imports, create, use, login }: App) => {
   const app = `${imports}\nexport const open = async (show, text) => {\nconst client = ${create}\n${use}\nreturn client }`
   const { outputFiles, metafile } = await bundle(app, true)
   const bytesOf = (path: string) =>
     outputFiles.find((file) => file.path.endsWith(path))?.contents ?? new Uint8Array()
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)?.[0] ?? ''
+  const entryOf = (name: string) =>
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.includes(name))?.[0]
   const needed = new Set<string>()
   const take = (path: string) => {
     if (needed.has(path)) return
@@ -58,8 +69,12 @@ export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Arra
       if (kind === 'import-statement') take(next)
     }
   }
-  take(entry)
-  return Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
+  const all = () =>
+    Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
+  take(entryOf('app.js') ?? '')
+  const initial = all()
+  if (login !== undefined) take(entryOf(login) ?? '')
+  return { initial, untilLogin: all() }
 }
 
 /** A script that defines `openApp`, which creates a client. */

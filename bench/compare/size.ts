@@ -6,23 +6,31 @@ import { versionOf } from './peers.ts'
 
 const kB = (bytes: number): number => bytes / 1000
 
+const gzipped = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length
+
 /** Size of the page of a minimal chat. Without noise, so one round is enough. */
 export const compareSize = async (): Promise<void> => {
-  const rows: { name: string; minified: number; gzip: number }[] = []
+  const rows: { name: string; minified: number; gzip: number; untilLogin: number }[] = []
   for (const app of apps.filter(({ kind }) => kind !== 'floor')) {
-    const code = await pageCode(app)
+    const { initial, untilLogin } = await pageCode(app)
     const name = app.peer === undefined ? app.name : `${app.peer} ${versionOf(app.peer)}`
-    rows.push({ name, minified: code.length, gzip: gzipSync(code, { level: 9 }).length })
+    rows.push({
+      name,
+      minified: initial.length,
+      gzip: gzipped(initial),
+      untilLogin: gzipped(untilLogin),
+    })
   }
   const [ours] = rows
   printTable(
     'a minimal chat, bundled and minified alike, kB',
-    ['SDK', 'minified', 'gzip', 'of ours'],
-    rows.map(({ name, minified, gzip }) => [
+    ['SDK', 'minified', 'gzip', 'until logged in', 'of ours'],
+    rows.map(({ name, minified, gzip, untilLogin }) => [
       name,
       kB(minified),
       kB(gzip),
-      median([gzip / (ours?.gzip ?? Number.NaN)]),
+      kB(untilLogin),
+      median([untilLogin / (ours?.untilLogin ?? Number.NaN)]),
     ]),
   )
 }

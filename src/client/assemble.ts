@@ -7,6 +7,7 @@ import { presencePushes } from '../features/presence/index.ts'
 import { profileFeature } from '../features/profiles/index.ts'
 import { syncFeature } from '../features/sync/index.ts'
 import { push } from '../kernel/command.ts'
+import { addStores } from './add-stores.ts'
 import type { Door } from './door.ts'
 
 /** Pushes that servers send to clients of all features; ignored until a feature listens. */
@@ -22,10 +23,10 @@ const base: readonly AnyFeature[] = [
   syncFeature,
 ]
 
-/** Adds messaging and the requested features to a client. Returns the methods of all its parts. */
-export const assemble = (
+/** Adds features to a client that has messaging. Returns the methods of all its parts. */
+export const addFeatures = (
   { kernel, client, features, parts }: Door,
-  selected: readonly AnyFeature[],
+  added: readonly AnyFeature[],
 ): object => {
   const make = (feature: AnyFeature): Part => {
     const known = features.get(feature)
@@ -35,7 +36,13 @@ export const assemble = (
     features.set(feature, part)
     return part
   }
-  for (const name of forFeatures) kernel.wire.onPush(push(name), () => {})
-  parts.push(...[...base, ...selected].map(make))
+  parts.push(...added.map(make))
   return Object.assign({}, ...parts.map(({ api }) => api))
+}
+
+/** Adds messaging and the requested features to a client. Returns the methods of all its parts. */
+export const assemble = (door: Door, selected: readonly AnyFeature[]): object => {
+  door.parts.push(addStores(door.kernel, door.client.options.SDKAppID))
+  for (const name of forFeatures) door.kernel.wire.onPush(push(name), () => {})
+  return addFeatures(door, [...base, ...selected])
 }

@@ -50,7 +50,6 @@ export const clientMethods = (
     async destroy() {
       await stop()
       kernel.transport.close()
-      kernel.local.flush()
       kernel.events.emit('sdkDestroy', () => ({ SDKAppID }))
       kernel.events.clear()
     },

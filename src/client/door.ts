@@ -1,10 +1,11 @@
+import type { Facts } from '../features/facts.ts'
 import type { AnyFeature, ClientSide, Part } from '../features/feature.ts'
-import type { FeatureKernel } from '../features/kernel.ts'
+import type { ClientEventData, FeatureKernel } from '../features/kernel.ts'
+import type { Logs } from '../features/logs.ts'
 import { type SessionFeature, sessionFeature } from '../features/session/index.ts'
-import { EntryRows } from '../kernel/entry-rows.ts'
 import * as errorCodes from '../kernel/error-codes.ts'
 import { imError } from '../kernel/errors.ts'
-import { createKernel } from '../kernel/kernel.ts'
+import { type CodeLoader, createKernel } from '../kernel/kernel.ts'
 import { Log } from '../kernel/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { binaryCodec } from '../protocol/binary-codec.ts'
@@ -28,7 +29,8 @@ export interface DoorParts {
   readonly selected: readonly DoorFeature[]
   /** Whether frames may be compressed, now or once the code for it is there. */
   readonly isGzipped: boolean
-  readonly loadFeatures?: FeatureKernel['loadFeatures']
+  /** Absent if all code is there. */
+  readonly loader?: CodeLoader
 }
 
 /**
@@ -43,6 +45,8 @@ export interface Door {
   readonly parts: Part[]
   readonly methods: ClientApi
   readonly netState: () => NetState
+  /** The user who logs in or is logged in; '' if nobody is. */
+  readonly userID: () => string
 }
 
 /** Throws 2905 if the server address is missing or invalid. */
@@ -84,7 +88,15 @@ export const openDoor = (parts: DoorParts): Door => {
     })
   })
   const features = new Map<AnyFeature, Part>([[sessionFeature, session]])
-  return { kernel, client, features, parts: made, methods, netState: () => netState }
+  return {
+    kernel,
+    client,
+    features,
+    parts: made,
+    methods,
+    netState: () => netState,
+    userID: () => manager.userID,
+  }
 }
 
 /** The list of features that were passed in. */
@@ -113,13 +125,7 @@ const codecOf = ({ format }: CreateOptions, features: readonly DoorFeature[]): F
 }
 
 /** Transport and kernel depend on each other: the observer is set once the features exist. */
-const createBase = ({
-  options,
-  platform: detected,
-  selected,
-  isGzipped,
-  loadFeatures,
-}: DoorParts) => {
+const createBase = ({ options, platform: detected, selected, isGzipped, loader }: DoorParts) => {
   const server = serverOf(options)
   let observer: TransportObserver | undefined
   const instanceID = () => observer?.manager.instanceID ?? ''
@@ -149,18 +155,18 @@ const createBase = ({
       onMalformed: () => kernel.facts.publish('malformed', {}),
     },
   )
-  const kernel: FeatureKernel<EventData> = createKernel({
-    sdkAppID: options.SDKAppID,
+  const bare = createKernel<Facts, ClientEventData & EventData, Logs>({
     platform,
     log,
     transport,
     codec,
     queueUntilReady: options.queueUntilReady === true,
-    logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
     stateEvents,
     serverTime: () => observer?.manager.serverTime ?? platform.clock.now(),
-    ...(loadFeatures && { loadFeatures }),
+    loader,
   })
+  // `assemble` adds the stores before it makes the first feature.
+  const kernel = bare as FeatureKernel<EventData>
   kernel.facts.react('session-closed', () => kernel.events.forget())
   kernel.cloud.whenChanged(() => clock?.choose())
   const setObserver = (value: TransportObserver) => {

@@ -17,6 +17,8 @@ export interface Facts {
     /** My custom status. */
     readonly customStatus: string
   }
+  /** A login begins, and what is kept of this user can be read; or, with '', a session is over. */
+  'user-changed': { readonly userID: string }
   /** SDK_READY of a new session is due. Published in the batch that emits it. */
   'session-ready': Record<never, never>
   /** Entries of a group's log, or of all logs, are lost: what was followed by them may be old. */

@@ -1,4 +1,4 @@
-import { HandedOut } from './handed-out.ts'
+import { asTheyAre, type Handed } from './handed.ts'
 import type { Log } from './log.ts'
 
 type Listener = () => void
@@ -16,7 +16,7 @@ interface Cached {
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>()
   /** The objects that hosts hold in place of entities. */
-  readonly handed = new HandedOut()
+  handed: Handed = asTheyAre
   readonly #snapshots = new WeakMap<object, object>()
   readonly #cached = new Map<string, Cached>()
   readonly #log: Log

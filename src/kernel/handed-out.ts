@@ -1,3 +1,5 @@
+import type { Handed } from './handed.ts'
+
 type Fields = Record<string, unknown>
 
 /** Maximum depth of entities in answers and event data: data, a list in it, an entry of that. */
@@ -7,7 +9,7 @@ const DEPTH = 3
  * The objects that hosts hold. The SDK keeps its entities to itself: for each entity in an answer or an event the host gets
  * one plain object, which follows the entity and which the host may write into (OWN-02).
  */
-export class HandedOut {
+export class HandedOut implements Handed {
   /** By entity; null if the host has no copy yet. */
   readonly #copies = new WeakMap<object, Fields | null>()
   /** Copies of entities. The inner object of another entity is never written into one of them. */

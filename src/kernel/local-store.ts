@@ -38,11 +38,6 @@ export class LocalStore {
     this.#prefix = `TIM_${parts.sdkAppID}_`
   }
 
-  /** The user of the entries; '' for those of the app. */
-  get userID(): string {
-    return this.#userID
-  }
-
   /** Selects the user of the entries; '' for those of the app. */
   open(userID: string): void {
     this.flush()

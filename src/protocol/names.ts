@@ -48,12 +48,12 @@ export const elementTypes = [
 ] as const
 
 /** Element types whose payload may be modified; of others the custom data alone. */
-export const modifiableTypes: ReadonlySet<string> = new Set([
+export const modifiableTypes: readonly string[] = [
   'TIMTextElem',
   'TIMCustomElem',
   'TIMLocationElem',
   'TIMFaceElem',
-])
+]
 
 /** Bits of `WireMessage.flags`. `revoked` is the 8 of spec 2 section 4. */
 export const MessageFlag = {

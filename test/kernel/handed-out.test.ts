@@ -1,10 +1,12 @@
 import { createTestPlatform } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { Changes } from '../../src/kernel/changes.ts'
+import { HandedOut } from '../../src/kernel/handed-out.ts'
 import { Log } from '../../src/kernel/log.ts'
 
 const anEntity = () => {
   const changes = new Changes(new Log(createTestPlatform().log))
+  changes.handed = new HandedOut()
   const entity = { name: 'a', inner: { count: 1 } }
   changes.handed.add(entity)
   const held = () => changes.handed.of({ entity }).entity

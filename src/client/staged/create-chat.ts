@@ -16,7 +16,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
   const selected = requireFeatures<LateFeature>(options)
   const stage = new Stage(options, selected)
   const { methods, parts } = stage.door
-  const names = ['', ...stage.features].flatMap((feature) => lateMethods[feature] ?? [])
+  const names = ['', ...stage.features].flatMap(lateMethods)
   const stubs = Object.fromEntries(names.map((name) => [name, stub(name, stage)]))
   const chat = Object.assign({}, methods, ...parts.map(({ api }) => api), stubs)
   setInternals(chat, stage.handOut(chat))

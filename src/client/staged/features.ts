@@ -20,7 +20,7 @@ import type { SearchApi } from '../../features/search/api.ts'
 import type { SignalingApi } from '../../features/signaling/api.ts'
 import type { TopicApi } from '../../features/topics/api.ts'
 import type { ChatFeature } from '../chat.ts'
-import { late, lateWorkerClock, textFormatFeature } from './late.ts'
+import { late, lateGzip, lateWorkerClock, textFormatFeature } from './late.ts'
 
 type Nothing = Record<never, never>
 
@@ -78,23 +78,23 @@ export const blacklist: ChatFeature<BlacklistApi> = late('blacklist', () =>
 )
 /** Friends, who asks to be one, friend groups; remarks as names of conversations. */
 export const friends: ChatFeature<FriendApi> = late('friends', () =>
-  import('../../features/friends/index.ts').then((code) => code.friendFeature),
+  import('../../features/friends/management.ts').then((code) => code.friendFeature),
 )
 /** Following users and being followed. */
 export const follow: ChatFeature<FollowApi> = late('follow', () =>
-  import('../../features/follow/index.ts').then((code) => code.followFeature),
+  import('../../features/follow/management.ts').then((code) => code.followFeature),
 )
 /** Read receipts of single messages. */
 export const receipts: ChatFeature<ReceiptApi> = late('receipts', () =>
-  import('../../features/receipts/index.ts').then((code) => code.receiptFeature),
+  import('../../features/receipts/management.ts').then((code) => code.receiptFeature),
 )
 /** Reactions to messages, and extensions of them. */
 export const annotations: ChatFeature<AnnotationApi> = late('annotations', () =>
-  import('../../features/annotations/index.ts').then((code) => code.annotationFeature),
+  import('../../features/annotations/management.ts').then((code) => code.annotationFeature),
 )
 /** Attributes, counters and pinned messages of groups. */
 export const groupData: ChatFeature<GroupDataApi> = late('groupData', () =>
-  import('../../features/group-data/index.ts').then((code) => code.groupDataFeature),
+  import('../../features/group-data/management.ts').then((code) => code.groupDataFeature),
 )
 /** Translation of texts, and voices as text. */
 export const language: ChatFeature<LanguageApi> = late('language', () =>
@@ -102,7 +102,7 @@ export const language: ChatFeature<LanguageApi> = late('language', () =>
 )
 /** Topics of communities. */
 export const topics: ChatFeature<TopicApi> = late('topics', () =>
-  import('../../features/topics/index.ts').then((code) => code.topicFeature),
+  import('../../features/topics/management.ts').then((code) => code.topicFeature),
 )
 /** Search on the server: messages, users, groups, members. */
 export const search: ChatFeature<SearchApi> = late('search', () =>
@@ -121,9 +121,7 @@ export const errorTexts: ChatFeature<Nothing> = late('errorTexts', () =>
   import('../error-texts-feature.ts').then((code) => code.errorTextsFeature),
 )
 /** Large frames are compressed; Node has it anyway. */
-export const gzip: ChatFeature<Nothing> = late('gzip', () =>
-  import('../../platform/with-gzip.ts').then((code) => ({ name: 'gzip', ...code.withGzip })),
-)
+export const gzip: ChatFeature<Nothing> = lateGzip
 /** The create option `format: 'text'`. */
 export const textFormat: ChatFeature<Nothing> = textFormatFeature
 /** Mini programs: `wx` and `uni`. They need the whole client (`tavern-im/whole`), where this feature has an effect. */

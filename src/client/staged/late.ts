@@ -1,14 +1,17 @@
 import type { AnyFeature } from '../../features/feature.ts'
+import type { GzipPort } from '../../platform/platform.ts'
 import { textCodec } from '../../protocol/text-codec.ts'
 import type { allFeatures as everyFeature } from '../all-features.ts'
 import type { DoorFeature } from '../door.ts'
 import { switchClock } from '../switch-clock.ts'
-import { lateMethods } from './late-methods.ts'
+import { featureNames } from './late-methods.ts'
 
 /** A feature whose code is loaded at the first login. */
 export interface LateFeature extends DoorFeature {
-  /** Absent if the file of all features has the code. */
+  /** Absent if the files of all features have the code. */
   readonly load?: (() => Promise<AnyFeature>) | undefined
+  /** Loads what inflates frames: once the session is open, or when a compressed frame comes. */
+  readonly loadGzip?: () => Promise<{ readonly plainGzip: GzipPort }>
 }
 
 /** Declares a feature whose code comes later. */
@@ -32,13 +35,18 @@ export const lateWorkerClock: LateFeature = {
     })),
 }
 
-const allLate: readonly LateFeature[] = Object.keys(lateMethods)
-  .filter((name) => name !== '')
-  .map((name) => ({
-    ...[textFormatFeature, lateWorkerClock].find((feature) => feature.name === name),
-    name,
-    load: undefined,
-  }))
+/** Frames are inflated after the login; until then they wait. */
+export const lateGzip: LateFeature = {
+  name: 'gzip',
+  load: async () => ({ name: 'gzip' }),
+  loadGzip: () => import('../../platform/plain-gzip.ts'),
+}
+
+const allLate: readonly LateFeature[] = featureNames.map((name) => ({
+  ...[textFormatFeature, lateWorkerClock, lateGzip].find((feature) => feature.name === name),
+  name,
+  load: undefined,
+}))
 
 /** All features, as `create` uses them: one file has their code. */
 export const allFeatures = allLate as unknown as typeof everyFeature

@@ -1,3 +1,5 @@
+import { addFeatures, assemble } from '../assemble.ts'
+import { createView } from '../create-view.ts'
+
 /** The code of messaging, which a client in stages loads at the first login. */
-export { assemble } from '../assemble.ts'
-export { createView } from '../create-view.ts'
+export const messaging = { addFeatures, assemble, createView }

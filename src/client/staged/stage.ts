@@ -1,16 +1,17 @@
-import type { FeatureOptions } from '../../features/feature.ts'
+import type { AnyFeature, FeatureOptions } from '../../features/feature.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { proxied } from '../../kernel/proxied-url.ts'
 import type { OutcomeListener } from '../../kernel/steps.ts'
+import { Scope } from '../../lib/scope.ts'
 import { equippedPlatform, platformOf } from '../../platform/detect.ts'
 import { isMiniProgram } from '../../platform/mini-program-host.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { GzipPort, Platform } from '../../platform/platform.ts'
 import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
 import { type Internals, present } from '../internals.ts'
 import type { ChatView } from '../view.ts'
-import { LateCode } from './code.ts'
+import { type Again, LateCode } from './code.ts'
 import { holdFrames } from './hold-frames.ts'
 import type { LateFeature } from './late.ts'
 import { type ChatCode, loaderOf } from './load-code.ts'
@@ -18,6 +19,9 @@ import type { Methods } from './stubs.ts'
 
 /** A page without a login loads the code of its features after this time, before a deployment replaces the files. */
 const PRELOAD_MS = 10_000
+
+/** Time after SDK_READY in which an application loads what it shows. */
+const IDLE_MS = 2_000
 
 /** Mini programs load no further files, and only the whole client has their platform. */
 const pagePlatform = (): Platform => {
@@ -35,6 +39,8 @@ export class Stage {
   readonly #selected: readonly LateFeature[]
   readonly #platform: Platform
   readonly #code: LateCode<ChatCode>
+  readonly #gzip: LateCode<{ readonly plainGzip: GzipPort }> | undefined
+  #extras: LateCode<readonly AnyFeature[]> | undefined
   readonly #tasks: (() => void)[] = []
   #chat: object = {}
   #methods: Methods | undefined
@@ -47,24 +53,27 @@ export class Stage {
     this.#selected = selected
     if (this.#has('media')) [options.fileUploadProxy, options.fileDownloadProxy].forEach(proxied)
     const platform: Platform = { ...(options.platform ?? pagePlatform()) }
-    const loadFeatures = () => this.#code.load()
-    const needsCode = () => (platform.gzip === undefined ? loadFeatures() : undefined)
-    const openSocket = holdFrames(platform.openSocket, needsCode)
+    const loadGzip =
+      platform.gzip === undefined && options.platform === undefined
+        ? selected.find((feature) => feature.loadGzip)?.loadGzip
+        : undefined
+    const openSocket = holdFrames(platform.openSocket, () => this.#gzip?.load())
     this.#platform = Object.assign(platform, { openSocket })
-    const isGzipped = platform.gzip !== undefined || (!options.platform && this.#has('gzip'))
-    this.door = openDoor({ options, platform, selected, isGzipped, loadFeatures })
-    const { kernel } = this.door
-    this.#code = new LateCode({
-      load: loaderOf(selected),
-      onLoaded: (code) => this.#loaded(code),
-      clock: kernel.platform.clock,
-      log: kernel.log,
-    })
+    const isGzipped = platform.gzip !== undefined || loadGzip !== undefined
+    const loader = {
+      loadFeatures: () => this.#code.load(),
+      loadExtras: () => this.#extras?.load(),
+    }
+    this.door = openDoor({ options, platform, selected, isGzipped, loader })
+    this.#code = this.#late(loaderOf(selected), (code) => this.#loaded(code))
+    this.#gzip =
+      loadGzip &&
+      this.#late(
+        (again) => again(loadGzip),
+        ({ plainGzip }) => Object.assign(platform, { gzip: plainGzip }),
+      )
+    this.#loadLater()
     if (this.#has('statistics')) this.#keepOutcomes(options)
-    const stop = kernel.platform.clock.after(PRELOAD_MS, () =>
-      loadFeatures()?.catch(() => undefined),
-    )
-    kernel.facts.react('client-ends', stop)
   }
 
   /** The methods of all features; undefined until their code is there. */
@@ -95,22 +104,48 @@ export class Stage {
     else task()
   }
 
+  #late<Code>(load: (again: Again) => Promise<Code>, onLoaded: (code: Code) => void) {
+    const { platform, log } = this.door.kernel
+    return new LateCode({ load, onLoaded, clock: platform.clock, log })
+  }
+
+  /** What nobody has asked for is loaded in time. */
+  #loadLater(): void {
+    const { facts, platform, loadFeatures, loadExtras } = this.door.kernel
+    const waiting = new Scope()
+    const inTime = (loading: Promise<void> | undefined) => loading?.catch(() => undefined)
+    const preload = platform.clock.after(PRELOAD_MS, () => inTime(loadFeatures()))
+    facts.react('client-ends', preload)
+    facts.react('session-opened', () => inTime(this.#gzip?.load()))
+    facts.react('session-ready', () => {
+      waiting.end()
+      waiting.add(platform.clock.after(IDLE_MS, () => inTime(loadExtras())))
+    })
+    facts.react('session-closed', () => waiting.end())
+  }
+
   #has(feature: string): boolean {
     return this.features.includes(feature)
   }
 
-  #loaded({ assemble, createView, features }: ChatCode): void {
+  #loaded({ assemble, addFeatures, createView, features, loadExtras }: ChatCode): void {
     const { door } = this
-    const { facts, local, changes } = door.kernel
+    const { facts, changes } = door.kernel
     if (this.#options.platform === undefined)
       Object.assign(this.#platform, equippedPlatform(this.#platform, features))
     this.#methods = assemble(door, features) as Methods
+    this.#extras =
+      loadExtras &&
+      this.#late(loadExtras, (extras) => {
+        this.#methods = { ...this.#methods, ...addFeatures(door, extras) }
+      })
     this.#makeView = () => createView(door)
     present(door, this.#chat)
     changes.batch(() => {
       // The state that features would know if they had been there from the beginning.
       facts.publish('net-state', { state: door.netState() })
-      if (local.userID !== '') local.open(local.userID)
+      const userID = door.userID()
+      if (userID !== '') facts.publish('user-changed', { userID })
       for (const task of this.#tasks.splice(0)) task()
     })
   }

@@ -51,6 +51,7 @@ const earlyAnswer = (name: string, stage: Stage): ((...args: never[]) => unknown
     // The method itself waits for SDK_READY.
     gate.enter(name)
     await kernel.loadFeatures()
+    if (stage.methods?.[name] === undefined) await kernel.loadExtras()
     return stage.methods?.[name]?.(...args)
   }
 }

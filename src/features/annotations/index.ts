@@ -1,20 +1,12 @@
-import { bindMethods } from '../../kernel/method.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, messageFeature } from '../messages/index.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { AnnotationApi, AnnotationEventData } from './api.ts'
+import type { AnnotationEventData } from './api.ts'
 import type { AnnotationContext, AnnotationUses } from './context.ts'
 import { ExtensionStore } from './extension-store.ts'
-import { addMessageReaction } from './methods/add-message-reaction.ts'
-import { deleteMessageExtensions } from './methods/delete-message-extensions.ts'
-import { getAllUserListOfMessageReaction } from './methods/get-all-user-list-of-message-reaction.ts'
-import { getMessageExtensions } from './methods/get-message-extensions.ts'
-import { getMessageReactions } from './methods/get-message-reactions.ts'
-import { removeMessageReaction } from './methods/remove-message-reaction.ts'
-import { setMessageExtensions } from './methods/set-message-extensions.ts'
 import type { MessageReaction } from './model.ts'
 import { ReactionStore } from './reaction-store.ts'
 
@@ -38,8 +30,8 @@ const extensionsShape = {
 }
 
 /** Reactions and extensions of messages. */
-export interface AnnotationFeature {
-  readonly api: AnnotationApi
+export interface AnnotationState {
+  readonly context: AnnotationContext
   /**
    * The reactions to a message; null if the host has not requested them. Topic `reactions:` and its
    * ID.
@@ -50,7 +42,7 @@ export interface AnnotationFeature {
 const createAnnotations = (
   kernel: FeatureKernel<AnnotationEventData>,
   uses: AnnotationUses,
-): AnnotationFeature => {
+): AnnotationState => {
   const { changes, events, facts, gate } = kernel
   const me = () => {
     const { userID } = gate.me
@@ -95,22 +87,13 @@ const createAnnotations = (
       },
     ],
   })
-  const table = {
-    setMessageExtensions,
-    getMessageExtensions,
-    deleteMessageExtensions,
-    addMessageReaction,
-    removeMessageReaction,
-    getMessageReactions,
-    getAllUserListOfMessageReaction,
-  }
   return {
-    api: bindMethods<AnnotationApi, AnnotationContext>(table, context, gate),
+    context,
     reactionsOf: (messageID) => reactions.shown(messageID),
   }
 }
 
-export const annotationFeature: Feature<AnnotationFeature, AnnotationUses> = {
+export const annotationStateFeature: Feature<AnnotationState, AnnotationUses> = {
   name: 'annotations',
   uses: {
     configuration: configurationFeature,

@@ -1,8 +1,7 @@
-import { bindMethods } from '../../kernel/method.ts'
-import type { Feature } from '../feature.ts'
+import { methodsOver } from '../methods-over.ts'
 import type { ConversationSettingsApi } from './api.ts'
 import type { ConversationContext } from './context.ts'
-import { type ConversationFeature, conversationFeature } from './index.ts'
+import { conversationFeature } from './index.ts'
 import { addConversationsToGroup } from './methods/add-conversations-to-group.ts'
 import { createConversationGroup } from './methods/create-conversation-group.ts'
 import { deleteConversationGroup } from './methods/delete-conversation-group.ts'
@@ -36,13 +35,7 @@ const table = {
 }
 
 /** Settings of conversations: pins, marks, drafts, custom data, folders, do-not-disturb. */
-export const conversationSettingsFeature: Feature<
-  { readonly api: ConversationSettingsApi },
-  { readonly conversations: ConversationFeature }
-> = {
-  name: 'conversationSettings',
-  uses: { conversations: conversationFeature },
-  create: ({ gate }, { conversations: { context } }) => ({
-    api: bindMethods<ConversationSettingsApi, ConversationContext>(table, context, gate),
-  }),
-}
+export const conversationSettingsFeature = methodsOver<
+  ConversationSettingsApi,
+  ConversationContext
+>('conversationSettings', conversationFeature, table)

@@ -1,31 +1,13 @@
-import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import { conversationFeature } from '../conversations/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { FriendApi, FriendEventData } from './api.ts'
+import type { FriendEventData } from './api.ts'
 import { applyFriendEvent } from './apply-friend-event.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
 import { FriendLists } from './lists.ts'
-import { acceptFriendApplication } from './methods/accept-friend-application.ts'
-import { addFriend } from './methods/add-friend.ts'
-import { addToFriendGroup } from './methods/add-to-friend-group.ts'
-import { checkFriend } from './methods/check-friend.ts'
-import { createFriendGroup } from './methods/create-friend-group.ts'
-import { deleteFriend } from './methods/delete-friend.ts'
-import { deleteFriendApplication } from './methods/delete-friend-application.ts'
-import { deleteFriendGroup } from './methods/delete-friend-group.ts'
-import { getFriendApplicationList } from './methods/get-friend-application-list.ts'
-import { getFriendGroupList } from './methods/get-friend-group-list.ts'
-import { getFriendList } from './methods/get-friend-list.ts'
-import { getFriendProfile } from './methods/get-friend-profile.ts'
-import { refuseFriendApplication } from './methods/refuse-friend-application.ts'
-import { removeFromFriendGroup } from './methods/remove-from-friend-group.ts'
-import { renameFriendGroup } from './methods/rename-friend-group.ts'
-import { setFriendApplicationRead } from './methods/set-friend-application-read.ts'
-import { updateFriend } from './methods/update-friend.ts'
 import { type Friend, friendShapes } from './model.ts'
 import { FriendStore } from './store.ts'
 import { type FriendsView, friendsView } from './view.ts'
@@ -34,13 +16,13 @@ import { type FriendsView, friendsView } from './view.ts'
 const LIST_EVENT_MS = 1_000
 
 /** My friends, who asks to be one, and friend groups. */
-export interface FriendFeature {
-  readonly api: FriendApi
+export interface FriendState {
+  readonly context: FriendContext
   readonly view: FriendsView
   find(userID: string): Friend | undefined
 }
 
-const createFriends = (kernel: FeatureKernel<FriendEventData>, uses: FriendUses): FriendFeature => {
+const createFriends = (kernel: FeatureKernel<FriendEventData>, uses: FriendUses): FriendState => {
   const { clock } = kernel.platform
   const { profiles } = uses
   const store = new FriendStore({
@@ -103,33 +85,14 @@ const createFriends = (kernel: FeatureKernel<FriendEventData>, uses: FriendUses)
     friendApplications: [friendApplications, apply],
     friendApplicationsRead: [friendApplicationsRead, apply],
   })
-  const table = {
-    getFriendList,
-    addFriend,
-    deleteFriend,
-    checkFriend,
-    getFriendProfile,
-    updateFriend,
-    getFriendApplicationList,
-    acceptFriendApplication,
-    refuseFriendApplication,
-    deleteFriendApplication,
-    setFriendApplicationRead,
-    getFriendGroupList,
-    createFriendGroup,
-    deleteFriendGroup,
-    renameFriendGroup,
-    addToFriendGroup,
-    removeFromFriendGroup,
-  }
   return {
-    api: bindMethods<FriendApi, FriendContext>(table, context, kernel.gate),
+    context,
     view: friendsView(kernel.changes, store),
     find: (userID) => store.get(userID),
   }
 }
 
-export const friendFeature: Feature<FriendFeature, FriendUses> = {
+export const friendStateFeature: Feature<FriendState, FriendUses> = {
   name: 'friends',
   uses: {
     configuration: configurationFeature,

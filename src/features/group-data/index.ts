@@ -1,4 +1,3 @@
-import { bindMethods } from '../../kernel/method.ts'
 import { Refetches } from '../../kernel/refetches.ts'
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
@@ -7,7 +6,7 @@ import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { messageFeature, peerOf } from '../messages/index.ts'
-import type { GroupDataApi, GroupDataEventData } from './api.ts'
+import type { GroupDataEventData } from './api.ts'
 import { AttributeStore } from './attribute-store.ts'
 import { attributesChanged, readAndNotify } from './attributes.ts'
 import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands.ts'
@@ -15,16 +14,6 @@ import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
 import { sendRoomCustomData, sendTRTCCustomData } from './custom-data.ts'
-import { decreaseGroupCounter } from './methods/decrease-group-counter.ts'
-import { deleteGroupAttributes } from './methods/delete-group-attributes.ts'
-import { getGroupAttributes } from './methods/get-group-attributes.ts'
-import { getGroupCounters } from './methods/get-group-counters.ts'
-import { getPinnedGroupMessageList } from './methods/get-pinned-group-message-list.ts'
-import { increaseGroupCounter } from './methods/increase-group-counter.ts'
-import { initGroupAttributes } from './methods/init-group-attributes.ts'
-import { pinGroupMessage } from './methods/pin-group-message.ts'
-import { setGroupAttributes } from './methods/set-group-attributes.ts'
-import { setGroupCounters } from './methods/set-group-counters.ts'
 
 /** An example of each event of a group's own data. */
 const groupDataShapes = {
@@ -42,14 +31,14 @@ const groupDataShapes = {
 const RETRY_MS = 3_000
 
 /** Data of groups besides messages and members: attributes, counters, pinned messages. */
-export interface GroupDataFeature {
-  readonly api: GroupDataApi
+export interface GroupDataState {
+  readonly context: GroupDataContext
 }
 
 const createGroupData = (
   kernel: FeatureKernel<GroupDataEventData>,
   uses: GroupDataUses,
-): GroupDataFeature => {
+): GroupDataState => {
   const attributes = new AttributeStore()
   const counters = new CounterStore()
   const refetches = new Refetches({
@@ -131,21 +120,7 @@ const createGroupData = (
   configuration.experimentBy('sendTRTCCustomData', (options) =>
     sendTRTCCustomData('sendTRTCCustomData', options),
   )
-  const table = {
-    initGroupAttributes,
-    setGroupAttributes,
-    deleteGroupAttributes,
-    getGroupAttributes,
-    setGroupCounters,
-    increaseGroupCounter,
-    decreaseGroupCounter,
-    getGroupCounters,
-    pinGroupMessage,
-    getPinnedGroupMessageList,
-  }
-  return {
-    api: bindMethods<GroupDataApi, GroupDataContext>(table, context, kernel.gate),
-  }
+  return { context }
 }
 
 const isEvent = <Event extends { readonly event: keyof typeof groupDataShapes }>(
@@ -154,7 +129,7 @@ const isEvent = <Event extends { readonly event: keyof typeof groupDataShapes }>
 ): data is Event =>
   (data as { readonly event?: unknown }).event === name && isLike(groupDataShapes[name], data)
 
-export const groupDataFeature: Feature<GroupDataFeature, GroupDataUses> = {
+export const groupDataStateFeature: Feature<GroupDataState, GroupDataUses> = {
   name: 'groupData',
   uses: { configuration: configurationFeature, groups: groupFeature, messages: messageFeature },
   create: createGroupData,

@@ -1,8 +1,7 @@
-import { bindMethods } from '../../kernel/method.ts'
-import type { Feature } from '../feature.ts'
+import { methodsOver } from '../methods-over.ts'
 import type { GroupManagementApi } from './api.ts'
 import type { GroupContext } from './context.ts'
-import { type GroupFeature, groupFeature } from './index.ts'
+import { groupFeature } from './index.ts'
 import { addGroupMember } from './methods/add-group-member.ts'
 import { changeGroupOwner } from './methods/change-group-owner.ts'
 import { createGroup } from './methods/create-group.ts'
@@ -44,13 +43,8 @@ const table = {
 }
 
 /** Groups are made, changed and ended; their members. */
-export const groupManagementFeature: Feature<
-  { readonly api: GroupManagementApi },
-  { readonly groups: GroupFeature }
-> = {
-  name: 'groups',
-  uses: { groups: groupFeature },
-  create: ({ gate }, { groups: { context } }) => ({
-    api: bindMethods<GroupManagementApi, GroupContext>(table, context, gate),
-  }),
-}
+export const groupManagementFeature = methodsOver<GroupManagementApi, GroupContext>(
+  'groups',
+  groupFeature,
+  table,
+)

@@ -3,7 +3,7 @@ import { Scope } from '../../lib/scope.ts'
 import type { Equipment } from '../../platform/equipment.ts'
 import { withFiles } from '../../platform/with-files.ts'
 import { withRecords } from '../../platform/with-records.ts'
-import type { Feature, Part } from '../feature.ts'
+import type { Feature, Maker, Part } from '../feature.ts'
 import { type UploadFeature, uploadFeature } from '../uploads/index.ts'
 import type { MessageApi } from './api.ts'
 import type {
@@ -48,15 +48,14 @@ const made = <Name extends keyof MessageApi>(
   api: bindMethods<Pick<MessageApi, Name>, MessageContext>(table, context, context.gate),
 })
 
-/** Images, sound, videos and files. */
-export const mediaFeature: Feature<
-  { readonly api: MediaApi },
-  Uses & { readonly uploads: UploadFeature }
-> &
-  Equipment = {
+type MediaFeature = Equipment &
+  Feature<{ readonly api: MediaApi }, Uses & { readonly uploads: UploadFeature }>
+
+/** Images, sound, videos and files, which these uploads take to the server. */
+export const mediaWith = (uploads: Maker<UploadFeature>): MediaFeature => ({
   name: 'media',
   ...withFiles,
-  uses: { messages: messageFeature, uploads: uploadFeature },
+  uses: { messages: messageFeature, uploads },
   create({ cloud, facts }, { messages, uploads }, { options }) {
     const { context } = messages
     const proxy = new DownloadProxy(cloud, options.fileDownloadProxy)
@@ -83,7 +82,9 @@ export const mediaFeature: Feature<
       cancelUpload,
     })
   },
-}
+})
+
+export const mediaFeature: MediaFeature = mediaWith(uploadFeature)
 
 /** Unsent messages outlive the page. */
 export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {

@@ -1,25 +1,21 @@
-import { bindMethods } from '../../kernel/method.ts'
 import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, messageFeature } from '../messages/index.ts'
-import type { ReceiptApi, ReceiptEventData } from './api.ts'
+import type { ReceiptEventData } from './api.ts'
 import type { ReceiptContext, ReceiptUses } from './context.ts'
-import { getGroupMessageReadMemberList } from './methods/get-group-message-read-member-list.ts'
-import { getMessageReadReceiptList } from './methods/get-message-read-receipt-list.ts'
-import { sendMessageReadReceipt } from './methods/send-message-read-receipt.ts'
 import { receiptShape, received } from './received.ts'
 import { markStale, refetchStale } from './stale.ts'
 
 /** Read receipts of single messages. */
-export interface ReceiptFeature {
-  readonly api: ReceiptApi
+export interface ReceiptState {
+  readonly context: ReceiptContext
 }
 
 const createReceipts = (
   kernel: FeatureKernel<ReceiptEventData>,
   uses: ReceiptUses,
-): ReceiptFeature => {
+): ReceiptState => {
   const context: ReceiptContext = {
     ...kernel,
     ...uses,
@@ -38,17 +34,10 @@ const createReceipts = (
       ({ receiptList }, conversationID) => received(context, conversationID, receiptList),
     ],
   })
-  const table = {
-    sendMessageReadReceipt,
-    getMessageReadReceiptList,
-    getGroupMessageReadMemberList,
-  }
-  return {
-    api: bindMethods<ReceiptApi, ReceiptContext>(table, context, kernel.gate),
-  }
+  return { context }
 }
 
-export const receiptFeature: Feature<ReceiptFeature, ReceiptUses> = {
+export const receiptStateFeature: Feature<ReceiptState, ReceiptUses> = {
   name: 'receipts',
   uses: { groups: groupFeature, messages: messageFeature },
   create: createReceipts,

@@ -43,6 +43,11 @@ export class SessionManager {
     return this.#kernel.platform.clock.now() - this.#clockSkewMs
   }
 
+  /** The user who logs in or is logged in; '' if nobody is. */
+  get userID(): string {
+    return this.#session?.userID ?? ''
+  }
+
   /** Instance ID of the session that survives reconnects; '' if there is none. */
   get instanceID(): string {
     return this.#session?.instanceID ?? ''
@@ -50,7 +55,7 @@ export class SessionManager {
 
   /** Resolves when the server has admitted the user. */
   start(credentials: Credentials): Promise<void> {
-    const { platform, transport, local, gate, changes, ownCalls, loadFeatures } = this.#kernel
+    const { platform, transport, facts, gate, changes, ownCalls, loadFeatures } = this.#kernel
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
@@ -77,7 +82,7 @@ export class SessionManager {
     // Beside the handshake of the socket; the answer of the server waits for it.
     loadFeatures()?.catch(() => undefined)
     // Features may show what they kept: a handler that calls something finds a login under way.
-    local.open(userID)
+    facts.publish('user-changed', { userID })
     return login.done
   }
 
@@ -181,7 +186,7 @@ export class SessionManager {
   }
 
   #close(status: 'loggedOut' | 'kickedOut', reason: ErrorRow, after?: Promise<unknown>): void {
-    const { gate, facts, events, changes, transport, local, ownCalls } = this.#kernel
+    const { gate, facts, events, changes, transport, ownCalls } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
     this.#session?.end()
     this.#session = undefined
@@ -193,7 +198,7 @@ export class SessionManager {
       gate.shut(status, reason)
       changes.mark('session')
       facts.publish('session-closed', {})
-      local.open('')
+      facts.publish('user-changed', { userID: '' })
       if (wasAdmitted) events.emit('sdkStateNotReady', () => ({}))
     })
     // A listener may have logged in again: the connection belongs to that session then.

@@ -1,4 +1,3 @@
-import { bindMethods } from '../../kernel/method.ts'
 import { Refetches } from '../../kernel/refetches.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import { conversationFeature } from '../conversations/index.ts'
@@ -6,13 +5,9 @@ import type { Feature } from '../feature.ts'
 import { groupFeature, groupShape } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { syncFeature } from '../sync/index.ts'
-import type { TopicApi, TopicEventData } from './api.ts'
+import type { TopicEventData } from './api.ts'
 import type { TopicContext, TopicUses } from './context.ts'
 import { created, deleted, readAgain } from './list.ts'
-import { createTopicInCommunity } from './methods/create-topic-in-community.ts'
-import { deleteTopicFromCommunity } from './methods/delete-topic-from-community.ts'
-import { getTopicList } from './methods/get-topic-list.ts'
-import { updateTopicProfile } from './methods/update-topic-profile.ts'
 import { TopicStore } from './store.ts'
 import { type TopicsView, topicsView } from './view.ts'
 
@@ -23,12 +18,12 @@ const RETRY_MS = 3_000
  * The topics of communities. A topic is a group that is part of another one, and a conversation that no list shows;
  * what happens in it is up to the features of those.
  */
-export interface TopicFeature {
-  readonly api: TopicApi
+export interface TopicState {
+  readonly context: TopicContext
   readonly view: TopicsView
 }
 
-const createTopics = (kernel: FeatureKernel<TopicEventData>, uses: TopicUses): TopicFeature => {
+const createTopics = (kernel: FeatureKernel<TopicEventData>, uses: TopicUses): TopicState => {
   const topics = new TopicStore(kernel, uses)
   const context: TopicContext = { ...kernel, ...uses, topics, deletedMeanwhile: new Set() }
   const { facts, log, platform } = kernel
@@ -75,19 +70,13 @@ const createTopics = (kernel: FeatureKernel<TopicEventData>, uses: TopicUses): T
       },
     ],
   })
-  const table = {
-    createTopicInCommunity,
-    deleteTopicFromCommunity,
-    updateTopicProfile,
-    getTopicList,
-  }
   return {
-    api: bindMethods<TopicApi, TopicContext>(table, context, kernel.gate),
+    context,
     view: topicsView(kernel.changes, topics),
   }
 }
 
-export const topicFeature: Feature<TopicFeature, TopicUses> = {
+export const topicStateFeature: Feature<TopicState, TopicUses> = {
   name: 'topics',
   uses: {
     configuration: configurationFeature,

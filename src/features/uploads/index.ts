@@ -3,7 +3,7 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
 import { proxied } from '../../kernel/proxied-url.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
-import type { Feature } from '../feature.ts'
+import type { ClientSide, Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { Begun, UploadContext } from './context.ts'
 import { Credentials } from './credentials.ts'
@@ -35,6 +35,8 @@ interface Uses {
   readonly fileUploadProxy?: string | undefined
   /** The plugin registered as `tim-upload-plugin`. */
   readonly plugin: () => unknown
+  /** Whether the session is open already. */
+  readonly isOpen?: boolean
 }
 
 const action = 'upload'
@@ -64,12 +66,14 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
     for (const [key] of begun.entries) begun.delete(key)
     for (const transfer of [...transfers]) transfer.fail(reason)
   }
-  facts.react('session-opened', () => {
+  const opened = () => {
     const { userID } = gate.me
     if (owner !== '' && owner !== userID) closed(imError(errorCodes.LOGGED_OUT, { action }))
     owner = userID
     link.opened()
-  })
+  }
+  if (uses.isOpen) opened()
+  facts.react('session-opened', opened)
   facts.react('connection-lost', () => link.lost())
   facts.react('session-closed', () => {
     owner = ''
@@ -108,9 +112,14 @@ const refused = (error: ImError): Upload => {
   return { result, cancel: () => undefined }
 }
 
+/** What uploads use of a client. */
+export const uploadUses = ({ options: { fileUploadProxy }, plugins }: ClientSide): Uses => ({
+  fileUploadProxy,
+  plugin: () => plugins['tim-upload-plugin'],
+})
+
 export const uploadFeature: Feature<UploadFeature> = {
   name: 'uploads',
   uses: {},
-  create: (kernel, _uses, { options: { fileUploadProxy }, plugins }) =>
-    createUploads(kernel, { fileUploadProxy, plugin: () => plugins['tim-upload-plugin'] }),
+  create: (kernel, _uses, client) => createUploads(kernel, uploadUses(client)),
 }

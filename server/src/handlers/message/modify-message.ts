@@ -174,7 +174,7 @@ const contentOf = (
   if (type !== message.type) {
     throw new Refusal(serverCodes.BAD_PACKET, `modify message: it is a ${message.type}`)
   }
-  if (payload !== undefined && !modifiableTypes.has(message.type)) {
+  if (payload !== undefined && !modifiableTypes.includes(message.type)) {
     throw new Refusal(serverCodes.BAD_PACKET, `modify message: a ${message.type} cannot change`)
   }
   const content = readContent({

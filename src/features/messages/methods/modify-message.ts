@@ -52,7 +52,7 @@ const modify = async (im: MessageContext, message: MessageEntity, input: Message
   if (im.groups.isRoom(groupOf(conversationID))) {
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { action: 'modifyMessage' })
   }
-  const isModifiable = modifiableTypes.has(type)
+  const isModifiable = modifiableTypes.includes(type)
   if (isModifiable) (elementOf(im, type)?.check ?? checkOf(type))?.(payload, 'payload')
   wellFormed(cloudCustomData, 'cloudCustomData')
   if (type === TYPES.MSG_TEXT) {

@@ -1,6 +1,8 @@
 import { createTestPlatform, ScriptedServer, type TestPlatform } from 'tavern-im/testing'
 import { addressFor } from '../../../../src/client/address.ts'
-import type { FeatureKernel } from '../../../../src/features/kernel.ts'
+import type { Facts } from '../../../../src/features/facts.ts'
+import type { ClientEventData, FeatureKernel } from '../../../../src/features/kernel.ts'
+import type { Logs } from '../../../../src/features/logs.ts'
 import { createSession } from '../../../../src/features/session/index.ts'
 import type {
   PreSignature,
@@ -12,7 +14,6 @@ import {
   type Upload,
   type UploadOrder,
 } from '../../../../src/features/uploads/index.ts'
-import { EntryRows } from '../../../../src/kernel/entry-rows.ts'
 import { createKernel } from '../../../../src/kernel/kernel.ts'
 import { Log } from '../../../../src/kernel/log.ts'
 import type { Clock } from '../../../../src/platform/clock.ts'
@@ -150,17 +151,15 @@ const assembled = (platform: TestPlatform, options: Options) => {
       onFatal: () => session.manager.fatal(),
     },
   )
-  const kernel: FeatureKernel = createKernel({
+  const kernel = createKernel<Facts, ClientEventData, Logs>({
     stateEvents: new Set(),
-    sdkAppID: createOptions.SDKAppID,
     platform,
     log,
     transport,
     codec: binaryCodec,
     queueUntilReady: false,
-    logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
     serverTime: () => session.manager.serverTime,
-  })
+  }) as FeatureKernel
   const session = createSession(kernel)
   const uploads = createUploads(kernel, {
     fileUploadProxy: options.fileUploadProxy,

@@ -1,0 +1,42 @@
+/** Files of the small script call this instead of `import`. */
+const LOAD = 'loadPart'
+
+/**
+ * Loads a file of the client from the folder of the script, once. Such a file is a module with one function, which gets
+ * `require` for the files that are there, and `exports`. Browsers remember a failed import by its address: a further
+ * attempt has another one.
+ */
+const loader = `const base = document.currentScript.src
+const parts = {}
+let attempts = 0
+const required = (path) => parts[path]
+const ${LOAD} = async (path) => {
+  if (!(path in parts)) {
+    const address = new URL(path, base)
+    if (attempts++ > 0) address.searchParams.set('again', Date.now())
+    const { default: run } = await import(address)
+    attempts = 0
+    if (!(path in parts)) run(required, (parts[path] = {}), ${LOAD})
+  }
+  return parts[path]
+}`
+
+/** Turns the CommonJS files of a build into a classic script and the modules that it loads. */
+export const smallScript = {
+  name: 'small-script',
+  renderDynamicImport: () => ({ left: `${LOAD}(`, right: ')' }),
+  renderChunk(code, { isEntry, fileName }) {
+    const body = code.replace(/\brequire\(/g, 'required(')
+    if (!isEntry)
+      return { code: `export default (required, exports, ${LOAD}) => {\n${body}\n}`, map: null }
+    return {
+      code: `globalThis.TencentCloudChat = globalThis.Tavern = (() => {
+${loader}
+const exports = (parts['./${fileName}'] = {})
+${body}
+return exports.default
+})()`,
+      map: null,
+    }
+  },
+}
