@@ -234,6 +234,8 @@ const stagedScript = () => {
   const { plugin } = stages({ ...laterFiles, entry: SCRIPT }, code(...first))
   return {
     input: { 'tavern-im': SCRIPT },
+    // The script itself has the names that its other files use.
+    preserveEntrySignatures: 'allow-extension',
     external: outside,
     plugins: [...code(...first, plugin), notices()],
     onwarn,

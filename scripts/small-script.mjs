@@ -1,5 +1,5 @@
 /** Files of the small script call this instead of `import`. */
-const LOAD = 'loadPart'
+const LOAD = '$loadPart'
 
 /**
  * Loads a file of the client from the folder of the script, once. Such a file is a module with one function, which gets
@@ -9,14 +9,14 @@ const LOAD = 'loadPart'
 const loader = `const base = document.currentScript.src
 const parts = {}
 let attempts = 0
-const required = (path) => parts[path]
-const ${LOAD} = async (path) => {
+const require = (path) => parts[path]
+const load = async (path) => {
   if (!(path in parts)) {
     const address = new URL(path, base)
     if (attempts++ > 0) address.searchParams.set('again', Date.now())
     const { default: run } = await import(address)
     attempts = 0
-    if (!(path in parts)) run(required, (parts[path] = {}), ${LOAD})
+    if (!(path in parts)) run(require, (parts[path] = {}), load)
   }
   return parts[path]
 }`
@@ -26,14 +26,13 @@ export const smallScript = {
   name: 'small-script',
   renderDynamicImport: () => ({ left: `${LOAD}(`, right: ')' }),
   renderChunk(code, { isEntry, fileName }) {
-    const body = code.replace(/\brequire\(/g, 'required(')
-    if (!isEntry)
-      return { code: `export default (required, exports, ${LOAD}) => {\n${body}\n}`, map: null }
+    const run = `(require, exports, ${LOAD}) => {\n${code}\n}`
+    if (!isEntry) return { code: `export default ${run}`, map: null }
     return {
       code: `globalThis.TencentCloudChat = globalThis.Tavern = (() => {
 ${loader}
 const exports = (parts['./${fileName}'] = {})
-${body}
+;(${run})(require, exports, load)
 return exports.default
 })()`,
       map: null,

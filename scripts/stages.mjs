@@ -30,7 +30,8 @@ const COPIED_LENGTH = 300
 const isLiteral = (node) => {
   if (node === null || typeof node !== 'object') return true
   if (Array.isArray(node)) return node.every(isLiteral)
-  if (/Function|Class|Call|New|Member|Tagged|Spread/.test(node.type ?? '')) return false
+  if (node.type === 'Property') return isLiteral(node.value)
+  if (/Function|Class|Call|New|Member|Tagged|Spread|Identifier/.test(node.type ?? '')) return false
   return Object.values(node).every(isLiteral)
 }
 
@@ -97,7 +98,7 @@ export const stages = ({ entry, messaging, rest }, plugins) => {
     if (isOfDoor(importer)) return constants.has(id) ? OF_DOOR : undefined
     if (door.has(id)) return undefined
     if (!constants.has(id)) return OF_REST
-    // What only names constants has no code by which it belongs to a file.
+    // A list of constants has no code by which it belongs to a file.
     if (constants.has(original(importer))) return folderOf(importer)
     return ofRest.has(original(importer)) ? OF_REST : OF_EXTRAS
   }

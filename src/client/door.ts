@@ -45,7 +45,7 @@ export interface Door {
   readonly parts: Part[]
   readonly methods: ClientApi
   readonly netState: () => NetState
-  /** The user who logs in or is logged in; '' if nobody is. */
+  /** The user who logs in or is logged in; '' without a session. */
   readonly userID: () => string
 }
 

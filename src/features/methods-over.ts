@@ -2,7 +2,7 @@ import type { Changes } from '../kernel/changes.ts'
 import { bindMethods, type MethodTable } from '../kernel/method.ts'
 import type { Feature, Maker } from './feature.ts'
 
-/** What methods are run with; each result is handed to the host. */
+/** Every context has this: the host gets its own objects in place of entities. */
 interface Handing {
   readonly changes: Pick<Changes, 'handed'>
 }

@@ -1,10 +1,10 @@
-/** What hosts are handed in place of entities. */
+/** The objects that hosts hold in place of entities. */
 export interface Handed {
   /** Registers an entity of the SDK. */
   add(entity: object): void
   /** An entity has changed. */
   changed(entity: object): void
-  /** Updates all that hosts hold. */
+  /** Updates all objects of hosts. */
   refresh(): void
   /** The same data with the host's objects instead of entities. */
   of<Data>(data: Data): Data

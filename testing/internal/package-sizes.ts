@@ -98,7 +98,7 @@ export const stagedCode = async (
   )
 }
 
-/** What an application loads before a login, until it is logged in, and in all. */
+/** Sizes of the code that an application loads before a login, until it is logged in, and in all. */
 export interface StagedSize {
   readonly initial: number
   readonly login: number

@@ -109,7 +109,7 @@ export class Stage {
     return new LateCode({ load, onLoaded, clock: platform.clock, log })
   }
 
-  /** What nobody has asked for is loaded in time. */
+  /** Loads the rest of the code before a call needs it. */
   #loadLater(): void {
     const { facts, platform, loadFeatures, loadExtras } = this.door.kernel
     const waiting = new Scope()

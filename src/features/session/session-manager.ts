@@ -43,7 +43,7 @@ export class SessionManager {
     return this.#kernel.platform.clock.now() - this.#clockSkewMs
   }
 
-  /** The user who logs in or is logged in; '' if nobody is. */
+  /** The user who logs in or is logged in; '' without a session. */
   get userID(): string {
     return this.#session?.userID ?? ''
   }

@@ -112,7 +112,7 @@ const refused = (error: ImError): Upload => {
   return { result, cancel: () => undefined }
 }
 
-/** What uploads use of a client. */
+/** The parts of a client that uploads use. */
 export const uploadUses = ({ options: { fileUploadProxy }, plugins }: ClientSide): Uses => ({
   fileUploadProxy,
   plugin: () => plugins['tim-upload-plugin'],
