@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { LateCode } from '../../src/client/staged/code.ts'
 import { holdFrames } from '../../src/client/staged/hold-frames.ts'
 import { lateMethods } from '../../src/client/staged/late-methods.ts'
+import { LateUploads } from '../../src/client/staged/late-uploads.ts'
+import type { FeatureKernel } from '../../src/features/kernel.ts'
+import type { Upload, UploadOrder } from '../../src/features/uploads/index.ts'
 import * as whole from '../../src/index.ts'
 import { Log } from '../../src/kernel/log.ts'
 import type { SocketListener } from '../../src/platform/platform.ts'
@@ -101,6 +104,13 @@ describe('a client in stages', () => {
     expect(staged.inspectionOf(chat).logs()[0]?.name).toBe('account')
   })
 
+  it('loads methods that only answer calls with the first call', async () => {
+    const client = aStagedClient()
+    await loggedIn(client)
+    const wrong = client.chat.pinConversation({} as never)
+    await expect(wrong).rejects.toMatchObject({ code: 2905 })
+  })
+
   it('refuses an address of a proxy at once', () => {
     const options = { ...OPTIONS, platform: createTestPlatform(), fileDownloadProxy: 'proxy' }
     expect(() => staged.createChat({ ...options, features: [staged.media] })).toThrow(
@@ -148,6 +158,58 @@ describe('code that comes late', () => {
     expect(attempts()).toBe(5)
     code.load()?.catch(() => undefined)
     expect(attempts()).toBe(6)
+  })
+})
+
+describe('uploads before their code', () => {
+  const someUploads = () => {
+    const started: UploadOrder[] = []
+    let cancelled = 0
+    let come: () => void = () => undefined
+    const loading = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    const reactions = new Map<string, () => void>()
+    const facts = { react: (name: string, run: () => void) => reactions.set(name, run) }
+    const kernel = { facts, loadExtras: () => loading } as unknown as FeatureKernel
+    const uploads = new LateUploads(kernel)
+    const upload = (order: UploadOrder): Upload => {
+      started.push(order)
+      return { result: new Promise(() => undefined), cancel: () => cancelled++ }
+    }
+    const loaded = async () => {
+      uploads.become({ upload })
+      come()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const order = {} as UploadOrder
+    return { uploads, order, started, loaded, reactions, cancelled: () => cancelled }
+  }
+
+  it('start when the code is there', async () => {
+    const { uploads, order, started, loaded } = someUploads()
+    uploads.upload(order)
+    expect(started).toEqual([])
+    await loaded()
+    expect(started).toEqual([order])
+    uploads.upload(order)
+    expect(started).toHaveLength(2)
+  })
+
+  it('are cancelled if they were cancelled meanwhile', async () => {
+    const { uploads, order, loaded, cancelled } = someUploads()
+    uploads.upload(order).cancel()
+    await loaded()
+    expect(cancelled()).toBe(1)
+  })
+
+  it('reject with 3005 if the session has ended meanwhile', async () => {
+    const { uploads, order, started, loaded, reactions } = someUploads()
+    const refused = expect(uploads.upload(order).result).rejects.toMatchObject({ code: 3005 })
+    reactions.get('session-closed')?.()
+    await loaded()
+    await refused
+    expect(started).toEqual([])
   })
 })
 

@@ -175,11 +175,16 @@ it('rejects the login with 2800 if the policy of the page blocks the code [PACK-
   await late.site.close()
 })
 
-it('needs no further file once it is logged in, whatever a deployment has removed [PACK-15]', async () => {
+it('needs no further file seconds after the login, whatever a deployment has removed [PACK-15]', async () => {
   const late = await lateSite(await byVite('late'))
   const page = await openPage(late)
+  const rest = ['extras', 'plain-gzip'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/${name}-`)),
+  )
   await beginLogin(page, 'oliver')
   expect(await outcome(page)).toBe('ready')
+  await page.clock.fastForward(3_000)
+  await Promise.all(rest)
   const further: string[] = []
   await page.route('**/*.js*', (route) => {
     further.push(route.request().url())
