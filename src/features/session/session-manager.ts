@@ -74,7 +74,7 @@ export class SessionManager {
     ownCalls.clear()
     transport.close()
     transport.open()
-    // Features may show what they kept: a handler that calls something finds a login under way.
+    // Features may publish stored data: a handler that calls a method finds a login in progress.
     local.open(userID)
     return login.done
   }

@@ -83,7 +83,7 @@ export class Writer {
     return this.#nextBatch.writes.length > OVERLOAD_WRITES
   }
 
-  /** Whether a commit has been under way for so long that nothing is acknowledged. */
+  /** Whether the current commit takes so long that nothing is acknowledged. */
   get isStalled(): boolean {
     return this.#inFlight !== null && this.#time() - this.#begunAt > STALLED_SECONDS
   }
