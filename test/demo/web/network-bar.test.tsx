@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageContent } from '../../../demo/web/src/features/market/page-content.ts'
 import { NetworkBar, RECOVERED_MS } from '../../../demo/web/src/features/network/network-bar.tsx'
 import { reachability } from '../../../demo/web/src/features/network/reachability.ts'
 
@@ -27,18 +28,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const Counts = () => {
+  useQuery({ queryKey: ['counts'], queryFn: () => 1, staleTime: Number.POSITIVE_INFINITY })
+  return null
+}
+
 const Wallet = () => {
-  useQuery({ queryKey: ['wallet'], queryFn: () => 1, staleTime: Number.POSITIVE_INFINITY })
+  useQuery({
+    queryKey: ['wallet'],
+    queryFn: () => 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: pageContent,
+  })
   return null
 }
 
 const shown = (updatedAt?: Date): void => {
   const client = new QueryClient()
+  client.setQueryData(['counts'], 1)
   if (updatedAt !== undefined)
     client.setQueryData(['wallet'], 1, { updatedAt: updatedAt.getTime() })
   render(
     <QueryClientProvider client={client}>
       {updatedAt !== undefined && <Wallet />}
+      <Counts />
       <NetworkBar />
     </QueryClientProvider>,
   )

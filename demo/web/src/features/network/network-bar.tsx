@@ -1,5 +1,6 @@
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pageContent } from '../market/page-content.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { reachability } from './reachability.ts'
 
@@ -54,7 +55,7 @@ const useContentTime = (): number => {
 
 const oldestShown = (cache: QueryCache): number => {
   const times = cache
-    .findAll({ type: 'active' })
+    .findAll({ type: 'active', predicate: ({ meta }) => meta === pageContent })
     .map(({ state }) => state.dataUpdatedAt)
     .filter((time) => time > 0)
   return times.length === 0 ? 0 : Math.min(...times)
