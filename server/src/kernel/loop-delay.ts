@@ -6,7 +6,7 @@ const TICK_MS = 100
 /** Requests that arrive later than this in a tick of the event loop are refused. */
 const LATE_MS = 3_000
 
-/** The machine's time, which nobody sets. */
+/** Time of the machine that no setting of the clock changes. */
 const monotonicClock: Pick<Clock, 'now' | 'every'> = {
   now: () => performance.now(),
   every: systemClock.every,

@@ -19,12 +19,12 @@ const caches = () => {
       memory,
       sizeOf: ({ bytes }) => bytes,
     })
-  return { memory, one: cache(), other: cache() }
+  retick memory, one: cache(), other: cache() 
 }
 
 /** All sweeps that are due. */
 const swept = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate)
 }
 
 it('caches that share a memory stay within it [STORE-15]', async () => {

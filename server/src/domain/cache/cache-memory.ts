@@ -1,8 +1,8 @@
 /** Passes over a part of each cache in one go: each value is checked twice. */
 const PASSES = 16
 
-/** Where nothing can be evicted, the next attempt is made when this part has been added. */
-const PATIENCE = 1.02
+/** If nothing can be evicted, the next sweep begins after this growth. */
+const GROWTH_WITHOUT_SWEEP = 1.02
 
 /** The memory that several caches share, by the estimated sizes of their values. */
 export class CacheMemory {
@@ -46,6 +46,6 @@ export class CacheMemory {
       return
     }
     this.#isSweeping = false
-    this.#threshold = this.isFull ? this.#bytes * PATIENCE : this.#limit
+    this.#threshold = this.isFull ? this.#bytes * GROWTH_WITHOUT_SWEEP : this.#limit
   }
 }

@@ -12,7 +12,7 @@ const TICK_MS = 1_000
 /** A device without a poll for this time is removed. */
 const ABSENT_MS = 60_000
 
-/** Messages of rooms that nobody is in. */
+/** The most bytes of messages of all empty rooms. */
 const EMPTY_BYTES = 64 * 2 ** 20
 
 /** The client that enters a room: its connection and address. */
