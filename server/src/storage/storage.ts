@@ -51,7 +51,7 @@ export class RowRefused extends Error {
   override readonly name = 'RowRefused'
 
   constructor(cause: unknown) {
-    super('commit: the database refused a row', { cause })
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
