@@ -19,7 +19,7 @@ const caches = () => {
       memory,
       sizeOf: ({ bytes }) => bytes,
     })
-  return memory, one: cache(), other: cache() 
+  return { memory, one: cache(), other: cache() }
 }
 
 /** All sweeps that are due. */
