@@ -101,7 +101,7 @@ export interface ServicesOptions {
   /** Called after every commit with the number of writes and the duration in seconds. */
   readonly onCommit?: (writes: number, seconds: number) => void
   /** Whether the event loop is too late for new requests. */
-  readonly isLate?: () => boolean
+  readonly isLate?: (() => boolean) | undefined
 }
 
 const LOG_RETENTION = 10_000

@@ -57,12 +57,14 @@ export const startOver = async (
   const delivery = new LocalDelivery(sessions, numbers)
   const measured = createMetrics(metrics)
   const { registry: metricRegistry } = measured
-  let loopDelay: LoopDelay | undefined
-  // Delays are real time: a clock of a test has others.
-  const isLate = () => options.clock === undefined && loopDelay?.isLate === true
+  const loopDelay = new LoopDelay(measured.onLoopDelay)
+  // Delays are real time: the clock of a test has another one.
+  const isLate = options.clock === undefined ? loopDelay.isLate : undefined
   const base = { apps, sessions, numbers, delivery, log, clock, isLate, ...measured }
-  const { core, registry, idPrefix, node } = await openCoreProvider(base)
-  loopDelay = new LoopDelay(measured.onLoopDelay)
+  const { core, registry, idPrefix, node } = await openCoreProvider(base).catch((error) => {
+    loopDelay.end()
+    throw error
+  })
   const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
@@ -103,7 +105,7 @@ export const startOver = async (
     await httpClosed
     stop()
     reports.end()
-    loopDelay?.end()
+    loopDelay.end()
     await core.close()
   }
   try {

@@ -18,7 +18,7 @@ export interface ServerBase extends ServerMetrics {
   readonly log: Logger
   readonly clock: Clock
   /** Whether the event loop is too late for new requests. */
-  readonly isLate: () => boolean
+  readonly isLate: (() => boolean) | undefined
 }
 
 /** The core of a server, and its node if there is a cluster. */
@@ -49,7 +49,7 @@ export type OpenCore = (
   log: Logger,
   now: () => number,
   onCommit: CommitListener,
-  isLate: () => boolean,
+  isLate: (() => boolean) | undefined,
 ) => Promise<Core>
 
 /** A server with its own core. */

@@ -43,7 +43,7 @@ export interface NodeParts {
   readonly clock: Clock
   readonly log: Log
   /** Whether the event loop is too late for new requests; default: never. */
-  readonly isLate?: () => boolean
+  readonly isLate?: (() => boolean) | undefined
 }
 
 /** Reason for the end of a term when the node is stopped. */

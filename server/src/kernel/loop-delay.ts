@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts'
 const TICK_MS = 100
 
 /** Requests that arrive later than this in a tick of the event loop are refused. */
-const LATE_MS = 3_000
+const LATE_MS = 5_000
 
 /** Time of the machine that no setting of the clock changes. */
 const monotonicClock: Pick<Clock, 'now' | 'every'> = {
@@ -33,9 +33,7 @@ export class LoopDelay {
   }
 
   /** Whether the event loop has more to do than clients wait for. */
-  get isLate(): boolean {
-    return this.ms > LATE_MS
-  }
+  readonly isLate = (): boolean => this.ms > LATE_MS
 
   end(): void {
     this.#stop()

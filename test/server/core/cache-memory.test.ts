@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { Cache } from '../../../server/src/domain/cache/cache.ts'
-import { CacheMemory } from '../../../server/src/domain/cache/cache-memory.ts'
+import { Cache, CacheMemory } from '../../../server/src/domain/cache/cache.ts'
 import { upTo } from './support/test-core.ts'
 
 interface Value {

@@ -3,12 +3,10 @@ import type { Stored } from '../../storage/rows/writer.ts'
 import type { MessageReader } from '../messages/partition-ranges.ts'
 import { loadPeople } from '../people/load-people.ts'
 import type { People } from '../people/people.ts'
-import { Cache } from './cache.ts'
-import { CacheMemory } from './cache-memory.ts'
+import { Cache, CacheMemory } from './cache.ts'
 import type { ClientTimes } from './client-times.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
-import { accountBytes, groupBytes, pairBytes, peopleBytes } from './entity-sizes.ts'
 import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
@@ -345,3 +343,31 @@ const accountKey = (app: number, id: string) => `${app}:${id}`
 /** The members that have a row in this group. */
 const rowsOf = ({ members }: Group): Iterable<Member> =>
   members instanceof TopicMembers ? members.ownMembers : members.values()
+
+// Estimated bytes of entities and their parts in memory.
+const MISSING = 100
+const ACCOUNT = 1_200
+const SEND = 160
+const PAIR = 1_400
+const GROUP = 2_500
+const MEMBER = 450
+const PERSON = 200
+
+/** The estimated size of an account; null: known not to exist. */
+const accountBytes = (account: Account | null): number =>
+  account === null
+    ? MISSING
+    : ACCOUNT + account.recent.size * SEND + account.blacklist.size * PERSON
+
+const pairBytes = ({ head }: C2CPair): number => PAIR + headBytes(head)
+
+const groupBytes = (group: Group | null): number => {
+  if (group === null) return MISSING
+  const { members, head } = group
+  const rows = members instanceof TopicMembers ? members.ownSize : members.size
+  return GROUP + rows * MEMBER + headBytes(head)
+}
+
+const peopleBytes = ({ friends }: People): number => MISSING + friends.size * PERSON
+
+const headBytes = ({ tail, shown }: Conversation): number => tail.bytes + (shown?.length ?? 0)

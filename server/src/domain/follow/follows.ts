@@ -2,8 +2,7 @@ import { CacheMiss } from '../../kernel/cache-miss.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { Stored } from '../../storage/rows/writer.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { Cache } from '../cache/cache.ts'
-import { CacheMemory } from '../cache/cache-memory.ts'
+import { Cache, CacheMemory } from '../cache/cache.ts'
 import type { Account } from '../cache/entities.ts'
 
 /** The accounts that an account follows, and the number of its followers. */
