@@ -1,13 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Tavern, { type ChatSDK } from 'tavern-im/strict'
 import { type Demo, startDemo } from 'tavern-market-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-
-const operatorPage = fileURLToPath(new URL('../../demo/api/src/operator/page/', import.meta.url))
 
 let folder: string
 const running = new Set<Demo>()
@@ -17,8 +14,9 @@ const makeFolder = () => {
   mkdirSync(join(folder, 'web/assets'), { recursive: true })
   writeFileSync(join(folder, 'web/index.html'), '<title>开黑酒馆</title>')
   writeFileSync(join(folder, 'web/assets/app.js'), '0')
-  cpSync(operatorPage, join(folder, 'operator'), { recursive: true })
-  writeFileSync(join(folder, 'operator/page.js'), '0')
+  mkdirSync(join(folder, 'operator/assets'), { recursive: true })
+  writeFileSync(join(folder, 'operator/index.html'), '<title>运营后台</title>')
+  writeFileSync(join(folder, 'operator/assets/console.js'), '0')
 }
 
 const removeFolder = async () => {
