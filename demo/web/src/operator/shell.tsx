@@ -87,35 +87,42 @@ const Screen = ({ section }: { readonly section: Section }) => {
   )
 }
 
-const Frame = ({ check }: { readonly check: Check }) => {
+/** The menu: at the side on desktops, behind a button on phones. */
+const Bar = ({ check }: { readonly check: Check }) => {
   const [isOpen, setIsOpen] = useState(false)
+  return (
+    <header className={styles.bar} data-open={isOpen}>
+      <div className={styles.brand}>
+        <strong>开黑酒馆</strong>
+        <span>运营后台</span>
+      </div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? '收起' : '栏目'}
+      </button>
+      <Menu check={check} onChoose={() => setIsOpen(false)} />
+      <div className={styles.me}>
+        <span>
+          {check.name} · {ROLES[check.role]}
+        </span>
+        <Button kind="plain" size="small" onClick={leave}>
+          退出
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const Frame = ({ check }: { readonly check: Check }) => {
   const sections = groupsFor(check.rights).flatMap((group) => group.sections)
   return (
     <Rights value={new Set(check.rights)}>
       <div className={styles.frame}>
-        <header className={styles.bar} data-open={isOpen}>
-          <div className={styles.brand}>
-            <strong>开黑酒馆</strong>
-            <span>运营后台</span>
-          </div>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? '收起' : '栏目'}
-          </button>
-          <Menu check={check} onChoose={() => setIsOpen(false)} />
-          <div className={styles.me}>
-            <span>
-              {check.name} · {ROLES[check.role]}
-            </span>
-            <Button kind="plain" size="small" onClick={leave}>
-              退出
-            </Button>
-          </div>
-        </header>
+        <Bar check={check} />
         <main className={styles.main}>
           <Routes>
             {sections.map((section) => (

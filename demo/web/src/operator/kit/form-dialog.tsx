@@ -58,15 +58,11 @@ const FormDialog = ({ spec }: { readonly spec: FormSpec }) => {
         <p className={styles.failure} role="alert">
           {failure}
         </p>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-danger={spec.isDanger === true}>
           <Button kind="plain" onClick={close}>
             取消
           </Button>
-          <Button
-            kind={spec.isDanger === true ? 'danger' : 'primary'}
-            type="submit"
-            isBusy={isBusy}
-          >
+          <Button type="submit" isBusy={isBusy}>
             {spec.confirm}
           </Button>
         </div>

@@ -25,20 +25,44 @@ interface ImageControlProps {
   readonly onChange: (url: string) => void
 }
 
-/** A choice of a drawn or an uploaded picture. */
-export const ImageControl = ({ label, value, onChange }: ImageControlProps) => {
+/** A button that uploads a picture of the operator. */
+const Upload = ({ onUploaded }: { readonly onUploaded: (url: string) => void }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [uploaded, setUploaded] = useState<readonly string[]>([])
-  const urls = [...new Set([...(value === '' ? [] : [value]), ...uploaded, ...DRAWN])].sort()
   const upload = async (file: File | undefined) => {
     if (file === undefined) return
     try {
-      const { url } = await ask('/api/operator/upfile', { file, file_name: file.name })
-      setUploaded([...uploaded, url])
-      onChange(url)
+      onUploaded((await ask('/api/operator/upfile', { file, file_name: file.name })).url)
     } catch (error) {
       toast(failureText(error))
     }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        aria-label="选择图片文件"
+        hidden
+        onChange={({ target }) => {
+          void upload(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button kind="plain" size="small" onClick={() => input.current?.click()}>
+        上传图片
+      </Button>
+    </>
+  )
+}
+
+/** A choice of a drawn or an uploaded picture. */
+export const ImageControl = ({ label, value, onChange }: ImageControlProps) => {
+  const [uploaded, setUploaded] = useState<readonly string[]>([])
+  const urls = [...new Set([...(value === '' ? [] : [value]), ...uploaded, ...DRAWN])].sort()
+  const add = (url: string) => {
+    setUploaded([...uploaded, url])
+    onChange(url)
   }
   return (
     <fieldset className={styles.pictures}>
@@ -54,20 +78,7 @@ export const ImageControl = ({ label, value, onChange }: ImageControlProps) => {
           <img src={url} alt="" />
         </button>
       ))}
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        aria-label="选择图片文件"
-        hidden
-        onChange={({ target }) => {
-          void upload(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button kind="plain" size="small" onClick={() => input.current?.click()}>
-        上传图片
-      </Button>
+      <Upload onUploaded={add} />
     </fieldset>
   )
 }

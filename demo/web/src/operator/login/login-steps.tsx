@@ -21,9 +21,8 @@ interface StepProps {
   readonly send: (values: Readonly<Record<string, string>>) => Promise<void>
 }
 
-/** One step of the login. */
-const Step = (props: StepProps) => {
-  const { title, text, fields, confirm, children, onBack, send } = props
+/** The typed values, and the attempt to continue with them. */
+const useStep = (send: StepProps['send']) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -38,6 +37,13 @@ const Step = (props: StepProps) => {
       setIsBusy(false)
     }
   }
+  return { values, setValues, failure, isBusy, trySend }
+}
+
+/** One step of the login. */
+const Step = (props: StepProps) => {
+  const { title, text, fields, confirm, children, onBack, send } = props
+  const { values, setValues, failure, isBusy, trySend } = useStep(send)
   return (
     <Form onSubmit={trySend}>
       <h2>{title}</h2>

@@ -2,23 +2,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { moneyChangeText, moneyText, type ReplyOf } from 'tavern-market-api/client'
 import { Chips } from '../../ui/chips.tsx'
-import { PictureRow } from '../../ui/picture-row.tsx'
 import { ListView, QueryView } from '../kit/list-view.tsx'
-import {
-  Actions,
-  Card,
-  Facts,
-  Heading,
-  Mark,
-  Person,
-  Quote,
-  Soft,
-  Table,
-  Tiles,
-} from '../kit/parts.tsx'
+import { Actions, Card, Facts, Heading, Mark, Person, Table, Tiles } from '../kit/parts.tsx'
 import { useMay } from '../rights.ts'
 import { type OperatorPath, useOperator } from '../session.ts'
 import { moment } from '../words.ts'
+import { AboutPerson } from './about-person.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { FeedbackCards } from './feedback-screen.tsx'
 import { OrderTable } from './orders-screen.tsx'
@@ -85,51 +74,6 @@ const Money = ({ one: { money, counts } }: { readonly one: Detail }) => (
   </Card>
 )
 
-const Certification = ({
-  one: { certification: own, roles, traces },
-}: {
-  readonly one: Detail
-}) => (
-  <>
-    {own.status !== 'none' && (
-      <Card title="打手认证">
-        <Facts
-          rows={[
-            ['真实姓名', own.real_name],
-            ['联系方式', own.contact],
-            ['擅长职业', own.job_name],
-            ['申请时间', moment(own.applied_at)],
-            own.reason === '' ? null : ['原因', own.reason],
-          ]}
-        />
-        <Quote>{own.introduction}</Quote>
-        {own.pictures.length > 0 && <PictureRow urls={own.pictures} />}
-      </Card>
-    )}
-    <Card title="游戏角色">
-      <Soft>
-        {roles.length === 0
-          ? '没有添加角色'
-          : roles.map(({ name, fighting_capacity: power }) => `${name}（${power}）`).join('、')}
-      </Soft>
-    </Card>
-    <Card title="登录痕迹">
-      {traces.length === 0 ? (
-        <Soft>没有记录</Soft>
-      ) : (
-        <Table
-          label="登录痕迹"
-          heads={['类型', '设备或网络', '最近登录']}
-          rows={traces.map(({ kind, value, seen_at }) => ({
-            key: `${kind} ${value}`,
-            cells: [kind === 'device' ? '设备' : '网络', value, moment(seen_at)],
-          }))}
-        />
-      )}
-    </Card>
-  </>
-)
-
 const Records = ({ account }: { readonly account: string }) => (
   <ListView
     path="/api/operator/account/records"
@@ -185,7 +129,7 @@ const Chosen = ({ tab, one }: { readonly tab: Tab; readonly one: Detail }) => {
     case 'feedback':
       return <FeedbackCards request={{ account }} />
     case 'about':
-      return <Certification one={one} />
+      return <AboutPerson one={one} />
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '../../features/market/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
-import { Card, Soft } from '../kit/parts.tsx'
+import { Actions, Card, Soft } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 import styles from './order-screen.module.css'
@@ -66,9 +66,11 @@ export const Transcript = ({ orderID }: { readonly orderID: string }) => {
       ) : (
         <>
           <Soft>聊天属于隐私，查看会写进操作记录。</Soft>
-          <Button kind="plain" size="small" onClick={() => setIsOpen(true)}>
-            查看聊天记录
-          </Button>
+          <Actions>
+            <Button kind="plain" size="small" onClick={() => setIsOpen(true)}>
+              查看聊天记录
+            </Button>
+          </Actions>
         </>
       )}
     </Card>
