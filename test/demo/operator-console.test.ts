@@ -247,7 +247,7 @@ test('every screen of the console fits a phone and a desktop, and has no accessi
     await page.goto(url + path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('status', { name: '加载中' }).first().waitFor({ state: 'detached' })
-    const name = path === '/operator/' ? 'today' : path.split('/').slice(2).join('-')
+    const name = path.split('/').slice(2).join('-') || 'today'
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 812 })
       const faults = [...(await overflows(page)), ...(await axeViolations(page))]
