@@ -16,7 +16,7 @@ const payout = object({
   trade_no: text('单号'),
   /** Whether it returns a recharge to its payer. */
   is_refund: yesNo('充值退款'),
-  asked: whole('查询次数'),
+  queries: whole('查询次数'),
   /** Time of the next request to the provider; 0: none. */
   ask_at: whole('下次查询'),
 })

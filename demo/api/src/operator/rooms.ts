@@ -49,7 +49,7 @@ const operatorRoomList = call({
 })
 
 /** Enqueues a call about the group of a room. */
-const tellChat = (
+const callChat = (
   context: CallContext,
   group: string,
   command: string,
@@ -95,7 +95,7 @@ const addRoom = async (context: CallContext, values: RoomFields): Promise<void> 
     .insertInto('rooms')
     .values({ ...values, group_id: group, rank: Number(last ?? 0) + 1 })
     .execute()
-  await tellChat(context, group, 'create_group', {
+  await callChat(context, group, 'create_group', {
     Type: 'Public',
     Name: values.name,
     Introduction: values.introduction,
@@ -116,7 +116,7 @@ const changeRoom = async (
     .returning('name')
     .executeTakeFirst()
   if (changed === undefined) throw new CallFailure('ROOM_UNKNOWN')
-  await tellChat(context, group, 'modify_group_base_info', {
+  await callChat(context, group, 'modify_group_base_info', {
     Name: values.name,
     Introduction: values.introduction,
     FaceUrl: values.avatar,
@@ -160,7 +160,7 @@ const roomSwitch = <const Path extends `/${string}`>(path: Path, isClosing: bool
         .returning('name')
         .executeTakeFirst()
       if (found === undefined) throw new CallFailure('ROOM_UNKNOWN')
-      await tellChat(context, group, 'modify_group_base_info', {
+      await callChat(context, group, 'modify_group_base_info', {
         MuteAllMember: isClosing ? 'On' : 'Off',
       })
       return { message: `${isClosing ? '已关闭' : '已重新开放'}房间“${found.name}”` }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ReplyOf } from 'tavern-market-api/client'
 import { failureText } from '../../features/market/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,7 +9,9 @@ import { QrCode } from '../kit/qr-code.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { ask, type Me, session } from '../session.ts'
 import styles from './login.module.css'
-import type { Started } from './login.tsx'
+
+/** Data for the second step of a login. */
+export type Started = ReplyOf<'/api/operator/login/password'>
 
 interface StepProps {
   readonly title: string

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from 'tavern-market-api/client'
 import { failureText } from '../../features/market/failure.ts'
 import { ask, type Me, session } from '../session.ts'
 import styles from './login.module.css'
-import { CodeStep, EnrolStep, PasswordStep, RecoveryStep, SetupStep } from './login-steps.tsx'
-
-/** Data for the second step of a login. */
-export type Started = ReplyOf<'/api/operator/login/password'>
+import {
+  CodeStep,
+  EnrolStep,
+  PasswordStep,
+  RecoveryStep,
+  SetupStep,
+  type Started,
+} from './login-steps.tsx'
 
 type Step =
   | { readonly name: 'password' | 'setup' }

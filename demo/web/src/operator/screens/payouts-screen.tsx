@@ -55,7 +55,7 @@ const cellsOf = (one: Payout) => [
     {one.reason !== '' && <Soft>{one.reason}</Soft>}
   </>,
   one.status === 'requested'
-    ? `已查询${one.asked}次，下次 ${moment(one.ask_at)}`
+    ? `已查询${one.queries}次，下次 ${moment(one.ask_at)}`
     : moment(one.ended_at),
   one.status === 'requested' ? (
     <Act key="retry" path="/api/operator/payout/retry" onClick={() => retry(one)}>

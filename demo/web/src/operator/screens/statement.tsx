@@ -15,7 +15,7 @@ interface StatementProps {
   readonly refusal?: string
 }
 
-/** What a participant has stated, with pictures. */
+/** The statement of a participant, with pictures. */
 export const Statement = ({ title, said, refusal = '' }: StatementProps) => (
   <div className={styles.statement}>
     <Soft>
