@@ -61,7 +61,7 @@ const operatorPayoutList = call({
         provider: row.provider,
         trade_no: row.trade_no,
         is_refund: row.refund_of !== null,
-        asked: row.asked,
+        queries: row.asked,
         ask_at: row.ask_at ?? 0,
       })),
       has_more,
