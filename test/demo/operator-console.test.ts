@@ -241,7 +241,7 @@ test('every screen of the console fits a phone and a desktop, and has no accessi
   const orderID = (await scene.boosting(boss)).data.order_id
   const { page } = phone
   const paths = await menuOf(page)
-  expect(paths).toHaveLength(21)
+  expect(paths).toHaveLength(22)
   const found: string[] = []
   for (const path of [...paths, `/operator/orders/${orderID}`, '/operator/people/100001']) {
     await page.goto(url + path)
