@@ -224,7 +224,7 @@ test('the console finds an order, shows its money, and cancels it with a refund 
   await page.getByText('已取消', { exact: true }).waitFor()
   expect(await scene.escrowOf(orderID)).toBe(0)
   await page.getByRole('link', { name: '操作记录' }).click()
-  await page.getByText('state：full → cancelled').waitFor()
+  await page.getByText('状态：full → cancelled').waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: /^订单 / }).waitFor()
 }, 120_000)

@@ -43,18 +43,20 @@ const toggle = ({ id, name, closed_at }: Job): void => {
   })
 }
 
-const Changes = ({ job }: { readonly job: Job }) => (
-  <Actions>
+/** Buttons for a job or a kind; `of` is added to their words. */
+const Changes = ({ job, of = '' }: { readonly job: Job; readonly of?: string }) => (
+  <>
     <Act
       path={job.closed_at === 0 ? '/api/operator/job/close' : '/api/operator/job/open'}
       onClick={() => toggle(job)}
     >
       {job.closed_at === 0 ? '停用' : '启用'}
+      {of}
     </Act>
     <Act path="/api/operator/job/save" onClick={() => rename(job)}>
-      改名
+      {of}改名
     </Act>
-  </Actions>
+  </>
 )
 
 const StateMark = ({ job }: { readonly job: Job }) => (
@@ -72,12 +74,15 @@ const Kind = ({ kind, jobs }: { readonly kind: Job; readonly jobs: readonly Job[
           cells: [
             job.name,
             <StateMark key="state" job={job} />,
-            <Changes key="changes" job={job} />,
+            <Actions key="changes">
+              <Changes job={job} />
+            </Actions>,
           ],
         }))}
       />
     )}
     <Actions>
+      <Changes job={kind} of="类别" />
       <Act
         path="/api/operator/job/save"
         kind="soft"
@@ -86,7 +91,6 @@ const Kind = ({ kind, jobs }: { readonly kind: Job; readonly jobs: readonly Job[
         添加职业
       </Act>
     </Actions>
-    <Changes job={kind} />
   </Card>
 )
 
