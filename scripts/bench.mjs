@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { checkNode, installPackages } from './install.mjs'
@@ -14,10 +14,30 @@ const names = () => {
 
 const [name, ...args] = process.argv.slice(2)
 
+/** Benchmarks that read flags; the others take positional arguments only. */
+const WITH_FLAGS = ['compare', 'load', 'soak']
+
+/** The row of bench/README.md that describes a benchmark, as lines for a terminal. */
+const usageOf = (name) => {
+  const rows = readFileSync(join(root, 'bench/README.md'), 'utf8').split('\n')
+  const row = rows.find((line) => line.startsWith(`| \`npm run bench -- ${name}`)) ?? ''
+  const [, command = '', description = ''] = row.match(/^\| `(.*?)` \| (.*) \|$/) ?? []
+  return `${command.replaceAll('\\|', '|')}\n  ${description}`
+}
+
 if (!names().includes(name)) {
   console.error(`bench: name one of ${names().join(', ')}`)
   process.exit(1)
 }
+if (args.includes('--help') && name !== 'load') {
+  console.log(usageOf(name))
+  process.exit(0)
+}
+if (!WITH_FLAGS.includes(name) && args.some((arg) => arg.startsWith('-'))) {
+  console.error(`bench: ${name} takes no flags\n${usageOf(name)}`)
+  process.exit(1)
+}
+
 /** Targets for projects that use more than the SDK and the server. */
 const WITH_APP = ['sdk', 'server', 'api', 'web']
 const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP, link: [], codecs: [] }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkNode, installPackages } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { root, say } from './run.mjs'
 
 const USAGE = `npm run fuzz -- [target …] [--cases N] [--minutes M] [--seed S] [--path P] [--workers W]
@@ -24,7 +24,6 @@ const options = {
   seed: { type: 'string' },
   path: { type: 'string' },
   workers: { type: 'string', default: '1' },
-  help: { type: 'boolean', default: false },
 }
 
 const start = (args) =>
@@ -137,11 +136,7 @@ const print = (rows) => {
   }
 }
 
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
-if (values.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
+const { values, positionals } = readOptions('fuzz', USAGE, { options, allowPositionals: true })
 checkNode()
 await installPackages()
 const known = await allTargets()

@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parseArgs } from 'node:util'
 import { plantedFaults } from '../test/simulation/planted-faults.mjs'
+import { readOptions } from './options.mjs'
 import { root, took } from './run.mjs'
 import { bundleSimulation } from './simulation-bundle.mjs'
 
-const { values } = parseArgs({
+const USAGE = `npm run simulate -- [--seeds N] [--from N] [--workers N]     runs seeds (default 200)
+npm run simulate -- --seed N [--frames]                    runs one seed and prints its trace
+npm run simulate -- --plan FILE                            runs the steps in a file
+npm run simulate -- --plants [--seeds N] [--workers N]     tries every deliberate bug
+
+--plant NAME runs with one deliberate bug. --tries N limits the attempts to reduce a failure (default 150).
+docs/reliability.md describes the simulation.`
+
+const { values } = readOptions('simulate', USAGE, {
   options: {
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },

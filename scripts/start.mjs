@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { addressesOf, freePort } from './port.mjs'
 import { root, say, took } from './run.mjs'
 
@@ -67,20 +67,15 @@ const fail = (message) => {
 }
 
 const read = () => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', default: process.env.PORT ?? '8080' },
-        host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
-        data: { type: 'string', default: 'data' },
-        'reset-operator': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    return { ...values, port: Number(values.port) }
-  } catch (error) {
-    return fail(`start: ${error.message}\n\n${HELP}`)
-  }
+  const { values } = readOptions('start', HELP, {
+    options: {
+      port: { type: 'string', default: process.env.PORT ?? '8080' },
+      host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
+      data: { type: 'string', default: 'data' },
+      'reset-operator': { type: 'string' },
+    },
+  })
+  return { ...values, port: Number(values.port) }
 }
 
 const AUDIENCES = { 0: 'nobody', loopback: 'loopback', everybody: 'everybody' }
@@ -148,7 +143,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
     webRoot: join(root, 'demo/web/dist'),
-    operatorRoot: join(root, 'demo/api/dist/operator'),
+    operatorRoot: join(root, 'demo/web/dist/operator'),
     operatorToken: process.env.MARKET_OPERATOR_TOKEN,
     resetOperator,
     proxies: listIn(process.env.MARKET_PROXIES),
@@ -179,10 +174,6 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
 }
 
 const options = read()
-if (options.help) {
-  console.log(HELP)
-  process.exit(0)
-}
 if (!(Number.isInteger(options.port) && options.port > 0 && options.port < 65_536)) {
   fail('start: --port must be a number from 1 to 65535')
 }

@@ -1,10 +1,16 @@
-import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { freePort } from './port.mjs'
 import { run, say } from './run.mjs'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '6006' } } })
+const USAGE = `npm run storybook -- [--port N]
+
+Serves the stories of the marketplace on 127.0.0.1 (default port: 6006, or the next free one).`
+
+const { values } = readOptions('storybook', USAGE, {
+  options: { port: { type: 'string', default: '6006' } },
+})
 
 checkNode()
 await installPackages()

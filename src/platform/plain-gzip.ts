@@ -2,7 +2,7 @@ import { Gunzip, gunzipSync, gzipSync } from 'fflate'
 import { crc32 } from '../lib/crc32.ts'
 import type { GzipPort } from './platform.ts'
 
-/** Up to here data is inflated in one go, whatever it claims to be: sixteen megabytes at most. */
+/** Up to here data is inflated in one go, independent of its declared size: sixteen megabytes at most. */
 const WHOLE_BYTES = 16 * 1024
 /**
  * Chunk size of larger data: one chunk expands to at most one megabyte before the limit is checked

@@ -113,7 +113,7 @@ export interface Link {
   receivedAt: number
   /** When the last data was sent. */
   sentAt: number
-  /** A ping is under way. */
+  /** A ping is in flight. */
   isPinging: boolean
 }
 

@@ -141,7 +141,7 @@ export class RawClient {
     return decodeBody(frame.body, row.answer)
   }
 
-  /** Sends a text of now to a user, or to a group if `fields` say so. */
+  /** Sends a text with the current time to a user, or to a group if `fields` say so. */
   sendText(to: string, text: string, fields: Partial<WireMessage> = {}): Promise<SendAnswer> {
     const clientTime = Math.floor(Date.now() / 1000)
     const message = unsentText(this.userID, to, { clientTime, payload: { text }, ...fields })

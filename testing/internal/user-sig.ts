@@ -3,7 +3,7 @@ import { mintUserSig, type UserSigOrder } from '../../server/src/kernel/user-sig
 /** Signs a UserSig of one user; the order of a call overwrites that of the signer. */
 export type SignUserSig = (userID: string, order?: Partial<UserSigOrder>) => string
 
-/** A signer of an app's UserSigs. Without an order they are of now and valid for a week. */
+/** A signer of an app's UserSigs. By default they are issued now and valid for a week. */
 export const userSigsOf =
   (
     { sdkAppID, secret }: Pick<UserSigOrder, 'sdkAppID' | 'secret'>,

@@ -4,7 +4,7 @@ import { annotationCommands, type MessageAddress } from './commands.ts'
 import type { AnnotationContext } from './context.ts'
 import type { Extensions } from './extension-store.ts'
 
-/** Pages of one listing of extensions, whatever the server returns. */
+/** Limit of pages for one listing of extensions, independent of the server's answers. */
 export const EXTENSION_ANSWERS = 20
 
 const listShape = {

@@ -35,7 +35,7 @@ export class Refresh<Answer> {
     this.#parts = parts
   }
 
-  /** Nothing is under way. */
+  /** No fetch is in flight. */
   get isSettled(): boolean {
     return this.#run === undefined
   }

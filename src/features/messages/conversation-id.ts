@@ -56,7 +56,7 @@ export const idOf = ({ conversationType, to }: Peer): string => {
 export const requirePeer = (conversationID: string, action: string): Peer =>
   required(peerOf(conversationID), conversationID, action)
 
-/** Reads a conversationID of whatever can be read; throws 2503. */
+/** Reads a conversationID; throws 2503 if the value is none. */
 export const requireReadable = (conversationID: string, action: string): Peer =>
   required(readableOf(conversationID), conversationID, action)
 

@@ -60,7 +60,7 @@ export const UPLOAD_STALL_MS = 60_000
 /** Bytes of the messages of one combo, as JSON; it has to fit into a frame. */
 export const COMBO_BYTES = 128 * 1024
 
-/** Timeout of `sendMessage` calls, whatever happens to the message. */
+/** Timeout of `sendMessage` calls, independent of the state of the message. */
 export const SEND_MS = 15_000
 
 /** Back-off of messages without an outcome on a connection. */

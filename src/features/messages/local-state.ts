@@ -33,7 +33,7 @@ export interface LocalFile {
 export interface LocalState {
   readonly hints?: SendHints | undefined
   readonly file?: LocalFile | undefined
-  /** The outcome of the send under way. */
+  /** The outcome of the send in flight. */
   readonly outcome?: Promise<SendMessageResult> | undefined
   /** A call of this device is changing it: the host gets no event. */
   readonly isChanging?: true | undefined
@@ -83,7 +83,7 @@ export const dropFile = ({ files }: Im, message: MessageEntity): void => {
   void local.measuring.then((cover) => cover?.close())
 }
 
-/** Ends what this device has of a message, except for a send under way and what a further one needs. */
+/** Deletes the local state of a message, except for a send in flight and the data that another attempt needs. */
 export const forget = (im: Im, message: MessageEntity): void => {
   dropFile(im, message)
   const { hints, outcome } = localOf(message)

@@ -49,7 +49,7 @@ export interface MessageOf<Type extends MessageType> {
   conversationType: 'C2C' | 'GROUP' | '@TIM#SYSTEM'
   from: string
   to: string
-  /** `out` when sent by me, on whatever device. */
+  /** `out` when sent by me, on any of my devices. */
   flow: 'in' | 'out'
   /** Unix seconds: the client's until it is sent, then the server's. */
   time: number

@@ -81,7 +81,7 @@ export class SessionManager {
     transport.open()
     // Beside the handshake of the socket; the answer of the server waits for it.
     loadFeatures()?.catch(() => undefined)
-    // Features may show what they kept: a handler that calls something finds a login under way.
+    // Features may publish stored data: a handler that calls a method finds a login in progress.
     facts.publish('user-changed', { userID })
     return login.done
   }

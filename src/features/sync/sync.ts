@@ -11,7 +11,7 @@ import { Followed } from './followed.ts'
 import { MEANWHILE, retryDelayMs } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
-/** An entry that was pushed while a run was under way. */
+/** An entry that was pushed while a run was in progress. */
 interface Pushed {
   readonly apply: () => void
   /** Its position, if it emits an event each time that it is applied. */

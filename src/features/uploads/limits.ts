@@ -4,7 +4,7 @@ export const MB = 2 ** 20
 /** Up to here a file goes as a whole (spec 2 section 9). */
 export const WHOLE_BYTES = 2 ** 20
 
-/** Uploads under way; larger files leave one of these places to small ones. */
+/** Number of concurrent uploads; large files leave one of these slots to small ones. */
 export const AT_ONCE = 3
 export const LARGE_AT_ONCE = 2
 

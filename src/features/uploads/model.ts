@@ -17,10 +17,10 @@ export interface UploadOrder {
   readonly signal?: AbortSignal | undefined
 }
 
-/** An upload under way. */
+/** An upload in progress. */
 export interface Upload {
   /** Rejects with an ImError; always settles while its client lives. */
   readonly result: Promise<UploadResult>
-  /** Rejects `result` at once, and stops what is under way. What has ended stays as it is. */
+  /** Rejects `result` at once and stops the upload. Has no effect on an upload that has ended. */
   cancel(): void
 }

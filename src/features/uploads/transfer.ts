@@ -20,7 +20,7 @@ import { wholeWay } from './whole-way.ts'
  * One upload.
  *
  * ```
- *           its turn            where to           all bytes are there        looked at
+ *           its turn          upload URLs          all bytes are sent        verified
  *   waiting ────────▶ opening ──────────▶ sending ────────────────▶ completing ───────▶ done
  *                       ▲                    │
  *                       └────────────────────┘  a try has failed, or its URLs are old
@@ -36,9 +36,9 @@ export class Transfer implements Running {
   readonly order: UploadOrder
   readonly #tries: Tries
   readonly progress: Progress
-  /** Its place in the queue, and what it listens to. */
+  /** Releases its slot in the queue and its listeners. */
   readonly #life = new Scope()
-  /** The request or the wait of now. */
+  /** Cancels the current request or wait. */
   readonly #step = new Scope()
   #state: 'waiting' | 'opening' | 'sending' | 'completing' | 'done' | 'failed' = 'waiting'
   #settle: { resolve(result: UploadResult): void; reject(error: ImError): void } | undefined

@@ -149,6 +149,18 @@ describe('a search of groups', () => {
     expect([rest.searchResultList.length, rest.cursor]).toEqual([1, ''])
   })
 
+  it('hides groups that only the app adds members to from users who are no members [SEARCH-14]', async () => {
+    const { alice, bob } = await four()
+    const joinOption = TYPES.JOIN_OPTIONS_DISABLE_APPLY
+    const open = TYPES.INVITE_OPTIONS_FREE_ACCESS
+    await alice.run('group.update', { groupID: 'p', joinOption, inviteOption: open })
+    expect(await groupIDs(bob, ['club'])).toEqual(['p'])
+    const inviteOption = TYPES.INVITE_OPTIONS_DISABLE_INVITE
+    await alice.run('group.update', { groupID: 'p', inviteOption })
+    expect(await groupIDs(bob, ['club', 'p'])).toEqual([])
+    expect(await groupIDs(alice, ['club', 'p'])).toEqual(['p'])
+  })
+
   it('follows name changes, and returns profiles of groups [SEARCH-14] [SEARCH-12]', async () => {
     const { alice, bob } = await four()
     await alice.run('group.update', { groupID: 'p', name: '新名字' })

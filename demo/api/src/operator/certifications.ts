@@ -1,9 +1,11 @@
 import { call } from '../call.ts'
+import { allJobs } from '../catalogue/jobs.ts'
 import { certificationFields, shownCertification } from '../certification/certification.ts'
 import { decideCertification } from '../certification/decide.ts'
 import { certificationStates } from '../certification/machine.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
+import { certificationState } from './changed-state.ts'
 import { done, reasonField } from './message.ts'
 
 const certification = object({
@@ -20,9 +22,10 @@ export const operatorCertificationList = call({
   who: 'operator',
   request: object({ ...pageFields, status: optional(oneOf('状态', certificationStates)) }),
   reply: object({ list: listOf('申请', certification), has_more: yesNo('更多') }),
-  async run({ db }, { status = 'pending', ...page }) {
+  async run(context, { status = 'pending', ...page }) {
     const { offset, limit } = rowsOfPage(page)
-    const rows = await db
+    const jobs = await allJobs(context)
+    const rows = await context.db
       .selectFrom('certifications')
       .innerJoin('accounts', 'accounts.id', 'certifications.account_id')
       .where('state', '=', status)
@@ -35,7 +38,7 @@ export const operatorCertificationList = call({
     const { list, has_more } = pageOf(page, rows)
     return {
       list: list.map((row) => ({
-        ...shownCertification(row),
+        ...shownCertification(jobs, row),
         id: String(row.id),
         account: row.account,
         nickname: row.nickname,
@@ -55,6 +58,7 @@ export const operatorCertificationApprove = call({
   isChange: true,
   request: object({ id }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'approve', reason: '' })
     return { message: `已通过${who.nickname}（${who.account}）的打手认证` }
@@ -68,6 +72,7 @@ export const operatorCertificationRefuse = call({
   isChange: true,
   request: object({ id, reason: reasonField }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'refuse' })
     return { message: `已驳回${who.nickname}（${who.account}）的打手认证` }
@@ -81,6 +86,7 @@ export const operatorCertificationWithdraw = call({
   isChange: true,
   request: object({ id, reason: reasonField }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'withdraw' })
     return { message: `已取消${who.nickname}（${who.account}）的打手认证` }

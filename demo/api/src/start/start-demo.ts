@@ -4,6 +4,7 @@ import { sandboxCodeSender } from '../accounts/code-sender.ts'
 import { runJobs } from '../clock/jobs.ts'
 import { deliverPeriodically } from '../effects/deliver.ts'
 import { ADMINISTRATOR, imRest, registerAssistant } from '../effects/im-rest.ts'
+import { transcriptReader } from '../effects/transcript.ts'
 import { createApi } from '../http/api.ts'
 import { clientReader } from '../http/client-of.ts'
 import { registerHooks, serveImHooks } from '../im-hooks/route.ts'
@@ -14,6 +15,7 @@ import { serveOperatorPage } from '../operator/serve-page.ts'
 import { operatorTokenOf } from '../operator/token.ts'
 import { seedAccounts } from '../seed/accounts.ts'
 import { seedChats } from '../seed/chats.ts'
+import { seedJobs } from '../seed/jobs.ts'
 import { seedMarket } from '../seed/market/seed-market.ts'
 import { seedRooms } from '../seed/rooms.ts'
 import { standardSettings } from '../settings.ts'
@@ -81,6 +83,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   })
   const settings = { ...standardSettings, ...options.settings }
   const payments = await openPayments(db, settings, options.paymentProviders)
+  const callChat = imRest(im, imServer.httpUrl, Date.now)
   const context = {
     db,
     im,
@@ -94,12 +97,12 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
       options.codeSender ?? (showsCodes === 'nobody' ? null : sandboxCodeSender(showsCodes)),
     settings,
     payments: payments.providers,
+    readTranscript: transcriptReader(callChat),
     now: Date.now,
   }
   const proxies = options.proxies ?? []
   const app = await createApi(context, { logLevel, proxies })
   const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
-  const callChat = imRest(im, imServer.httpUrl, Date.now)
   const effects = deliverPeriodically(context, callChat, (cause) => app.log.error(cause))
   const clock = runJobs(context, (cause) => app.log.error(cause))
   const stopPayments = payments.start(app)
@@ -121,6 +124,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
     await seedAccounts(db, Date.now())
     await seedRooms(db)
+    await seedJobs(db)
     await seedChats({ db, im, callChat, host: imServer.url })
     if (options.hasPast === true) await seedMarket(context, callChat, options.onProgress)
     relayChat(app.server, reached)

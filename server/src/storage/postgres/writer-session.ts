@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
-import type { Write } from '../storage.ts'
+import { RowRefused, type Write } from '../storage.ts'
 import { Batch } from './batch.ts'
-import { isLost, isPassing, reasonOf } from './failures.ts'
+import { isLost, isOfRow, isPassing, reasonOf } from './failures.ts'
 import { types } from './values.ts'
 
 export interface SessionOptions {
@@ -126,7 +126,8 @@ export class WriterSession {
           await this.#forget(connected)
         }
         const mayPass = isLost(cause) || isPassing(cause)
-        if (!mayPass || attempt >= ATTEMPTS) throw cause
+        if (mayPass && attempt < ATTEMPTS) continue
+        throw isOfRow(cause) ? new RowRefused(cause) : cause
       }
     }
   }

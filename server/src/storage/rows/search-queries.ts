@@ -187,6 +187,8 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
       .where('a.search_birthday', '<=', P)
       .where(hits(sql`(${inName(sql`a.search_nick`)} or a.user_id = ${T})`))
   const types = several(SEARCH_TYPES, T)
+  /** Only the app adds members: users cannot apply, and no member can invite. */
+  const isClosed = sql`g.join_option = 'DisableApply' and g.invite_option = 'DisableInvite'`
   const groups = (hits: Hits) =>
     db
       .selectFrom('groups as g')
@@ -195,7 +197,8 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
       .where('g.dismissed', '=', sql.lit(''))
       .where(hits(sql`(${inName(sql`g.search_name`)} or g.group_id = ${T})`))
       .where(
-        sql<SqlBool>`(g.type in (${types}) or (g.type in (${types}) and exists (
+        sql<SqlBool>`((g.type in (${types}) and not (${isClosed})) or (g.type in (${types})
+          and exists (
           select 1 from group_members w where w.group_id = g.id and w.account_id = ${P})))`,
       )
   return {
@@ -217,8 +220,8 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
       ),
     ),
     /**
-     * app; of each keyword: folded, twice, and as it is; types that every user finds; types that
-     * members find; account id
+     * app; of each keyword: folded, twice, and as it is; types that every user finds (closed
+     * groups excepted); types that members find; account id
      */
     ...eachWay(dialect, 'searchGroupCount', (hits) =>
       compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),

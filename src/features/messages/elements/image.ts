@@ -91,7 +91,7 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
     payload,
     { location, fileSize, fileType, width, height, imageInfoArray: made = [] },
   ) => ({
-    // The format of its content, whatever its name.
+    // The format of its content; the name may differ.
     imageFormat: FORMATS[formatOf(fileType)] ?? payload.imageFormat,
     ...changed(payload, (info, index) => {
       const original = { url: location, width, height, size: fileSize }

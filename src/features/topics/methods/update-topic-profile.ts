@@ -30,7 +30,7 @@ export const updateTopicProfile = method<'updateTopicProfile'>({
     })
     im.changes.batch(() => im.conversations.listed(answer.topic))
     const topic = im.topics.get(topicID)
-    // It was deleted while the answer was under way.
+    // The topic was deleted while the answer was in flight.
     if (topic === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { action })
     return { topic }
   },

@@ -1,5 +1,6 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { randomID } from '../../ui/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type CallPath,
@@ -10,17 +11,13 @@ import {
   type ReplyOf,
   type RequestOf,
 } from './market.ts'
+import { useQueryOf } from './market-hooks.ts'
 
 /** Reads with one call; the cache key is its path and request. `null` disables it. */
 export const useMarket = <Path extends CallPath>(
   path: Path,
   request: RequestOf<Path> | null,
-): UseQueryResult<ReplyOf<Path>> =>
-  useQuery({
-    queryKey: [path, request],
-    queryFn: () => market(path, request as RequestOf<Path>),
-    enabled: request !== null,
-  })
+): UseQueryResult<ReplyOf<Path>> => useQueryOf(market, path, request)
 
 const RETRIES = 2
 
@@ -59,7 +56,7 @@ export const useMarketAction = <Path extends CallPath>(
   const run = useCallback(
     async (request: RequestOf<Path>) => {
       try {
-        const reply = await mutateAsync({ request, key: crypto.randomUUID() })
+        const reply = await mutateAsync({ request, key: randomID() })
         for (const invalidated of invalidates)
           void client.invalidateQueries({ queryKey: [invalidated] })
         return reply
