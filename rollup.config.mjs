@@ -57,6 +57,16 @@ const onlyBrowser = {
       : null,
 }
 
+/** All pages have the encoders of UTF-8 that mini programs lack; they do not get the client in stages. */
+const platformUtf8 = {
+  name: 'platform-utf8',
+  load: (id) =>
+    id.endsWith('/src/lib/plain-utf8.ts')
+      ? `export const encodePlain = (text) => new TextEncoder().encode(text)
+export const decodePlain = (bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)`
+      : null,
+}
+
 const notices = noticesIn('dist', '')
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/|-server$))/.test(id)
@@ -171,15 +181,20 @@ const stagedEntry = sourceFile('staged-entry.ts')
 const laterFiles = {
   messaging: sourceFile('client/staged/messaging.ts'),
   rest: sourceFile('client/staged/rest.ts'),
+  alone: sourceFile('client/staged/alone.ts'),
+  complete: sourceFile('client/staged/complete.ts'),
 }
 
 /** Pages get the client in stages: the door, and the code of its features in `chunks`. */
 const staged = () => {
-  const { plugin, manualChunks } = stages({ ...laterFiles, entry: stagedEntry }, code(onlyBrowser))
+  const { plugin, manualChunks } = stages(
+    { ...laterFiles, entry: stagedEntry },
+    code(onlyBrowser, platformUtf8),
+  )
   return {
     input: { browser: stagedEntry },
     external: outside,
-    plugins: [...code(onlyBrowser, plugin), notices()],
+    plugins: [...code(onlyBrowser, platformUtf8, plugin), notices()],
     onwarn,
     output: {
       ...files('es', 'js', 'browser', stagedCompact),
@@ -223,14 +238,14 @@ const script = {
 const onlyAllFeatures = {
   name: 'only-all-features',
   resolveDynamicImport: (id) =>
-    typeof id !== 'string' || /\/(rest|extras|plain-gzip)\.ts$/.test(id)
+    typeof id !== 'string' || /\/(rest|extras|complete|plain-gzip)\.ts$/.test(id)
       ? null
       : { id, external: true },
 }
 
 /** The same in stages: a folder with the script and the files that it loads from there. */
 const stagedScript = () => {
-  const first = [scriptOf('src/staged-entry.ts'), onlyBrowser, onlyAllFeatures]
+  const first = [scriptOf('src/staged-entry.ts'), onlyBrowser, platformUtf8, onlyAllFeatures]
   const { plugin } = stages({ ...laterFiles, entry: SCRIPT }, code(...first))
   return {
     input: { 'tavern-im': SCRIPT },

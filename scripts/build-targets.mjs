@@ -23,6 +23,7 @@ const CONFIGURATION = [
   'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
   'scripts/sbom.mjs',
+  'scripts/small-script.mjs',
   'scripts/stages.mjs',
   'scripts/third-party-notices.mjs',
   'scripts/vendor-paths.mjs',

@@ -7,11 +7,14 @@ import { root } from './run.mjs'
 const OF_DOOR = join(root, '.door/')
 const OF_REST = join(root, '.rest/')
 const OF_EXTRAS = join(root, '.extras/')
+const OF_ALONE = join(root, '.alone/')
+const OF_COMPLETE = join(root, '.complete/')
 
 const isIn = (folder, id) => id.startsWith(folder)
 
 /** Undefined for what is no copy. */
-const folderOf = (id) => [OF_DOOR, OF_REST, OF_EXTRAS].find((folder) => isIn(folder, id))
+const folderOf = (id) =>
+  [OF_DOOR, OF_REST, OF_EXTRAS, OF_ALONE, OF_COMPLETE].find((folder) => isIn(folder, id))
 
 const original = (id) => {
   const folder = folderOf(id)
@@ -25,7 +28,7 @@ const isList = (code) =>
   code.replace(/^"use strict";|export (\*|\{[^}]*\}) from ['"][^'"]+['"];?/g, '').trim() === ''
 
 /** A constant of a longer text exists once. */
-const COPIED_LENGTH = 300
+const COPIED_LENGTH = 600
 
 const isLiteral = (node) => {
   if (node === null || typeof node !== 'object') return true
@@ -83,20 +86,23 @@ const doorModulesOf = ({ modules, needed }) => {
 }
 
 /**
- * The files of a client in stages: the door, messaging, single features, and `rest.ts`. The last one gets copies of all
- * modules that the door lacks, so that the code of all features needs nothing but the door and itself. A page loads
- * either this file or those of its features. The door has copies of the constants that it needs.
+ * The files of a client in stages: the door, messaging, single features, `rest.ts`, `complete.ts` and `alone.ts`. The last
+ * three get copies of all modules that the door lacks, so that the code of all features, or of none, needs nothing but the
+ * door and itself. A page loads one of these files, or messaging and those of its features. The door has copies of the
+ * constants that it needs.
  */
-export const stages = ({ entry, messaging, rest }, plugins) => {
+export const stages = ({ entry, messaging, rest, alone, complete }, plugins) => {
   let door = new Set()
   let ofRest = new Set()
   let constants = new Set()
   let core
+  const folders = { [rest]: OF_REST, [alone]: OF_ALONE, [complete]: OF_COMPLETE }
   const isOfDoor = (id) => door.has(id) || isIn(OF_DOOR, id)
   /** The folder of the copy that a module imports; undefined if it imports the module itself. */
   const folderFor = (id, importer) => {
-    if (isOfDoor(importer)) return constants.has(id) ? OF_DOOR : undefined
+    if (isOfDoor(importer)) return folders[id] ?? (constants.has(id) ? OF_DOOR : undefined)
     if (door.has(id)) return undefined
+    if (isIn(OF_ALONE, importer) || isIn(OF_COMPLETE, importer)) return folderOf(importer)
     if (!constants.has(id)) return OF_REST
     // A list of constants has no code by which it belongs to a file.
     if (constants.has(original(importer))) return folderOf(importer)
@@ -116,7 +122,7 @@ export const stages = ({ entry, messaging, rest }, plugins) => {
       if (!isOfDoor(importer) && folderOf(importer) === undefined) return null
       const found = await this.resolve(source, original(importer), { ...options, skipSelf: true })
       if (found === null || found.external) return found
-      const folder = found.id === rest ? OF_REST : folderFor(found.id, importer)
+      const folder = folderFor(found.id, importer)
       return folder === undefined ? found : { ...found, id: copyIn(folder, found.id) }
     },
     load: (id) => (folderOf(id) === undefined ? null : readFile(original(id), 'utf8')),

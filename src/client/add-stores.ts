@@ -2,12 +2,13 @@ import type { Part } from '../features/feature.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import type { Logs } from '../features/logs.ts'
 import { AccountLog } from '../kernel/account-log.ts'
+import { cloudKeys } from '../kernel/cloud-keys.ts'
 import { EntryRows } from '../kernel/entry-rows.ts'
 import { HandedOut } from '../kernel/handed-out.ts'
 import type { Stores } from '../kernel/kernel.ts'
 import { LocalStore } from '../kernel/local-store.ts'
 
-/** Adds the stores that only features use. A client in stages has them from the first login on. */
+/** Adds the stores and the keys of the cloud configuration that only features use. A client in stages has them from the first login on. */
 export const addStores = (kernel: FeatureKernel, sdkAppID: number): Part => {
   const { platform, log, facts, changes } = kernel
   const local = new LocalStore({ platform, log, sdkAppID })
@@ -17,6 +18,7 @@ export const addStores = (kernel: FeatureKernel, sdkAppID: number): Part => {
     local,
   }
   Object.assign(kernel, stores)
+  kernel.cloud.add(cloudKeys)
   changes.handed = new HandedOut()
   facts.react('user-changed', ({ userID }) => local.open(userID))
   return { end: () => local.flush() }

@@ -1,51 +1,27 @@
-import type { FrequencyLimit } from './command.ts'
-
-/** One key of the cloud configuration: its value until the server says otherwise, and how it is read. */
-interface CloudKey<Value> {
-  readonly fallback: Value
-  /** Undefined for what is no such value; then the fallback stays. */
-  readonly read: (raw: unknown) => Value | undefined
-}
-
-const key = <Value>(fallback: Value, read: (raw: unknown) => Value | undefined) => ({
-  fallback,
-  read,
-})
+import { type CloudKey, cloudKey, earlyCloudKeys, flag } from './early-cloud-keys.ts'
 
 /** A whole number from `min` on; texts of digits count, because many consoles store texts. */
 const whole = (fallback: number, min = 0): CloudKey<number> =>
-  key(fallback, (raw) => {
+  cloudKey(fallback, (raw) => {
     const value = typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : raw
     return Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined
-  })
-
-const flag = (fallback: boolean): CloudKey<boolean> =>
-  key(fallback, (raw) => {
-    if (raw === true || raw === 1 || raw === '1') return true
-    return raw === false || raw === 0 || raw === '0' ? false : undefined
   })
 
 const listOf = <Item>(
   fallback: readonly Item[],
   item: (raw: unknown) => Item,
 ): CloudKey<readonly Item[]> =>
-  key(fallback, (raw) => {
+  cloudKey(fallback, (raw) => {
     const list = typeof raw === 'string' ? raw.split(',').filter((one) => one !== '') : raw
     return Array.isArray(list) ? list.map(item) : undefined
   })
-
-const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (raw) => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
-  return Object.fromEntries(
-    Object.entries(raw).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
-  )
-})
 
 /**
  * Every key of the cloud configuration (spec 3 section 9, spec 2 section 9). `evt_…`, `…_size_limit` and
  * `download_hosts` are ours: the specification does not show their names.
  */
 export const cloudKeys = {
+  ...earlyCloudKeys,
   /** Milliseconds between two polls of a live room. */
   polling_interval: whole(300, 1),
   /** Additional milliseconds once a live room is quiet. */
@@ -67,16 +43,12 @@ export const cloudKeys = {
   status_query_count: whole(500, 1),
   status_sub_count: whole(100, 1),
   status_unsub_count: whole(100, 1),
-  /** `{ [command]: { seconds, calls } }`, instead of the limit in the command's row. */
-  cmd_frequency_limit: limits,
   /** Users on a page of followers. */
   follow_req_count: whole(500, 1),
   /** Messages looked through for invitations. */
   history_s_count: whole(20),
   /** Seconds after which a found invitation is over. */
   history_s_time: whole(300),
-  /** Timers run in a worker while the page is hidden. */
-  enable_worker: flag(true),
   /** Seconds between two reports of quality. */
   q_rpt_interval: whole(120, 1),
   /** Apps that report no quality… */

@@ -2,7 +2,6 @@ import { createTestPlatform, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { LateCode } from '../../src/client/staged/code.ts'
 import { holdFrames } from '../../src/client/staged/hold-frames.ts'
-import { lateMethods } from '../../src/client/staged/late-methods.ts'
 import { LateUploads } from '../../src/client/staged/late-uploads.ts'
 import type { FeatureKernel } from '../../src/features/kernel.ts'
 import type { Upload, UploadOrder } from '../../src/features/uploads/index.ts'
@@ -56,7 +55,6 @@ describe('a client in stages', () => {
       const platform = createTestPlatform()
       const made = staged.createChat({ ...OPTIONS, features: late, platform })
       expect(own(made)).toEqual(own(whole.createChat({ ...OPTIONS, features, platform })))
-      expect(own(made)).toEqual(expect.arrayContaining([...lateMethods(name)]))
     },
   )
 

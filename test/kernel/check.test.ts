@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allOf,
-  anything,
-  arrayOf,
   boolean,
   type Check,
-  eitherOf,
   handler,
   named,
   normalized,
   number,
-  numeric,
   object,
-  oneOf,
   optional,
   string,
   text,
-  whole,
 } from '../../src/kernel/check.ts'
+import {
+  allOf,
+  anything,
+  arrayOf,
+  eitherOf,
+  numeric,
+  oneOf,
+  whole,
+} from '../../src/kernel/value-checks.ts'
 
 const person = object({ name: text, tags: optional(arrayOf(object({ id: number }))) })
 

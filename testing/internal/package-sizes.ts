@@ -64,7 +64,7 @@ const bundle = async (
  * The files that an application in stages has loaded: its own with these names of the package, and those of the package
  * with the code of features. Bundled as Vite does.
  */
-export const stagedCode = async (
+const stagedCode = async (
   names: string,
   features: readonly string[],
 ): Promise<readonly Uint8Array[]> => {
@@ -119,7 +119,7 @@ const stagedSize = async (
 
 /** Sizes of the client in stages. */
 export const stagedSizes = async () => ({
-  messaging: await stagedSize(MESSAGING, ['messaging'], []),
+  messaging: await stagedSize(MESSAGING, ['alone'], []),
   all: await stagedSize('default', ['rest'], ['extras', 'plain-gzip']),
 })
 

@@ -2,7 +2,7 @@ import type { ChatFeature, ChatOf, CreateOptions } from '../chat.ts'
 import { requireFeatures } from '../door.ts'
 import { setInternals } from '../internals.ts'
 import type { LateFeature } from './late.ts'
-import { lateMethods } from './late-methods.ts'
+import { messagingMethods } from './late-methods.ts'
 import { Stage } from './stage.ts'
 import { stub } from './stubs.ts'
 
@@ -16,7 +16,8 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
   const selected = requireFeatures<LateFeature>(options)
   const stage = new Stage(options, selected)
   const { methods, parts } = stage.door
-  const names = ['', ...stage.features].flatMap(lateMethods)
+  const list = [messagingMethods, ...selected.map(({ methods }) => methods)].join(' ')
+  const names: readonly string[] = list.match(/\w+/g) ?? []
   const stubs = Object.fromEntries(names.map((name) => [name, stub(name, stage)]))
   const chat = Object.assign({}, methods, ...parts.map(({ api }) => api), stubs)
   setInternals(chat, stage.handOut(chat))

@@ -10,20 +10,15 @@ export interface ChatCode extends Readonly<typeof messaging> {
   readonly loadExtras?: (again: Again) => Promise<readonly AnyFeature[]>
 }
 
+const importAlone = () => import('./alone.ts')
 const importMessaging = () => import('./messaging.ts')
 const importRest = () => import('./rest.ts')
+const importComplete = () => import('./complete.ts')
 
-/** The features of a name each, from the file of all features. */
-const fromRest = async (again: Again, selected: readonly LateFeature[]): Promise<ChatCode> => {
-  const names = new Set(selected.map(({ name }) => name))
-  const requested = (all: readonly AnyFeature[]) => all.filter(({ name }) => names.has(name))
-  const { messaging, features, importExtras } = await again(importRest)
-  return {
-    ...messaging,
-    features: requested(features),
-    loadExtras: async (again) => requested((await again(importExtras)).features),
-  }
-}
+type Load = (again: Again) => Promise<ChatCode>
+
+/** Messaging without features. */
+const alone: Load = async (again) => ({ ...(await again(importAlone)).messaging, features: [] })
 
 const eachAlone = async (loads: readonly (() => Promise<AnyFeature>)[]): Promise<ChatCode> => {
   const [{ messaging }, ...features] = await Promise.all([
@@ -33,13 +28,31 @@ const eachAlone = async (loads: readonly (() => Promise<AnyFeature>)[]): Promise
   return { ...messaging, features }
 }
 
-/** A file of one feature names those of others, and browsers remember failures: all features in one file replace them. */
-export const loaderOf = (selected: readonly LateFeature[]) => {
+/**
+ * Loads the code of a client. Files of features name others, and browsers remember failures: after one, a single file
+ * replaces them all.
+ */
+export const loaderOf = (selected: readonly LateFeature[]): Load => {
+  if (selected.length === 0) return alone
+  const names = new Set(selected.map(({ name }) => name))
+  const requested = (all: readonly AnyFeature[]) => all.filter(({ name }) => names.has(name))
   const loads = selected.flatMap(({ load }) => load ?? [])
-  let isEach = loads.length === selected.length
-  return (again: Again): Promise<ChatCode> => {
-    const loading = isEach ? eachAlone(loads) : fromRest(again, selected)
-    isEach = false
-    return loading
+  const rest: Load = async (again) => {
+    const { messaging, features, importExtras } = await again(importRest)
+    return {
+      ...messaging,
+      features: requested(features),
+      loadExtras: async (again) => requested((await again(importExtras)).features),
+    }
+  }
+  const complete: Load = async (again) => {
+    const { messaging, features } = await again(importComplete)
+    return { ...messaging, features: requested(features) }
+  }
+  let next: Load = loads.length === selected.length ? () => eachAlone(loads) : rest
+  return (again) => {
+    const load = next
+    next = complete
+    return load(again)
   }
 }

@@ -1,6 +1,7 @@
-import { arrayOf, type Check, text } from '../../kernel/check.ts'
+import { type Check, text } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
+import { arrayOf } from '../../kernel/value-checks.ts'
 import { MESSAGE_EXTENSIONS_BIT } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Message } from '../messages/model.ts'

@@ -1,6 +1,7 @@
-import { arrayOf, object, text } from '../../kernel/check.ts'
+import { object, text } from '../../kernel/check.ts'
 import { serverError } from '../../kernel/errors.ts'
 import { readable } from '../../kernel/readable.ts'
+import { arrayOf } from '../../kernel/value-checks.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import type { blacklistCommands } from './commands.ts'
 import type { BlacklistContext } from './context.ts'

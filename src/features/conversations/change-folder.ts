@@ -1,5 +1,6 @@
-import { arrayOf, type Check, object, text, wellFormed } from '../../kernel/check.ts'
+import { type Check, object, text } from '../../kernel/check.ts'
 import { serverError } from '../../kernel/errors.ts'
+import { arrayOf, wellFormed } from '../../kernel/value-checks.ts'
 import { byteLength } from '../../lib/byte-length.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { FOLDER_NAME_TOO_LONG } from '../../protocol/server-codes.ts'

@@ -1,6 +1,7 @@
-import { arrayOf, bytes, object, text } from '../../kernel/check.ts'
+import { object, text } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../kernel/errors.ts'
+import { arrayOf, bytes } from '../../kernel/value-checks.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import type { FriendGroupResult } from './api.ts'
 import { friendCommands, type GroupOutcome } from './commands.ts'

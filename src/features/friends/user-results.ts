@@ -1,6 +1,7 @@
-import { arrayOf, text } from '../../kernel/check.ts'
+import { text } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
+import { arrayOf } from '../../kernel/value-checks.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { NO_FRIEND } from '../../protocol/server-codes.ts'
 import type { FriendFailure } from './api.ts'

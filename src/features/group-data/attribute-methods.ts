@@ -1,4 +1,5 @@
-import { arrayOf, type Check, object, text, wellFormed } from '../../kernel/check.ts'
+import { type Check, object, text } from '../../kernel/check.ts'
+import { arrayOf, wellFormed } from '../../kernel/value-checks.ts'
 import { requireJoined, writeAttributes } from './attributes.ts'
 import { mapOf, method, picked } from './context.ts'
 

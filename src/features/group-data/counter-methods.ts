@@ -1,4 +1,5 @@
-import { object, text, whole } from '../../kernel/check.ts'
+import { object, text } from '../../kernel/check.ts'
+import { whole } from '../../kernel/value-checks.ts'
 import { method } from './context.ts'
 import { updateCounters } from './counters.ts'
 

@@ -1,17 +1,7 @@
-import {
-  arrayOf,
-  boolean,
-  type Check,
-  handler,
-  object,
-  oneOf,
-  optional,
-  string,
-  text,
-  wellFormed,
-} from '../../kernel/check.ts'
+import { boolean, type Check, handler, object, optional, string, text } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
+import { arrayOf, oneOf, wellFormed } from '../../kernel/value-checks.ts'
 import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { CreateMessageOptions } from './api.ts'

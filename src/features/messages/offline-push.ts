@@ -1,4 +1,5 @@
-import { anything, object, oneOf, optional, string } from '../../kernel/check.ts'
+import { object, optional, string } from '../../kernel/check.ts'
+import { anything, oneOf } from '../../kernel/value-checks.ts'
 import type { WireOfflinePush } from '../../protocol/message.ts'
 
 /** Push options of Apple devices. */

@@ -1,6 +1,7 @@
-import { anything, boolean, handler, object, optional } from '../../kernel/check.ts'
+import { boolean, handler, object, optional } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
+import { anything } from '../../kernel/value-checks.ts'
 import type {
   ForbiddenCallback,
   MessageExtra,

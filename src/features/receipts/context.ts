@@ -1,7 +1,8 @@
-import { arrayOf, type Check, named } from '../../kernel/check.ts'
+import { type Check, named } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
+import { arrayOf } from '../../kernel/value-checks.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import {

@@ -1,17 +1,8 @@
-import {
-  allOf,
-  arrayOf,
-  type Check,
-  numeric,
-  object,
-  oneOf,
-  optional,
-  string,
-  whole,
-} from '../../kernel/check.ts'
+import { type Check, object, optional, string } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
+import { allOf, arrayOf, numeric, oneOf, whole } from '../../kernel/value-checks.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { wireType } from '../groups/index.ts'

@@ -1,6 +1,7 @@
-import { object, optional, text, wellFormed } from '../../kernel/check.ts'
+import { object, optional, text } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../kernel/errors.ts'
+import { wellFormed } from '../../kernel/value-checks.ts'
 import { TSignaling } from '../../protocol/signaling.ts'
 import type { InvitationOptions, SignalingResult } from './api.ts'
 import { method, type SignalingContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { anything } from '../../kernel/check.ts'
+import { anything } from '../../kernel/value-checks.ts'
 import type { SignalingContext } from './context.ts'
 
 export type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void

@@ -1,6 +1,7 @@
-import { anything, boolean, number, numeric, optional, wellFormed } from '../../kernel/check.ts'
+import { boolean, number, optional } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
+import { anything, numeric, wellFormed } from '../../kernel/value-checks.ts'
 import { TSignaling } from '../../protocol/signaling.ts'
 import type { InviteOptions, SignalingResult } from './api.ts'
 import type { SignalingContext } from './context.ts'

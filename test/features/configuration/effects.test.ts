@@ -9,8 +9,14 @@ import { keepsConfig, openOn } from './support.ts'
 
 const { group, profile } = commands
 
-const readOf = (name: CloudKeyName, raw: unknown) => {
+const aCloudConfig = () => {
   const cloud = new CloudConfig()
+  cloud.add(cloudKeys)
+  return cloud
+}
+
+const readOf = (name: CloudKeyName, raw: unknown) => {
+  const cloud = aCloudConfig()
   cloud.replace({ [name]: raw })
   return cloud.value(name)
 }
@@ -61,7 +67,7 @@ describe('a key of the cloud configuration', () => {
     (name, row) => {
       const [fallback, raw, wrong] = row
       const key = name as CloudKeyName
-      expect(new CloudConfig().value(key)).toEqual(fallback)
+      expect(aCloudConfig().value(key)).toEqual(fallback)
       expect(readOf(key, raw)).toEqual(raw)
       expect(readOf(key, wrong)).toEqual(fallback)
     },
@@ -81,7 +87,7 @@ describe('a key of the cloud configuration', () => {
   })
 
   it('is parsed again after each change, and listeners are notified [CONFIG-16]', () => {
-    const cloud = new CloudConfig()
+    const cloud = aCloudConfig()
     let changes = 0
     cloud.whenChanged(() => changes++)
     expect(cloud.value('paging_grp_count')).toBe(200)

@@ -1,5 +1,6 @@
-import { number, numeric, object, optional } from '../../../kernel/check.ts'
+import { number, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
+import { numeric } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { annotationCommands } from '../commands.ts'
 import { addressOf, known, message, method, reactionID, reactorShape } from '../context.ts'

@@ -1,5 +1,6 @@
-import { arrayOf, number, numeric, object, optional } from '../../../kernel/check.ts'
+import { number, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
+import { arrayOf, numeric } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'

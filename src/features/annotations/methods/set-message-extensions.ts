@@ -1,4 +1,5 @@
-import { arrayOf, named, object, string, text } from '../../../kernel/check.ts'
+import { named, object, string, text } from '../../../kernel/check.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { ExtensionOperation } from '../../../protocol/names.ts'

@@ -1,6 +1,6 @@
-import { anything } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { anything } from '../../../kernel/value-checks.ts'
 import { type ConfigurationContext, method } from '../context.ts'
 
 type Answer = (im: ConfigurationContext, options: unknown) => Readonly<Record<string, unknown>>

@@ -1,14 +1,7 @@
-import {
-  arrayOf,
-  boolean,
-  type Check,
-  eitherOf,
-  object,
-  optional,
-  text,
-} from '../../../kernel/check.ts'
+import { boolean, type Check, object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { arrayOf, eitherOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { readableOf, requireReadable } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'

@@ -1,15 +1,13 @@
 import {
-  arrayOf,
   boolean,
   type Check,
-  eitherOf,
   named,
   object,
-  oneOf,
   optional,
   string,
   text,
 } from '../../../kernel/check.ts'
+import { arrayOf, eitherOf, oneOf } from '../../../kernel/value-checks.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { method } from '../context.ts'
 import { meets } from '../filter.ts'

@@ -1,4 +1,5 @@
-import { arrayOf, boolean, object, text } from '../../../kernel/check.ts'
+import { boolean, object, text } from '../../../kernel/check.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { method } from '../context.ts'
 import { setForEach } from '../for-each-conversation.ts'
 import { mark } from '../mark.ts'

@@ -1,6 +1,7 @@
-import { object, oneOf, optional } from '../../../kernel/check.ts'
+import { object, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
+import { oneOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands, type ReadAllAnswer } from '../commands.ts'

@@ -1,4 +1,5 @@
-import { boolean, numeric, object, oneOf, optional, whole } from '../../../kernel/check.ts'
+import { boolean, object, optional } from '../../../kernel/check.ts'
+import { numeric, oneOf, whole } from '../../../kernel/value-checks.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'

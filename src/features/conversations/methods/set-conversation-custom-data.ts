@@ -1,4 +1,5 @@
-import { arrayOf, atMost, object, text } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
+import { arrayOf, atMost } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { method } from '../context.ts'
 import { setForEach } from '../for-each-conversation.ts'

@@ -1,6 +1,7 @@
-import { arrayOf, object, oneOf, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
+import { arrayOf, oneOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { remindTypes, wireConversationType } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'

@@ -1,5 +1,6 @@
-import { arrayOf, named, text } from '../../../kernel/check.ts'
+import { named, text } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'

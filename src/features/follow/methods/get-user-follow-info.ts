@@ -1,5 +1,6 @@
-import { arrayOf, named, optional, text } from '../../../kernel/check.ts'
+import { named, optional, text } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { firstOf } from '../first-users.ts'

@@ -1,4 +1,5 @@
-import { bytes, object, oneOf, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { bytes, oneOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { friendCommands } from '../commands.ts'

@@ -1,6 +1,7 @@
-import { bytes, object, oneOf, optional, prefixed, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { bytes, oneOf, prefixed } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { type AddFriendRequest, friendCommands } from '../commands.ts'

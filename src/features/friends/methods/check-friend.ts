@@ -1,4 +1,5 @@
-import { object, oneOf, optional } from '../../../kernel/check.ts'
+import { object, optional } from '../../../kernel/check.ts'
+import { oneOf } from '../../../kernel/value-checks.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CheckFriendResult } from '../api.ts'
 import { friendCommands } from '../commands.ts'

@@ -1,6 +1,7 @@
-import { object, oneOf, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { oneOf } from '../../../kernel/value-checks.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { friendCommands } from '../commands.ts'
 import { method } from '../context.ts'

@@ -1,4 +1,5 @@
-import { object, oneOf, optional } from '../../../kernel/check.ts'
+import { object, optional } from '../../../kernel/check.ts'
+import { oneOf } from '../../../kernel/value-checks.ts'
 import { NO_FRIEND } from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { DeleteFriendResult } from '../api.ts'

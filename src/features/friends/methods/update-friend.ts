@@ -1,6 +1,7 @@
-import { arrayOf, bytes, object, optional, prefixed, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
+import { arrayOf, bytes, prefixed } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { NO_FRIEND } from '../../../protocol/server-codes.ts'
 import { friendCommands } from '../commands.ts'

@@ -1,5 +1,6 @@
-import { arrayOf, object, text } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { AddResult } from '../../../protocol/names.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'

@@ -1,17 +1,7 @@
-import {
-  arrayOf,
-  boolean,
-  number,
-  numeric,
-  object,
-  optional,
-  string,
-  text,
-  wellFormed,
-  words,
-} from '../../../kernel/check.ts'
+import { boolean, number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { arrayOf, numeric, wellFormed, words } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { addJoinedGroup } from '../add-joined-group.ts'

@@ -1,13 +1,6 @@
-import {
-  arrayOf,
-  number,
-  numeric,
-  object,
-  optional,
-  text,
-  wellFormed,
-} from '../../../kernel/check.ts'
+import { number, object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
+import { arrayOf, numeric, wellFormed } from '../../../kernel/value-checks.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { afterRequest } from '../membership.ts'

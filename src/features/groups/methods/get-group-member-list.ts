@@ -1,6 +1,7 @@
-import { anything, number, numeric, object, optional, string, text } from '../../../kernel/check.ts'
+import { number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { anything, numeric } from '../../../kernel/value-checks.ts'
 import { ROOM_MEMBERS_BIT } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'

@@ -1,5 +1,6 @@
-import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import { deepCopy } from '../../../kernel/handed-out.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'

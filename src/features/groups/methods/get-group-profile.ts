@@ -1,5 +1,6 @@
-import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
 import { deepCopy } from '../../../kernel/handed-out.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { read } from '../add-joined-group.ts'
 import { method } from '../context.ts'
 import { afterRequest } from '../membership.ts'

@@ -1,4 +1,5 @@
-import { anything, object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { anything, oneOf, wellFormed } from '../../../kernel/value-checks.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'

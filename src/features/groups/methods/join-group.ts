@@ -1,6 +1,7 @@
-import { object, optional, string, text, wellFormed } from '../../../kernel/check.ts'
+import { object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
+import { wellFormed } from '../../../kernel/value-checks.ts'
 import { joinStatuses } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { addJoinedGroup } from '../add-joined-group.ts'

@@ -1,4 +1,5 @@
-import { arrayOf, boolean, object, text, whole } from '../../../kernel/check.ts'
+import { boolean, object, text } from '../../../kernel/check.ts'
+import { arrayOf, whole } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'

@@ -1,6 +1,7 @@
-import { object, text, whole } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { whole } from '../../../kernel/value-checks.ts'
 import { changeMember } from '../change-member.ts'
 import { method } from '../context.ts'
 

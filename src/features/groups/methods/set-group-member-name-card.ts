@@ -1,4 +1,5 @@
-import { object, optional, text, wellFormed } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { wellFormed } from '../../../kernel/value-checks.ts'
 import { changeMember } from '../change-member.ts'
 import { method } from '../context.ts'
 import { refuseInRoom } from '../refusals.ts'

@@ -1,12 +1,5 @@
-import {
-  boolean,
-  object,
-  optional,
-  string,
-  text,
-  wellFormed,
-  words,
-} from '../../../kernel/check.ts'
+import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
+import { wellFormed, words } from '../../../kernel/value-checks.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { customFields } from '../custom-fields.ts'

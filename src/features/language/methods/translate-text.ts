@@ -1,6 +1,7 @@
-import { arrayOf, object, optional, string, text } from '../../../kernel/check.ts'
+import { object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { languageCommands } from '../commands.ts'

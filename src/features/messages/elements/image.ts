@@ -1,5 +1,6 @@
-import { arrayOf, number, object, optional, string } from '../../../kernel/check.ts'
+import { number, object, optional, string } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { formatOf } from './chosen-file.ts'
 import { type FileElement, fileOr } from './media.ts'
 import type { ImageInfo, ImagePayload } from './payloads.ts'

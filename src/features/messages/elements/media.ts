@@ -1,4 +1,5 @@
-import { anything, type Check, eitherOf, object, optional } from '../../../kernel/check.ts'
+import { type Check, object, optional } from '../../../kernel/check.ts'
+import { anything, eitherOf } from '../../../kernel/value-checks.ts'
 import type { UploadedImage, UploadResult } from '../../uploads/commands.ts'
 import type { ChosenFile, FileRules } from './chosen-file.ts'
 import type { Element } from './element.ts'

@@ -1,6 +1,7 @@
-import { arrayOf, type Check, named } from '../../../kernel/check.ts'
+import { type Check, named } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { deleted } from '../changes/changed.ts'

@@ -1,6 +1,6 @@
-import { anything } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { anything } from '../../../kernel/value-checks.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
 import { forget } from '../local-state.ts'

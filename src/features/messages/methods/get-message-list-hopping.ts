@@ -1,4 +1,5 @@
-import { numeric, object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { numeric, oneOf, whole } from '../../../kernel/value-checks.ts'
 import { method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'

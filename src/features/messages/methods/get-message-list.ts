@@ -1,6 +1,7 @@
-import { numeric, object, optional, string, text, whole } from '../../../kernel/check.ts'
+import { object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { numeric, whole } from '../../../kernel/value-checks.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'

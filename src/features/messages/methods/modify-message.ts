@@ -1,7 +1,7 @@
-import { anything, wellFormed } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
+import { anything, wellFormed } from '../../../kernel/value-checks.ts'
 import { messageShape } from '../../../protocol/message-shape.ts'
 import { modifiableTypes } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'

@@ -1,4 +1,5 @@
-import { arrayOf, object, text } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { method } from '../context.ts'
 import { fetchProfiles } from '../fetch-profiles.ts'

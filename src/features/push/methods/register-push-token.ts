@@ -1,4 +1,5 @@
-import { bytes, object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { bytes, oneOf, whole } from '../../../kernel/value-checks.ts'
 import { pushCommands } from '../commands.ts'
 import { KEPT_TOKEN, method } from '../context.ts'
 

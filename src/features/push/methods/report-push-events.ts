@@ -1,13 +1,5 @@
-import {
-  arrayOf,
-  bytes,
-  type Check,
-  named,
-  object,
-  oneOf,
-  optional,
-  whole,
-} from '../../../kernel/check.ts'
+import { type Check, named, object, optional } from '../../../kernel/check.ts'
+import { arrayOf, bytes, oneOf, whole } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { PushEventType } from '../../../protocol/names.ts'
 import { method } from '../context.ts'

@@ -1,6 +1,7 @@
-import { anything, object } from '../../../kernel/check.ts'
+import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { anything } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { conversationIDOf, groupOf, identityOf, sequenceOf } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'

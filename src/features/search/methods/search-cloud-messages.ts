@@ -1,6 +1,7 @@
-import { arrayOf, numeric, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { arrayOf, numeric, oneOf, whole } from '../../../kernel/value-checks.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { idOf, requirePeer } from '../../messages/index.ts'

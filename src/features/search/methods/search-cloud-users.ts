@@ -1,4 +1,5 @@
-import { numeric, oneOf, optional, whole } from '../../../kernel/check.ts'
+import { optional } from '../../../kernel/check.ts'
+import { numeric, oneOf, whole } from '../../../kernel/value-checks.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { searchCommands } from '../commands.ts'
 import { method, NAMES, searchOptions, toWireSearch } from '../context.ts'

@@ -1,4 +1,5 @@
-import { arrayOf, object, text } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { groupConversationID } from '../../messages/index.ts'
 import { method } from '../context.ts'
 import { inviteFields, refuse, sendInvite } from '../send-invite.ts'

@@ -1,6 +1,7 @@
-import { object, text, wellFormed } from '../../../kernel/check.ts'
+import { object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { wellFormed } from '../../../kernel/value-checks.ts'
 import type { SignalingResult } from '../api.ts'
 import { method, type SignalingContext } from '../context.ts'
 import { undecided } from '../invitation.ts'

@@ -1,4 +1,5 @@
-import { object, optional, string, text, wellFormed, words } from '../../../kernel/check.ts'
+import { object, optional, string, text } from '../../../kernel/check.ts'
+import { wellFormed, words } from '../../../kernel/value-checks.ts'
 import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { requireTopicID } from '../topic-id.ts'

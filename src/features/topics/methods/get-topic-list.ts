@@ -1,4 +1,5 @@
-import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
+import { object, optional, text } from '../../../kernel/check.ts'
+import { arrayOf } from '../../../kernel/value-checks.ts'
 import { method } from '../context.ts'
 import { readTopics } from '../list.ts'
 

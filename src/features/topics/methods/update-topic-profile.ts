@@ -1,6 +1,7 @@
-import { boolean, object, optional, text, wellFormed, words } from '../../../kernel/check.ts'
+import { boolean, object, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { wellFormed, words } from '../../../kernel/value-checks.ts'
 import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { requireTopicID } from '../topic-id.ts'

@@ -1,0 +1,35 @@
+import type { FrequencyLimit } from './command.ts'
+
+/** One key of the cloud configuration: its value until the server says otherwise, and how it is read. */
+export interface CloudKey<Value> {
+  readonly fallback: Value
+  /** Undefined for what is no such value; then the fallback stays. */
+  readonly read: (raw: unknown) => Value | undefined
+}
+
+export const cloudKey = <Value>(fallback: Value, read: (raw: unknown) => Value | undefined) => ({
+  fallback,
+  read,
+})
+
+/** A yes or no, which consoles also store as numbers and texts. */
+export const flag = (fallback: boolean): CloudKey<boolean> =>
+  cloudKey(fallback, (raw) => {
+    if (raw === true || raw === 1 || raw === '1') return true
+    return raw === false || raw === 0 || raw === '0' ? false : undefined
+  })
+
+const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = cloudKey({}, (raw) => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
+  return Object.fromEntries(
+    Object.entries(raw).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
+  )
+})
+
+/** The keys that a client reads before the code of its features is there. */
+export const earlyCloudKeys = {
+  /** `{ [command]: { seconds, calls } }`, instead of the limit in the command's row. */
+  cmd_frequency_limit: limits,
+  /** Timers run in a worker while the page is hidden. */
+  enable_worker: flag(true),
+} as const
