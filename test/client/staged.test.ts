@@ -1,6 +1,6 @@
 import { createTestPlatform, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { LateCode } from '../../src/client/staged/code.ts'
+import { LateCode, required } from '../../src/client/staged/code.ts'
 import { holdFrames } from '../../src/client/staged/hold-frames.ts'
 import { LateUploads } from '../../src/client/staged/late-uploads.ts'
 import type { FeatureKernel } from '../../src/features/kernel.ts'
@@ -144,6 +144,15 @@ describe('code that comes late', () => {
     const { code, clock, loaded } = aLateCode([fails, fails, comes])
     const waiting = code.load()
     await clock.advance(3_000)
+    await waiting
+    expect(loaded).toEqual(['code'])
+  })
+
+  it('is asked for again if another program came in its place', async () => {
+    const another: { readonly part?: string } = {}
+    const { code, clock, loaded } = aLateCode([async () => required(another.part), comes])
+    const waiting = code.load()
+    await clock.advance(1_000)
     await waiting
     expect(loaded).toEqual(['code'])
   })

@@ -82,6 +82,12 @@ const ADDRESS = /^(\.{0,2}\/|[\w+.-]+:)/
 const pathIn = (load: Import<unknown>): string | undefined =>
   /(?:^|[^.\w$])import\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1]
 
+/** Refuses a file of another program in the place of one of the client. */
+export const required = <Part>(part: Part | undefined): Part => {
+  if (part === undefined) throw new TypeError('the file has another content')
+  return part
+}
+
 const notLoaded = (cause: unknown) => {
   const why =
     'a file of the client could not be loaded; check the network, that the files of this version are deployed, and the content security policy, or reload the page'

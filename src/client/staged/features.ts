@@ -88,27 +88,29 @@ export const blacklist: ChatFeature<BlacklistApi> = late(
 )
 /** Friends, who asks to be one, friend groups; remarks as names of conversations. */
 export const friends: ChatFeature<FriendApi> = late('friends', methods.friendsMethods, () =>
-  import('../../features/friends/management.ts').then((code) => code.friendFeature),
+  import('../../features/friends/methods-feature.ts').then((code) => code.friendFeature),
 )
 /** Following users and being followed. */
 export const follow: ChatFeature<FollowApi> = late('follow', methods.followMethods, () =>
-  import('../../features/follow/management.ts').then((code) => code.followFeature),
+  import('../../features/follow/methods-feature.ts').then((code) => code.followFeature),
 )
 /** Read receipts of single messages. */
 export const receipts: ChatFeature<ReceiptApi> = late('receipts', methods.receiptsMethods, () =>
-  import('../../features/receipts/management.ts').then((code) => code.receiptFeature),
+  import('../../features/receipts/methods-feature.ts').then((code) => code.receiptFeature),
 )
 /** Reactions to messages, and extensions of them. */
 export const annotations: ChatFeature<AnnotationApi> = late(
   'annotations',
   methods.annotationsMethods,
-  () => import('../../features/annotations/management.ts').then((code) => code.annotationFeature),
+  () =>
+    import('../../features/annotations/methods-feature.ts').then((code) => code.annotationFeature),
 )
 /** Attributes, counters and pinned messages of groups. */
 export const groupData: ChatFeature<GroupDataApi> = late(
   'groupData',
   methods.groupDataMethods,
-  () => import('../../features/group-data/management.ts').then((code) => code.groupDataFeature),
+  () =>
+    import('../../features/group-data/methods-feature.ts').then((code) => code.groupDataFeature),
 )
 /** Translation of texts, and voices as text. */
 export const language: ChatFeature<LanguageApi> = late('language', methods.languageMethods, () =>
@@ -116,7 +118,7 @@ export const language: ChatFeature<LanguageApi> = late('language', methods.langu
 )
 /** Topics of communities. */
 export const topics: ChatFeature<TopicApi> = late('topics', methods.topicsMethods, () =>
-  import('../../features/topics/management.ts').then((code) => code.topicFeature),
+  import('../../features/topics/methods-feature.ts').then((code) => code.topicFeature),
 )
 /** Search on the server: messages, users, groups, members. */
 export const search: ChatFeature<SearchApi> = late('search', methods.searchMethods, () =>

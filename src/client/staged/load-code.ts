@@ -1,5 +1,5 @@
 import type { AnyFeature } from '../../features/feature.ts'
-import type { Again } from './code.ts'
+import { type Again, required } from './code.ts'
 import type { LateFeature } from './late.ts'
 import type { messaging } from './messaging.ts'
 
@@ -18,14 +18,17 @@ const importComplete = () => import('./complete.ts')
 type Load = (again: Again) => Promise<ChatCode>
 
 /** Messaging without features. */
-const alone: Load = async (again) => ({ ...(await again(importAlone)).messaging, features: [] })
+const alone: Load = async (again) => ({
+  ...required((await again(importAlone)).messaging),
+  features: [],
+})
 
 const eachAlone = async (loads: readonly (() => Promise<AnyFeature>)[]): Promise<ChatCode> => {
   const [{ messaging }, ...features] = await Promise.all([
     importMessaging(),
     ...loads.map((load) => load()),
   ])
-  return { ...messaging, features }
+  return { ...required(messaging), features: features.map(required) }
 }
 
 /**

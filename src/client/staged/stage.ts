@@ -11,7 +11,7 @@ import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
 import { type Internals, present } from '../internals.ts'
 import type { ChatView } from '../view.ts'
-import { type Again, LateCode } from './code.ts'
+import { type Again, LateCode, required } from './code.ts'
 import { holdFrames } from './hold-frames.ts'
 import type { LateFeature } from './late.ts'
 import { type ChatCode, loaderOf } from './load-code.ts'
@@ -39,7 +39,7 @@ export class Stage {
   readonly #selected: readonly LateFeature[]
   readonly #platform: Platform
   readonly #code: LateCode<ChatCode>
-  readonly #gzip: LateCode<{ readonly plainGzip: GzipPort }> | undefined
+  readonly #gzip: LateCode<GzipPort> | undefined
   #extras: LateCode<readonly AnyFeature[]> | undefined
   readonly #tasks: (() => void)[] = []
   #chat: object = {}
@@ -69,8 +69,8 @@ export class Stage {
     this.#gzip =
       loadGzip &&
       this.#late(
-        (again) => again(loadGzip),
-        ({ plainGzip }) => Object.assign(platform, { gzip: plainGzip }),
+        (again) => again(loadGzip).then(({ plainGzip }) => required(plainGzip)),
+        (gzip) => Object.assign(platform, { gzip }),
       )
     this.#loadLater()
     if (this.#has('statistics')) this.#keepOutcomes(options)
