@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Device } from 'tavern-im/testing'
@@ -40,6 +40,9 @@ afterAll(async () => {
 /** The files of all features, as bundlers name them. webpack gives them numbers. */
 const REST = /\/((rest|complete)-[\w-]*|\d+)\.js$/
 
+/** The other files with numbers, of gzip and of features that only answer calls, are smaller. */
+const REST_BYTES = 150_000
+
 interface Late {
   readonly site: Site
   /** The paths and queries of the requests for the code, in order. */
@@ -53,7 +56,7 @@ const lateSite = async (folder: string, options: SiteOptions = {}): Promise<Late
   const site = await openSite(folder, {
     ...options,
     answer({ pathname, search }, response, file) {
-      if (!REST.test(pathname)) return false
+      if (!REST.test(pathname) || statSync(file).size < REST_BYTES) return false
       requests.push(pathname + search)
       const take = late.next
       take?.(response, file)
