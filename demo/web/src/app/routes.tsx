@@ -187,6 +187,24 @@ export const routes: readonly RouteRow[] = [
     needs: 'login',
   },
   {
+    path: '/pages/enter/my/subpages/account_safety',
+    title: '账号与安全',
+    screen: screen(() => import('../screens/account-safety-screen.tsx'), 'AccountSafetyScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/account_deletion',
+    title: '注销账号',
+    screen: screen(() => import('../screens/account-deletion-screen.tsx'), 'AccountDeletionScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/blocked',
+    title: '黑名单',
+    screen: screen(() => import('../screens/blocked-screen.tsx'), 'BlockedScreen'),
+    needs: 'chat',
+  },
+  {
     path: '/pages/enter/my/subpages/user_feedback',
     title: '意见反馈',
     screen: screen(() => import('../screens/user-feedback-screen.tsx'), 'UserFeedbackScreen'),
