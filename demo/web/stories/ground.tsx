@@ -129,6 +129,23 @@ const answers: Readonly<Record<string, unknown>> = {
     { device: 'a', name: 'iPhone · 微信', is_this: true, logged_in_at: 0, used_at: 0 },
     { device: 'b', name: 'Windows 电脑 · Edge', is_this: false, logged_in_at: 0, used_at: 0 },
   ],
+  '/api/basic/user/boosterList': {
+    list: [
+      {
+        im_user_id: 'u100004',
+        nickname: '青禾',
+        headline: '打手 · 治疗位专精',
+        avatar: '',
+        job_id: '201',
+        fighting_capacity: 1_540_000,
+        settled: 86,
+        completion: 98,
+        rating: 49,
+        reviews: 61,
+      },
+    ],
+    has_more: false,
+  },
   '/api/basic/user/deviceLogout': null,
   '/api/basic/user/deletion/detail': {
     due_at: 0,

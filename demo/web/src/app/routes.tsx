@@ -73,6 +73,12 @@ export const routes: readonly RouteRow[] = [
     needs: 'chat',
   },
   {
+    path: '/pages/enter/home/subpages/boosters',
+    title: '打手大厅',
+    screen: screen(() => import('../screens/boosters-screen.tsx'), 'BoostersScreen'),
+    needs: 'login',
+  },
+  {
     path: '/pages/enter/home/subpages/market',
     title: '订单市场',
     screen: screen(() => import('../screens/market-screen.tsx'), 'MarketScreen'),

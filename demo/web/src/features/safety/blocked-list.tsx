@@ -63,7 +63,7 @@ export const BlockedList = () => {
   }
   return (
     <Card isFlush>
-      <ul>
+      <ul className={styles.devices}>
         {data.map(({ userID, name, avatar }) => (
           <li key={userID} className={styles.device}>
             <Link to={personPath(userID)} aria-label={`${name} 的资料`}>

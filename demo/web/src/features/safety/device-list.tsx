@@ -35,7 +35,7 @@ export const DeviceList = () => {
   return (
     <Card isFlush>
       <h2 className={styles.heading}>登录设备</h2>
-      <ul>
+      <ul className={styles.devices}>
         {data.map((device) => (
           <DeviceRow key={device.device} device={device} />
         ))}
