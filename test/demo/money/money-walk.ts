@@ -223,28 +223,37 @@ const withdraw = (walk: Walk): Promise<void> => {
 
 const OUTCOMES = ['paid', 'paid', 'paid', 'failed'] as const
 
+const recentTrades = async ({ scene }: Walk, about: 'payment' | 'payout') => {
+  const { db } = scene.market.context
+  if (about === 'payment') {
+    return db
+      .selectFrom('payments')
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .select(['trade_no', 'fen'])
+      .execute()
+  }
+  const rows = await db
+    .selectFrom('withdrawals')
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+    .select(['trade_no', 'fen', 'fee_fen'])
+    .execute()
+  return rows.map(({ trade_no, fen, fee_fen }) => ({ trade_no, fen: fen - fee_fen }))
+}
+
 /** A signed callback of the provider, sometimes with a wrong amount, sometimes repeated. */
 const notify = async (walk: Walk, about: 'payment' | 'payout'): Promise<void> => {
   const { scene, random } = walk
-  const { db, now } = scene.market.context
-  const recent = await (about === 'payment'
-    ? db.selectFrom('payments').select(['trade_no', 'fen'])
-    : db
-        .selectFrom('withdrawals')
-        .select(['trade_no'])
-        .select((row) => [row('fen', '-', row.ref('fee_fen')).as('fen')])
-  )
-    .orderBy('id', 'desc')
-    .limit(RECENT)
-    .execute()
-  const trade = one(random, recent)
+  const trade = one(random, await recentTrades(walk, about))
   if (trade === undefined) return
   const isWrong = random(8) === 0
   const notice = {
     ...{ about, trade_no: trade.trade_no, outcome: one(random, OUTCOMES), reason: '' },
-    fen: Number(trade.fen) + (isWrong ? 1 : 0),
+    fen: trade.fen + (isWrong ? 1 : 0),
   }
   const body = JSON.stringify(notice)
+  const { now } = scene.market.context
   const headers = signatureHeaders({ secret: SANDBOX_SECRET, now }, body)
   const send = async () => {
     const { statusCode } = await scene.market.app.inject({

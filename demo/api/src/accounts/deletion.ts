@@ -79,7 +79,7 @@ export const obstaclesOf = async (
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A code protects against somebody else with the unlocked phone. */
+/** A code protects against another person with the unlocked phone. */
 const needsCode = ({ codeSender }: CallContext, { phone }: Account): boolean =>
   phone !== null && codeSender !== null
 

@@ -40,7 +40,7 @@ const jobsIn = (jobs: readonly Job[], jobID: string): readonly string[] => [
   ...jobs.filter(({ pid }) => pid === jobID).map(({ id }) => id),
 ]
 
-interface Wanted {
+interface BoosterQuery {
   readonly words: string
   readonly jobIDs: readonly string[] | null
   readonly by: (typeof orders)[number]
@@ -51,7 +51,7 @@ const capacity = sql<number>`coalesce(capacity, 0)`
 /** Hundredths of a star, 0 without a review. */
 const average = sql<number>`case when coalesce(reviews, 0) = 0 then 0 else stars * 100 / reviews end`
 
-const boosters = ({ db }: CallContext, { words, jobIDs, by }: Wanted) =>
+const boosters = ({ db }: CallContext, { words, jobIDs, by }: BoosterQuery) =>
   db
     .selectFrom('certifications')
     .innerJoin('accounts', 'accounts.id', 'certifications.account_id')
