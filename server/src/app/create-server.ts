@@ -6,7 +6,6 @@ import { systemClock } from '../kernel/clock.ts'
 import { describeMedia } from '../services/objects/describe-media.ts'
 import { openLocalStore } from '../services/objects/local-store.ts'
 import type { ObjectOptions } from '../services/objects/objects.ts'
-import { s3Store } from '../services/objects/s3/s3-store.ts'
 import type { ObjectStore } from '../services/objects/store.ts'
 import { openTemporaryStore } from '../services/objects/temporary-store.ts'
 import { checkAddress } from '../services/providers/address-under.ts'
@@ -129,7 +128,11 @@ const openStore = async (
   { objectsDir, s3, clock = systemClock }: ServerOptions,
   dataDir: string,
 ): Promise<ObjectStore> => {
-  if (s3 !== undefined) return s3Store(s3, clock)
+  if (s3 !== undefined) {
+    // Loaded on demand: few servers store files in a bucket.
+    const { s3Store } = await import('../services/objects/s3/s3-store.ts')
+    return s3Store(s3, clock)
+  }
   if (objectsDir !== undefined) return openLocalStore(objectsDir)
   return dataDir === ':memory:' ? openTemporaryStore() : openLocalStore(join(dataDir, 'objects'))
 }

@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { closeFolder } from '../close-folder.ts'
 import type { Storage } from '../storage.ts'
 import { type DataLock, lockData } from './data-lock.ts'
-import { inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
+import { type EmbeddedDatabase, inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
 import { threadedWriter } from './threaded-writer.ts'
 
 export interface SqliteOptions {
@@ -62,8 +62,8 @@ const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<St
     ...storage,
     read: async (query, parameters) => withBytes(await storage.read(query, parameters)),
     async close() {
+      emptyLog(reader)
       await storage.close()
-      if (!isMemory) emptyLog(path)
       lock?.release()
     },
   }
@@ -74,13 +74,15 @@ const cacheSize = (bytes: number): string => `PRAGMA cache_size = ${-Math.ceil(b
 
 /**
  * Moves the write-ahead log into the file and empties it: a log that is left beside another copy of
- * the file would be applied to that copy. The connections of the storage keep their log until their
- * statements are collected, so it takes another connection. Leaves the log if a backup reads it.
+ * the file would be applied to that copy. Closed connections keep it until their statements are
+ * collected.
  */
-const emptyLog = (path: string): void => {
-  const database = new Database(path)
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  database.close()
+const emptyLog = (reader: EmbeddedDatabase): void => {
+  try {
+    reader.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // A full disk, or a backup that reads: the log stays complete, like after a crash.
+  }
 }
 
 /** libsql returns bytes as ArrayBuffer; `body` is the one column with bytes. */
