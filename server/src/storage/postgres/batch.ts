@@ -11,6 +11,12 @@ export const statementName = (sql: string): string => {
   return known
 }
 
+/**
+ * Statements that are prepared on one connection: each month of messages has texts of its own, and
+ * the database keeps a plan for each.
+ */
+export const MOST_PREPARED = 1_000
+
 /** Messages to a connection; the types of pg declare other parameters than pg accepts. */
 interface Messages {
   readonly stream: Connection['stream']
@@ -45,6 +51,7 @@ export class Batch implements Submittable {
     const messages = connection as unknown as Messages
     messages.stream.cork()
     try {
+      if (this.#prepared.size > MOST_PREPARED) this.#deallocate(messages)
       for (const { query, parameters } of this.#writes) {
         const statement = statementName(query.sql)
         if (!this.#prepared.has(statement)) {
@@ -58,6 +65,13 @@ export class Batch implements Submittable {
     } finally {
       messages.stream.uncork()
     }
+  }
+
+  #deallocate(messages: Messages): void {
+    messages.parse({ name: '', text: 'deallocate all', types: [] })
+    messages.bind({ statement: '', values: [] })
+    messages.execute({})
+    this.#prepared.clear()
   }
 
   handleReadyForQuery(): void {

@@ -30,8 +30,6 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
   const isManageable = type === 'GROUP' && orderIDOfGroup(to) === null
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
-      {type === 'GROUP' && <RoomMembers groupID={to} isManageable={isManageable} />}
-      {isManageable && <GroupOptions groupID={to} />}
       <div className={styles.menu}>
         {type === 'C2C' && (
           <ListRow icon="person" title="个人主页" onClick={() => navigate(personPath(to))} />
@@ -43,6 +41,8 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
         />
       </div>
       <Settings conversationID={conversationID} onRemoved={onLeft} />
+      {type === 'GROUP' && <RoomMembers groupID={to} isManageable={isManageable} />}
+      {isManageable && <GroupOptions groupID={to} />}
       {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}
     </Sheet>
   )
