@@ -47,8 +47,9 @@ const reactions: Reactions = {
     const { conversations } = im
     const conversationID = conversationIDOf(message)
     const known = conversations.get(conversationID)
-    // Stored while this user was in the group. After a rejoin, its row has it.
-    if (known === undefined && isElsewhere(im, conversationID)) im.leftGroups.add(conversationID)
+    // The group was left, or the answer to its creation follows.
+    if (known === undefined && isElsewhere(im, conversationID))
+      im.leftGroups.set(conversationID, message)
     if (im.leftGroups.has(conversationID)) return
     if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
     conversations.sent(message, userOf(im, conversationID))
@@ -104,7 +105,7 @@ const reactions: Reactions = {
 
   'group-left'(im, { groupID }) {
     const conversationID = groupConversationID(groupID)
-    im.leftGroups.add(conversationID)
+    im.leftGroups.set(conversationID, undefined)
     im.conversations.removed(conversationID)
     im.messages.forget(conversationID)
     topicsLeft(im, (communityID) => communityID === groupID)
@@ -129,8 +130,10 @@ export const reactToFacts = (im: ConversationContext): void => {
 const joined = (im: ConversationContext, group: Group, isLive: boolean): void => {
   const conversationID = groupConversationID(group.groupID)
   // Messages of the absence, or from before the group was known, are in no record.
+  const sent = im.leftGroups.get(conversationID)
   const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
   im.conversations.groupChanged(conversationID, group, isLive)
+  if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent, undefined)
   const record = im.conversations.get(conversationID)
   // Messages may have arrived before the group.
   if (record !== undefined) advance(im, record)

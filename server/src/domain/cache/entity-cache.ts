@@ -37,6 +37,9 @@ export class EntityCache {
   /** Messages of earlier months are not kept. */
   firstMonth = 0
   #misses = 0
+  /** The last message number of the newest commit, which may fail, and of the one before it. */
+  #commitID: number
+  #committedID: number
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #memory: CacheMemory
   readonly #accounts: Cache<Account | null>
@@ -53,6 +56,8 @@ export class EntityCache {
   ) {
     this.#options = { ...options, firstMonth: () => this.firstMonth }
     this.lastIDs = options.lastIDs
+    this.#commitID = options.lastIDs.message
+    this.#committedID = options.lastIDs.message
     this.clientTimes = options.clientTimes
     const { limits } = options
     const memory = new CacheMemory(limits.bytes)
@@ -256,6 +261,21 @@ export class EntityCache {
     account.sides.clear()
     this.#accounts.delete(accountKey(account.app, account.userID))
     this.clientTimes.evicted()
+  }
+
+  /** A commit begins; earlier ones have succeeded. */
+  commitBegins(): void {
+    this.#committedID = this.#commitID
+    this.#commitID = this.lastIDs.message
+  }
+
+  /**
+   * The newest commit failed: its message numbers are assigned again. After a crash they would be,
+   * too, and a sync cookie with a number of a lost message would hide the message that has it then.
+   */
+  commitFailed(): void {
+    this.#commitID = this.#committedID
+    this.lastIDs.message = this.#committedID
   }
 
   /** Drops all entries: the disk is authoritative. */

@@ -84,6 +84,8 @@ const STALLED_SECONDS = 5
  * after the commit, in the order of the changes.
  */
 export class Writer {
+  /** A commit begins. All changes so far are in it or in earlier ones, which have succeeded. */
+  readonly begun = new Publisher<void>()
   /** A commit has failed: listeners drop all uncommitted state in memory. */
   readonly lost = new Publisher<Loss>()
   readonly #parts: WriterParts
@@ -171,6 +173,7 @@ export class Writer {
     this.#inFlight = batch
     this.#begunAt = this.#parts.time()
     this.#number += 1
+    this.begun.publish()
     const since = performance.now()
     try {
       await this.#parts.storage.commit(
