@@ -37,7 +37,7 @@ const reactions: Reactions = {
     if (known !== undefined) jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, im.gate.me.userID)
     if (!isSeen) return
-    if (known === undefined) complete(im, conversationID)
+    if (known === undefined) complete(im, record)
     else peerSpoke(im, record)
     advance(im, record)
     im.listChanged()
@@ -52,10 +52,9 @@ const reactions: Reactions = {
       im.leftGroups.set(conversationID, message)
     if (im.leftGroups.has(conversationID)) return
     if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
-    conversations.sent(message, userOf(im, conversationID))
-    if (known === undefined) complete(im, conversationID)
-    const record = conversations.get(conversationID)
-    if (record !== undefined) advance(im, record)
+    const record = conversations.sent(message, userOf(im, conversationID))
+    if (known === undefined) complete(im, record)
+    advance(im, record)
     im.listChanged()
   },
 
@@ -133,7 +132,7 @@ const joined = (im: ConversationContext, group: Group, isLive: boolean): void =>
   const sent = im.leftGroups.get(conversationID)
   const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
   im.conversations.groupChanged(conversationID, group, isLive)
-  if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent, undefined)
+  if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent)
   const record = im.conversations.get(conversationID)
   // Messages may have arrived before the group.
   if (record !== undefined) advance(im, record)
@@ -178,10 +177,8 @@ const userOf = (im: ConversationContext, conversationID: string): UserInfo | und
 }
 
 /** A conversation that began with a message: shows its group, or requests the user's profile. */
-const complete = (im: ConversationContext, conversationID: string): void => {
-  const record = im.conversations.get(conversationID)
-  if (record === undefined) return
-  const { type, userProfile } = record.entity
+const complete = (im: ConversationContext, record: ConversationRecord): void => {
+  const { conversationID, type, userProfile } = record.entity
   if (isOfGroup(record.entity)) {
     const group = im.groups.find(groupOf(conversationID))
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)

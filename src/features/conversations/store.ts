@@ -204,10 +204,11 @@ export class ConversationStore {
   }
 
   /** Transition: a message of this device was stored. */
-  sent(message: MessageEntity, peer: UserInfo | undefined): void {
+  sent(message: MessageEntity, peer?: UserInfo): ConversationRecord {
     const record = this.#openAt(conversationIDOf(message), sequenceOf(message))
     this.#records.change(record, () => takeSent(record, message, peer))
     this.#records.moved(record)
+    return record
   }
 
   /** Opens a record for a message: without an earlier row, messages below it may be missed. */
