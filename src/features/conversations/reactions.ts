@@ -27,14 +27,15 @@ const reactions: Reactions = {
   'messages-received'(im, { conversationID, messages }) {
     const { conversations } = im
     const known = conversations.get(conversationID)
-    const [first, last] = [messages[0], messages.at(-1)]
-    if (first === undefined || last === undefined) return
+    const first = messages[0]
+    const last = messages.at(-1)
+    if (!first || !last) return
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
     // Late messages do not restore a left group; after a rejoin, its row has them.
     if (known === undefined && (!isSeen || im.leftGroups.has(conversationID))) return
     if (known !== undefined && last.sequence <= known.newest && first.sequence >= known.begunAt)
       return
-    if (known !== undefined) jumped(im, known, first.sequence, first.time)
+    jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, im.gate.me.userID)
     if (!isSeen) return
     if (known === undefined) complete(im, record)
@@ -51,7 +52,7 @@ const reactions: Reactions = {
     if (known === undefined && isElsewhere(im, conversationID))
       im.leftGroups.set(conversationID, message)
     if (im.leftGroups.has(conversationID)) return
-    if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
+    jumped(im, known, sequenceOf(message), timeOf(message))
     const record = conversations.sent(message, userOf(im, conversationID))
     if (known === undefined) complete(im, record)
     advance(im, record)
@@ -98,7 +99,7 @@ const reactions: Reactions = {
   },
 
   'group-changed'(im, { group }) {
-    im.conversations.groupChanged(groupConversationID(group.groupID), group, false)
+    im.conversations.groupChanged(group, false)
     im.listChanged()
   },
 
@@ -131,11 +132,12 @@ const joined = (im: ConversationContext, group: Group, isLive: boolean): void =>
   // Messages of the absence, or from before the group was known, are in no record.
   const sent = im.leftGroups.get(conversationID)
   const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
-  im.conversations.groupChanged(conversationID, group, isLive)
-  if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent)
-  const record = im.conversations.get(conversationID)
-  // Messages may have arrived before the group.
-  if (record !== undefined) advance(im, record)
+  const record = im.conversations.groupChanged(group, isLive)
+  if (record !== undefined) {
+    if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent)
+    // Messages may have arrived before the group.
+    advance(im, record)
+  }
   // A new member of a Meeting can read earlier messages.
   const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
   if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
@@ -154,10 +156,12 @@ const topicsLeft = (im: ConversationContext, isLeft: (communityID: string) => bo
 /** A message is about to be received: an absent range below it is missed. */
 const jumped = (
   im: ConversationContext,
-  { newest, entity }: ConversationRecord,
+  known: ConversationRecord | undefined,
   sequence: number,
   time: number,
 ): void => {
+  if (known === undefined) return
+  const { newest, entity } = known
   if (isRoom(entity) || newest === 0 || sequence <= newest + 1 || discards(entity)) return
   const { conversationID, lastMessage } = entity
   im.facts.publish('messages-missed', {
@@ -181,7 +185,7 @@ const complete = (im: ConversationContext, record: ConversationRecord): void => 
   const { conversationID, type, userProfile } = record.entity
   if (isOfGroup(record.entity)) {
     const group = im.groups.find(groupOf(conversationID))
-    if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
+    if (group !== undefined) im.conversations.groupChanged(group, true)
     else if (isOfTopic(conversationID)) im.refetches.request(conversationID)
     return
   }
@@ -200,5 +204,5 @@ const complete = (im: ConversationContext, record: ConversationRecord): void => 
         if (im.conversations.peerChanged(conversationID, { userID, nick, avatar })) im.listChanged()
       })
     })
-    .catch((error: unknown) => im.log.debug(`profile of ${userID} is not known`, error))
+    .catch((error: unknown) => im.log.debug(`load profile of ${userID}`, error))
 }

@@ -3,7 +3,13 @@ import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import { c2cID, conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
+import {
+  c2cID,
+  conversationIDOf,
+  groupConversationID,
+  type MessageEntity,
+  sequenceOf,
+} from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
@@ -325,10 +331,11 @@ export class ConversationStore {
     })
   }
 
-  /** Transition: the group of a conversation changed. */
-  groupChanged(conversationID: string, group: Group, mayCreate: boolean): void {
+  /** Transition: the group of a conversation changed. Returns the conversation if it is listed now. */
+  groupChanged(group: Group, mayCreate: boolean): ConversationRecord | undefined {
+    const conversationID = groupConversationID(group.groupID)
     const known = this.get(conversationID)
-    if (known === undefined && !mayCreate) return
+    if (known === undefined && !mayCreate) return undefined
     const record = known ?? this.#open(conversationID)
     this.#records.change(record, () => {
       showGroup(record.entity, group)
@@ -336,6 +343,7 @@ export class ConversationStore {
       if (record.updates === 0) readUpTo(record, group.selfInfo.readedSequence)
     })
     if (known === undefined) this.#records.moved(record)
+    return record
   }
 
   /** Transition: a user has this profile or name. Returns false if the list shows no difference. */
