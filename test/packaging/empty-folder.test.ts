@@ -34,6 +34,6 @@ it('npm install in an empty folder brings a server and a client that this Node s
     (await runNode(folder, [cli, 'usersig', userID], settings)).trim()
   const userSigs = { alice: await userSigOf('alice'), bob: await userSigOf('bob') }
   const host = running.url.replace('http', 'ws')
-  const args = ['talk.mjs', JSON.stringify({ SDKAppID: SDKAPPID, host, userSigs })]
+  const args = ['exchange-text.mjs', JSON.stringify({ SDKAppID: SDKAPPID, host, userSigs })]
   expect(await runNode(folder, args)).toBe('alice: hello\n')
 })
