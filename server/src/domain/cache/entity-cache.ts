@@ -37,9 +37,10 @@ export class EntityCache {
   /** Messages of earlier months are not kept. */
   firstMonth = 0
   #misses = 0
-  /** The last message number of the newest commit, which may fail, and of the one before it. */
-  #commitID: number
-  #committedID: number
+  #newestMessage: number
+  /** The number of the newest message in the newest commit, which may fail, and in earlier ones. */
+  #newestInCommit: number
+  #newestCommitted: number
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #memory: CacheMemory
   readonly #accounts: Cache<Account | null>
@@ -56,8 +57,9 @@ export class EntityCache {
   ) {
     this.#options = { ...options, firstMonth: () => this.firstMonth }
     this.lastIDs = options.lastIDs
-    this.#commitID = options.lastIDs.message
-    this.#committedID = options.lastIDs.message
+    this.#newestMessage = options.lastIDs.message
+    this.#newestInCommit = options.lastIDs.message
+    this.#newestCommitted = options.lastIDs.message
     this.clientTimes = options.clientTimes
     const { limits } = options
     const memory = new CacheMemory(limits.bytes)
@@ -263,19 +265,30 @@ export class EntityCache {
     this.clientTimes.evicted()
   }
 
-  /** A commit begins; earlier ones have succeeded. */
-  commitBegins(): void {
-    this.#committedID = this.#commitID
-    this.#commitID = this.lastIDs.message
+  /**
+   * The number of the newest message or entry of a group log that is not lost, for sync cookies. The
+   * number of a lost one belongs to another message after a crash, which a cookie with it would hide.
+   */
+  get newestMessage(): number {
+    return this.#newestMessage
   }
 
-  /**
-   * The newest commit failed: its message numbers are assigned again. After a crash they would be,
-   * too, and a sync cookie with a number of a lost message would hide the message that has it then.
-   */
+  /** Assigns a number to a message or an entry of a group log. */
+  nextMessageID(): number {
+    this.#newestMessage = ++this.lastIDs.message
+    return this.#newestMessage
+  }
+
+  /** A commit begins; earlier ones have succeeded. */
+  commitBegins(): void {
+    this.#newestCommitted = this.#newestInCommit
+    this.#newestInCommit = this.#newestMessage
+  }
+
+  /** The newest commit failed, and nothing later is stored either. */
   commitFailed(): void {
-    this.#commitID = this.#committedID
-    this.lastIDs.message = this.#committedID
+    this.#newestInCommit = this.#newestCommitted
+    this.#newestMessage = this.#newestCommitted
   }
 
   /** Drops all entries: the disk is authoritative. */
