@@ -18,6 +18,6 @@ checkNode()
 await installPackages()
 if ((await buildStale(['sdk', 'server'])).length > 0) process.exit(1)
 const env = values.on?.includes('nodes') ? { TEST_NATS_SERVER: await ensureNats() } : {}
-const { help: _, ...given } = values
-const args = ['--import=tsx', 'test/chaos/run/main.ts', JSON.stringify(given)]
+const { help: _, ...input } = values
+const args = ['--import=tsx', 'test/chaos/run/main.ts', JSON.stringify(input)]
 process.exitCode = await run('node', args, { env })

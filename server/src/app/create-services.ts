@@ -151,9 +151,8 @@ export const createServices = async (
 /** Reactions to events of lower floors. */
 const subscribeAll = (services: Services): void => {
   const { writer, cache, follows, rooms, events, pusher } = services
-  writer.begun.subscribe(() => cache.commitBegins())
   writer.lost.subscribe(({ isOfRow, isUnchanged }) => {
-    cache.commitFailed()
+    cache.numbersLost(isUnchanged)
     pusher.targets.clear()
     if (isOfRow) {
       follows.keep(isUnchanged)

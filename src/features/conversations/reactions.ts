@@ -99,7 +99,7 @@ const reactions: Reactions = {
   },
 
   'group-changed'(im, { group }) {
-    im.conversations.groupChanged(group, false)
+    im.conversations.groupChanged(groupConversationID(group.groupID), group, false)
     im.listChanged()
   },
 
@@ -132,7 +132,7 @@ const joined = (im: ConversationContext, group: Group, isLive: boolean): void =>
   // Messages of the absence, or from before the group was known, are in no record.
   const sent = im.leftGroups.get(conversationID)
   const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
-  const record = im.conversations.groupChanged(group, isLive)
+  const record = im.conversations.groupChanged(conversationID, group, isLive)
   if (record !== undefined) {
     if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent)
     // Messages may have arrived before the group.
@@ -185,7 +185,7 @@ const complete = (im: ConversationContext, record: ConversationRecord): void => 
   const { conversationID, type, userProfile } = record.entity
   if (isOfGroup(record.entity)) {
     const group = im.groups.find(groupOf(conversationID))
-    if (group !== undefined) im.conversations.groupChanged(group, true)
+    if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
     else if (isOfTopic(conversationID)) im.refetches.request(conversationID)
     return
   }

@@ -3,13 +3,7 @@ import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import {
-  c2cID,
-  conversationIDOf,
-  groupConversationID,
-  type MessageEntity,
-  sequenceOf,
-} from '../messages/index.ts'
+import { c2cID, conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
@@ -332,11 +326,10 @@ export class ConversationStore {
   }
 
   /** Transition: the group of a conversation changed. Returns the conversation if it is listed now. */
-  groupChanged(group: Group, mayCreate: boolean): ConversationRecord | undefined {
-    const conversationID = groupConversationID(group.groupID)
-    const known = this.get(conversationID)
+  groupChanged(id: string, group: Group, mayCreate: boolean): ConversationRecord | undefined {
+    const known = this.get(id)
     if (known === undefined && !mayCreate) return undefined
-    const record = known ?? this.#open(conversationID)
+    const record = known ?? this.#open(id)
     this.#records.change(record, () => {
       showGroup(record.entity, group)
       // No row has the read sequence yet.

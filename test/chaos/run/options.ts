@@ -23,7 +23,7 @@ const defaults = {
 } as const
 
 /** Values of flags, as `scripts/chaos.mjs` reads them. */
-export type GivenOptions = { readonly [Name in keyof typeof defaults | 'seed']?: string }
+export type OptionInput = { readonly [Name in keyof typeof defaults | 'seed']?: string }
 
 const setUpsOf = (text: string): readonly SetUpName[] =>
   text.split(',').map((values) => {
@@ -33,8 +33,8 @@ const setUpsOf = (text: string): readonly SetUpName[] =>
   })
 
 /** Throws {@link UsageError}, which says what to do. */
-export const readOptions = (given: GivenOptions, newSeed: () => string): ChaosOptions => {
-  const values = { ...defaults, ...given }
+export const readOptions = (input: OptionInput, newSeed: () => string): ChaosOptions => {
+  const values = { ...defaults, ...input }
   const numberOf = (name: 'kills' | 'messages' | 'minutes'): number =>
     wholeNumber(`--${name}`, values[name], 1) ?? 1
   return {

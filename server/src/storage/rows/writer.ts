@@ -84,8 +84,6 @@ const STALLED_SECONDS = 5
  * after the commit, in the order of the changes.
  */
 export class Writer {
-  /** A commit begins. All changes so far are in it or in earlier ones, which have succeeded. */
-  readonly begun = new Publisher<void>()
   /** A commit has failed: listeners drop all uncommitted state in memory. */
   readonly lost = new Publisher<Loss>()
   readonly #parts: WriterParts
@@ -101,6 +99,11 @@ export class Writer {
 
   constructor(parts: WriterParts) {
     this.#parts = parts
+  }
+
+  /** The number of the batch that is being filled. */
+  get batch(): number {
+    return this.#number
   }
 
   get isOverloaded(): boolean {
@@ -173,7 +176,6 @@ export class Writer {
     this.#inFlight = batch
     this.#begunAt = this.#parts.time()
     this.#number += 1
-    this.begun.publish()
     const since = performance.now()
     try {
       await this.#parts.storage.commit(
