@@ -152,6 +152,7 @@ export const createServices = async (
 const subscribeAll = (services: Services): void => {
   const { writer, cache, follows, rooms, events, pusher } = services
   writer.lost.subscribe(({ isOfRow, isUnchanged }) => {
+    cache.numbersLost(isUnchanged)
     pusher.targets.clear()
     if (isOfRow) {
       follows.keep(isUnchanged)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
 import { answer, tap } from '../support/market-actions.ts'
@@ -14,7 +14,7 @@ it('a user exports the data and reads the conditions of a deletion [ACCOUNT-06] 
   const page = await stage.open(person, SAFETY)
   await page.getByText(/当前设备/).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), tap(page, '导出我的数据')])
-  const content = JSON.parse(await readFile(await download.path(), 'utf8'))
+  const content = JSON.parse(await text(await download.createReadStream()))
   expect(content.账号.昵称).toBe(person.nickname)
   await tap(page, '注销账号')
   await page.getByText('体验账号不能注销').waitFor()

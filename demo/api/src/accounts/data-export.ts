@@ -1,5 +1,4 @@
-import type { Account, CallContext } from '../call.ts'
-import { call } from '../call.ts'
+import { type Account, type CallContext, call } from '../call.ts'
 import { object, text } from '../kernel/schema.ts'
 import { entriesOf } from '../payments/record-item.ts'
 import { devicesOf } from './devices.ts'
@@ -7,6 +6,8 @@ import { devicesOf } from './devices.ts'
 const timeText = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
 const PRETTY = 2
+
+const REVIEW = ['order_id', 'stars', 'tags', 'text', 'created_at'] as const
 
 const tradesOf = async ({ db }: CallContext, { id }: Account) => ({
   订单: await db
@@ -38,14 +39,14 @@ const wordsOf = async ({ db }: CallContext, { id }: Account) => ({
     .selectFrom('reviews')
     .where('author_id', '=', id)
     .orderBy('id')
-    .select(['order_id', 'stars', 'tags', 'text', 'created_at'])
+    .select(REVIEW)
     .execute(),
   收到的评价: await db
     .selectFrom('reviews')
     .where('subject_id', '=', id)
     .where('state', '=', 'shown')
     .orderBy('id')
-    .select(['order_id', 'stars', 'tags', 'text', 'created_at'])
+    .select(REVIEW)
     .execute(),
   反馈: await db
     .selectFrom('feedbacks')

@@ -43,7 +43,7 @@ export const logGroupEvent = (
   group.position += 1
   const { position } = group
   writer.touch(tables.group, group)
-  const order = ++cache.lastIDs.message
+  const order = cache.nextMessageID(writer.batch)
   const entry = JSON.stringify(stored(data))
   if (republished.includes(data.event)) dropRepeated(services, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
