@@ -35,7 +35,7 @@ export const apps: readonly App[] = [
     create: 'new Nothing()',
     use: `client.on('message', show)`,
   },
-  ours('tavern-im, messaging', '', ', features: []', 'chunks/messaging-'),
+  ours('tavern-im, messaging', '', ', features: []', 'chunks/alone-'),
   ours('tavern-im, all features', ', allFeatures', ', features: allFeatures', 'chunks/rest-'),
   {
     name: '@tencentcloud/chat',

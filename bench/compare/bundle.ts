@@ -9,7 +9,7 @@ const DOOR = fileURLToPath(new URL('../../dist/browser.js', import.meta.url))
 const ourDoor: Plugin = {
   name: 'our door',
   setup({ onResolve }) {
-    onResolve({ filter: /^tavern-im$/ }, () => ({ path: DOOR }))
+    onResolve({ filter: /^tavern-im\/strict$/ }, () => ({ path: DOOR }))
   },
 }
 
