@@ -185,22 +185,22 @@ const laterFiles = {
   complete: sourceFile('client/staged/complete.ts'),
 }
 
-/** Pages get the client in stages: the door, and the code of its features in `chunks`. */
-const staged = () => {
-  const { plugin, manualChunks } = stages(
+/** The client in stages: the door, and the code of its features in a folder. */
+const staged = (name, folder, plugin, ...first) => {
+  const { plugin: copies, manualChunks } = stages(
     { ...laterFiles, entry: stagedEntry },
-    code(onlyBrowser, platformUtf8),
+    code(...first),
   )
   return {
-    input: { browser: stagedEntry },
+    input: { [name]: stagedEntry },
     external: outside,
-    plugins: [...code(onlyBrowser, platformUtf8, plugin), notices()],
+    plugins: [...code(...first, copies), notices()],
     onwarn,
     output: {
-      ...files('es', 'js', 'browser', stagedCompact),
+      ...files('es', 'js', name, plugin),
       inlineDynamicImports: false,
-      // A page keeps to the files of its own version, also if a deployment replaces `browser.js` meanwhile.
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      // A page keeps to the files of its own version, also if a deployment replaces the door meanwhile.
+      chunkFileNames: `${folder}/[name]-[hash].js`,
       manualChunks,
     },
   }
@@ -209,7 +209,8 @@ const staged = () => {
 const modules = [
   ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
   wholeForPages,
-  staged(),
+  staged('browser', 'chunks', stagedCompact, onlyBrowser, platformUtf8),
+  staged('node', 'node', compactForNode),
 ]
 
 /** Sets the global that applications of `@tencentcloud/chat` use, where the script is no module of a loader. */

@@ -62,6 +62,7 @@ export const targets = [
     inputs: [...CONFIGURATION, ...SDK_SOURCES],
     outputs: [
       'dist/index.js',
+      'dist/node.js',
       'dist/browser.js',
       'dist/whole.js',
       'dist/es2017.js',

@@ -1,4 +1,4 @@
-// Run by node directly, without a loader: `start.mjs floor|sdk|application` reports the time it took.
+// Run by node directly, without a loader: `start.mjs floor|sdk|application|staged` reports the time it took.
 
 import { createRequire } from 'node:module'
 
@@ -16,6 +16,10 @@ const ways = {
   },
   async application() {
     const { create } = createRequire(import.meta.url)('../../dist/index.cjs')
+    return create({ SDKAppID: 1, host: 'ws://127.0.0.1' })
+  },
+  async staged() {
+    const { create } = await import('../../dist/node.js')
     return create({ SDKAppID: 1, host: 'ws://127.0.0.1' })
   },
 }

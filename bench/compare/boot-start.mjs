@@ -9,11 +9,11 @@ const ways = {
     return new Nothing()
   },
   async 'tavern-im, messaging'() {
-    const { createChat } = await import('../../dist/index.js')
+    const { createChat } = await import('../../dist/node.js')
     return createChat({ SDKAppID: 1, host: 'ws://127.0.0.1', features: [] })
   },
   async 'tavern-im, all features'() {
-    const { allFeatures, createChat } = await import('../../dist/index.js')
+    const { allFeatures, createChat } = await import('../../dist/node.js')
     return createChat({ SDKAppID: 1, host: 'ws://127.0.0.1', features: allFeatures })
   },
   async '@tencentcloud/chat'() {

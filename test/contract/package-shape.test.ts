@@ -136,10 +136,37 @@ describe.skipIf(!exists(UMD))('built package', () => {
       bundle: true,
       write: false,
       external: ['ws'],
+      logLevel: 'error',
       // The built package, not the sources that tsconfig.json puts in its place.
       tsconfigRaw: {},
     })
     expect(outputFiles[0]?.text.includes('getBuiltinModule')).toBe(isIn)
+  })
+
+  it.each([
+    ['pages', 'browser'],
+    ['Node', 'node'],
+  ] as const)('has no code of features in the first files for %s', async (_, platform) => {
+    const { metafile } = await build({
+      stdin: { contents: "export * from 'tavern-im'", resolveDir: root },
+      platform,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir: '.build/first-files',
+      write: false,
+      metafile: true,
+      external: ['ws'],
+      logLevel: 'error',
+      tsconfigRaw: {},
+    })
+    const first = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === '<stdin>')
+    const inputs = (path: string): readonly string[] =>
+      Object.keys(metafile.outputs[path]?.inputs ?? {})
+    const isStatic = ({ kind }: { kind: string }) => kind === 'import-statement'
+    const files = first?.imports.filter(isStatic).flatMap(({ path }) => inputs(path)) ?? []
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((path) => !/\/door-[^/]+$/.test(path))).toEqual([])
   })
 
   it.each([UMD, 'index.js'])('%s sets the globals of a plain script', (file) => {
