@@ -7,6 +7,7 @@ import { compareIngest } from './compare/ingest.ts'
 import { compareLogins } from './compare/logins.ts'
 import { type CompareOptions, type PartName, readCompareOptions } from './compare/options.ts'
 import { installPeers } from './compare/peers.ts'
+import { comparePhone } from './compare/phone.ts'
 import { compareSend } from './compare/send.ts'
 import { compareSize } from './compare/size.ts'
 import { compareStart } from './compare/start.ts'
@@ -18,6 +19,7 @@ import { compareStart } from './compare/start.ts'
 const parts: Readonly<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
   size: compareSize,
   boot: compareBoot,
+  phone: comparePhone,
   ingest: compareIngest,
   conversations: compareConversations,
   send: compareSend,

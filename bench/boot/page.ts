@@ -12,8 +12,11 @@ export interface PageScript {
   readonly run: string
 }
 
-export const sdkScript = (): PageScript => ({
-  code: script('tavern-im.umd.js'),
+/** A script of the package for pages without a bundler. */
+export const sdkScript = (
+  file: 'tavern-im.umd.js' | 'script/tavern-im.js' = 'tavern-im.umd.js',
+): PageScript => ({
+  code: script(file),
   run: 'Tavern.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
 })
 

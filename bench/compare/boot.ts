@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../testing/internal/programs/browser.ts'
-import { type PageScript, startInPage } from '../boot/page.ts'
+import { type PageScript, sdkScript, startInPage } from '../boot/page.ts'
 import { nextMessage } from '../support/child.ts'
 import { apps } from './apps.ts'
 import { bootCode } from './bundle.ts'
@@ -25,14 +25,21 @@ const inNode = (): readonly Way<number>[] =>
 
 const inPage = async (browser: Browser): Promise<readonly Way<number>[]> => {
   const ways: Way<number>[] = []
-  for (const app of apps) {
+  const bundles = apps.map(async (app) => {
     const script: PageScript = { code: await bootCode(app), run: 'openApp()' }
+    return { ...app, script }
+  })
+  const scripts = [
+    { name: 'tavern-im, one script', kind: 'ours', script: sdkScript('tavern-im.umd.js') },
+    { name: 'tavern-im, script in stages', kind: 'ours', script: sdkScript('script/tavern-im.js') },
+  ] as const
+  for (const { name, kind, script } of [...(await Promise.all(bundles)), ...scripts]) {
     const measure = async () => {
       const ms = await startInPage(browser, script)
       if (Number.isFinite(ms)) return ms
       throw new Error('boot: the page has no client')
     }
-    ways.push({ name: app.name, kind: app.kind, measure })
+    ways.push({ name, kind, measure })
   }
   return ways
 }

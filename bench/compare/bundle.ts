@@ -4,12 +4,14 @@ import type { App } from './apps.ts'
 import { peersFolder } from './peers.ts'
 
 const DOOR = fileURLToPath(new URL('../../dist/browser.js', import.meta.url))
+const WHOLE = fileURLToPath(new URL('../../dist/whole.js', import.meta.url))
 
 /** Resolves our package to its build. */
 const ourDoor: Plugin = {
   name: 'our door',
   setup({ onResolve }) {
     onResolve({ filter: /^tavern-im\/strict$/ }, () => ({ path: DOOR }))
+    onResolve({ filter: /^tavern-im\/whole$/ }, () => ({ path: WHOLE }))
   },
 }
 
@@ -75,6 +77,17 @@ export const pageCode = async ({ imports, create, use, login }: App) => {
   const initial = all()
   if (login !== undefined) take(entryOf(login) ?? '')
   return { initial, untilLogin: all() }
+}
+
+/** The files of an application, by their names; the first is `app.js`. */
+export const filesOf = async (code: string): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const { outputFiles } = await bundle(code, true)
+  return new Map(
+    outputFiles.map(({ path, contents }) => [
+      path.replace(/^.*\//, '').replace(/^stdin\.js$/, 'app.js'),
+      contents,
+    ]),
+  )
 }
 
 /** A script that defines `openApp`, which creates a client. */

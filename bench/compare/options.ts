@@ -6,6 +6,7 @@ import { wholeNumber } from '../../server/src/app/cli/whole-number.ts'
 export const partNames = [
   'size',
   'boot',
+  'phone',
   'ingest',
   'conversations',
   'send',
