@@ -256,7 +256,7 @@ const PROJECTS = [
     testTimeout: 180_000,
     globalSetup: ['test/packaging/support/set-up.ts'],
     // These install packages, for which only the proof has time.
-    exclude: isProof ? [] : ['test/packaging/{empty-folder,jest,next}.test.ts'],
+    exclude: isProof ? [] : ['test/packaging/{empty-folder,jest,next,uni-app}.test.ts'],
   }),
   node('fuzz', [tests('fuzz')]),
   node('chaos', [tests('chaos')], { testTimeout: 120_000 }),

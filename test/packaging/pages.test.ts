@@ -18,6 +18,7 @@ import {
 import { appOf, installed, installUnderVendorName } from './support/pack.ts'
 import { namesNode, type PageRun, runPages } from './support/pages.ts'
 import { aPartner, invitationFor } from './support/partner.ts'
+import { NONCE, policies } from './support/policies.ts'
 import { openSite } from './support/site.ts'
 
 let testBed: TestBed
@@ -99,24 +100,6 @@ it.each([
     await exchanges(await bundle(), { userID: name.replaceAll(' ', '-') })
   },
 )
-
-const NONCE = 'c2FsdA'
-
-/** Policies under which a page may work. */
-const policies: readonly (readonly [string, string])[] = [
-  ['its own scripts', "default-src 'self'; connect-src ws:"],
-  ['nothing by default', "default-src 'none'; script-src 'self'; connect-src ws:"],
-  ['a nonce', `default-src 'none'; script-src 'nonce-${NONCE}'; connect-src ws:`],
-  [
-    'a nonce and what its scripts load',
-    `default-src 'none'; script-src 'nonce-${NONCE}' 'strict-dynamic'; connect-src ws:`,
-  ],
-  [
-    'trusted types',
-    "default-src 'self'; connect-src ws:; require-trusted-types-for 'script'; trusted-types 'none'",
-  ],
-  ['the hosts of a list', 'default-src http://127.0.0.1:*; connect-src ws:'],
-]
 
 it.each([
   ['in stages', () => byEsbuild('late')],

@@ -89,7 +89,6 @@ export const required = <Part>(part: Part | undefined): Part => {
 }
 
 const notLoaded = (cause: unknown) => {
-  const why =
-    'a file of the client could not be loaded; check the network, that the files of this version are deployed, and the content security policy, or reload the page'
+  const why = `a file of the client could not be loaded (${cause}); check the network, that the files of this version are deployed, and the content security policy, or reload the page`
   return imError(errorCodes.NETWORK_ERROR, { action: 'load the client', why, cause })
 }
