@@ -9,6 +9,7 @@ import { declarationsOf } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
 import { executable } from './scripts/executable.mjs'
 import {
+  alikeTogether,
   emitterAsModule,
   factoryInParentheses,
   fflateWhenUsed,
@@ -79,6 +80,7 @@ const onwarn = (warning, warn) => {
 
 const code = (...first) => [
   ...first,
+  alikeTogether,
   fflateWhenUsed,
   emitterAsModule,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -239,7 +241,7 @@ const script = {
 const onlyAllFeatures = {
   name: 'only-all-features',
   resolveDynamicImport: (id) =>
-    typeof id !== 'string' || /\/(rest|extras|complete|plain-gzip)\.ts$/.test(id)
+    typeof id !== 'string' || /\/(rest|extras|complete|plain-gzip|text-codec)\.ts$/.test(id)
       ? null
       : { id, external: true },
 }

@@ -3,6 +3,7 @@ import {
   built,
   chatHooksCode,
   limits,
+  loweredCode,
   messagingCode,
   minified,
   sizesOfFeatures,
@@ -50,11 +51,16 @@ for (const { name, code, limitKB } of rows) {
   if (limitKB !== undefined && gzip > limitKB * 1000) process.exitCode = 1
 }
 
-const staged = await stagedSizes()
-console.log('\nin stages, gzip kB          initial  until logged in  total')
-for (const [name, { initial, login, total }] of Object.entries(staged)) {
-  const columns = [initial, login, total].map((size) => kB(size * 1000)).join('   ')
-  console.log(`${name.padEnd(24)}${columns}`)
+console.log('\nin stages, kB               initial  until logged in  total')
+for (const [compression, sizeOf] of [
+  ['gzip', gzipped],
+  ['brotli', (code: Uint8Array) => brotliCompressSync(code).length],
+  ['gzip, es2020', async (code: Uint8Array) => gzipped(await loweredCode(code, 'es2020'))],
+] as const) {
+  for (const [name, { initial, login, total }] of Object.entries(await stagedSizes(sizeOf))) {
+    const columns = [initial, login, total].map(kB).join('   ')
+    console.log(`${`${name}, ${compression}`.padEnd(26)}${columns}`)
+  }
 }
 
 const { added } = await sizesOfFeatures()

@@ -12,13 +12,20 @@ export interface App {
   readonly create: string
   /** Code of the app that uses the client. */
   readonly use: string
-  /** A file of the package that a login loads. */
-  readonly login?: string
+  /** Files of the package that a login loads. */
+  readonly login?: readonly string[]
+  /** Files that the package loads afterwards. */
+  readonly later?: readonly string[]
 }
 
-const ours = (name: string, features: string, list: string, login: string): App => ({
+const ours = (
+  name: string,
+  features: string,
+  list: string,
+  files: Pick<App, 'login' | 'later'>,
+): App => ({
   name,
-  login,
+  ...files,
   kind: 'ours',
   imports: `import { createChat, EVENT, TYPES${features} } from 'tavern-im/strict'`,
   create: `createChat({ SDKAppID: 1, host: 'ws://127.0.0.1'${list} })`,
@@ -35,8 +42,11 @@ export const apps: readonly App[] = [
     create: 'new Nothing()',
     use: `client.on('message', show)`,
   },
-  ours('tavern-im, messaging', '', ', features: []', 'chunks/alone-'),
-  ours('tavern-im, all features', ', allFeatures', ', features: allFeatures', 'chunks/rest-'),
+  ours('tavern-im, messaging', '', ', features: []', { login: ['chunks/alone-'] }),
+  ours('tavern-im, all features', ', allFeatures', ', features: allFeatures', {
+    login: ['chunks/rest-'],
+    later: ['chunks/extras-', 'chunks/plain-gzip-'],
+  }),
   {
     name: '@tencentcloud/chat',
     kind: 'peer',

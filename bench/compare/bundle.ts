@@ -55,8 +55,8 @@ const bundle = async (contents: string, splitting: boolean) =>
     plugins: [...(splitting ? [] : [later]), ourDoor, emptyOfNode],
   })
 
-/** The code that a page must load before it can create a client, and until it is logged in. */
-export const pageCode = async ({ imports, create, use, login }: App) => {
+/** The files that a page loads before it can create a client, until it is logged in, and in all. */
+export const pageCode = async ({ imports, create, use, login = [], later = [] }: App) => {
   const app = `${imports}\nexport const open = async (show, text) => {\nconst client = ${create}\n${use}\nreturn client }`
   const { outputFiles, metafile } = await bundle(app, true)
   const bytesOf = (path: string) =>
@@ -71,12 +71,15 @@ export const pageCode = async ({ imports, create, use, login }: App) => {
       if (kind === 'import-statement') take(next)
     }
   }
-  const all = () =>
-    Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
-  take(entryOf('app.js') ?? '')
-  const initial = all()
-  if (login !== undefined) take(entryOf(login) ?? '')
-  return { initial, untilLogin: all() }
+  const withFiles = (names: readonly string[]) => {
+    for (const name of names) {
+      const path = entryOf(name)
+      if (path === undefined) throw new Error(`bundle an application: no file ${name}`)
+      take(path)
+    }
+    return [...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path))
+  }
+  return { initial: withFiles(['app.js']), untilLogin: withFiles(login), total: withFiles(later) }
 }
 
 /** The files of an application, by their names; the first is `app.js`. */

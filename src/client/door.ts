@@ -131,9 +131,7 @@ const createBase = ({ options, platform: detected, selected, isGzipped, loader }
   const instanceID = () => observer?.manager.instanceID ?? ''
   const codec = codecOf(options, selected)
   const log = new Log(detected.log)
-  const clock = selected
-    .find((feature) => feature.clock)
-    ?.clock?.({ platform: detected, log, cloud: () => kernel.cloud })
+  const clock = selected.find((feature) => feature.clock)?.clock?.(detected.clock)
   // Not a copy: a client that is loaded in stages adds to its platform.
   const platform: Platform = Object.create(detected, clock ? { clock: { value: clock } } : {})
   const levelled = { write: log.write.bind(log) }
@@ -168,7 +166,6 @@ const createBase = ({ options, platform: detected, selected, isGzipped, loader }
   // `assemble` adds the stores before it makes the first feature.
   const kernel = bare as FeatureKernel<EventData>
   kernel.facts.react('session-closed', () => kernel.events.forget())
-  kernel.cloud.whenChanged(() => clock?.choose())
   const setObserver = (value: TransportObserver) => {
     observer = value
   }

@@ -45,6 +45,9 @@ export const isClient = (value: unknown): boolean => internalsByChat.has(value a
 export const internalsOf = (chat: ClientLike, action: string): Internals => {
   const internals = internalsByChat.get(chat)
   if (internals === undefined)
-    throw imError(errorCodes.INVALID_OPERATION, { action, why: 'not a client of this copy of tavern-im' })
+    throw imError(errorCodes.INVALID_OPERATION, {
+      action,
+      why: 'not a client of this copy of tavern-im',
+    })
   return internals
 }

@@ -1,9 +1,9 @@
 import type { AnyFeature } from '../features/feature.ts'
+import { SwitchClock } from '../kernel/switch-clock.ts'
 import { ofMiniPrograms } from '../platform/of-mini-programs.ts'
 import { withGzip } from '../platform/with-gzip.ts'
-import { withWorkerClock } from '../platform/with-worker-clock.ts'
 import { textCodec } from '../protocol/text-codec.ts'
-import { switchClock } from './switch-clock.ts'
+import { hiddenTimerFeature } from './worker-clock-feature.ts'
 
 export const gzipFeature: AnyFeature = { name: 'gzip', ...withGzip }
 
@@ -12,7 +12,6 @@ export const textFormatFeature: AnyFeature = { name: 'textFormat', codec: textCo
 export const miniProgramFeature: AnyFeature = { name: 'miniPrograms', ...ofMiniPrograms }
 
 export const workerClockFeature: AnyFeature = {
-  name: 'workerClock',
-  ...withWorkerClock,
-  clock: switchClock,
+  ...hiddenTimerFeature,
+  clock: (ofPlatform) => new SwitchClock(ofPlatform),
 }

@@ -1,8 +1,5 @@
-import type { CloudConfig } from '../kernel/cloud-config.ts'
-import type { Log } from '../kernel/log.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Equipment } from '../platform/equipment.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { FrameCodec } from '../protocol/frame.ts'
 import type { FeatureKernel } from './kernel.ts'
 
@@ -49,24 +46,13 @@ export interface Maker<Made> {
   create(kernel: FeatureKernel, uses: never, client: ClientSide): Made
 }
 
-/** A clock that may be another one now. */
-interface ChoosingClock extends Clock {
-  choose(): void
-}
-
-/** Dependencies of a clock that replaces the platform's clock. */
-interface ClockParts {
-  readonly platform: Platform
-  readonly log: Log
-  readonly cloud: () => CloudConfig
-}
-
 /** A feature as the client walks it. */
 export interface AnyFeature extends Partial<Maker<object>>, Equipment {
   readonly name: string
   /** Codec of frames for the create option `format`. */
   readonly codec?: FrameCodec
-  clock?(parts: ClockParts): ChoosingClock
+  /** The clock of the client, which replaces that of the platform. */
+  clock?(ofPlatform: Clock): Clock
   /** They come with it, without their methods. */
   readonly uses?: Readonly<Record<string, AnyFeature>>
   /** Additions to the read side of the client. */

@@ -1,4 +1,11 @@
-import { type CloudKey, cloudKey, earlyCloudKeys, flag } from './early-cloud-keys.ts'
+import { type CloudKey, cloudKey, earlyCloudKeys } from './early-cloud-keys.ts'
+
+/** A yes or no, which consoles also store as numbers and texts. */
+const flag = (fallback: boolean): CloudKey<boolean> =>
+  cloudKey(fallback, (raw) => {
+    if (raw === true || raw === 1 || raw === '1') return true
+    return raw === false || raw === 0 || raw === '0' ? false : undefined
+  })
 
 /** A whole number from `min` on; texts of digits count, because many consoles store texts. */
 const whole = (fallback: number, min = 0): CloudKey<number> =>
@@ -22,6 +29,8 @@ const listOf = <Item>(
  */
 export const cloudKeys = {
   ...earlyCloudKeys,
+  /** Timers run in a worker while the page is hidden. */
+  enable_worker: flag(true),
   /** Milliseconds between two polls of a live room. */
   polling_interval: whole(300, 1),
   /** Additional milliseconds once a live room is quiet. */

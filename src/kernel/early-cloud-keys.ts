@@ -12,13 +12,6 @@ export const cloudKey = <Value>(fallback: Value, read: (raw: unknown) => Value |
   read,
 })
 
-/** A yes or no, which consoles also store as numbers and texts. */
-export const flag = (fallback: boolean): CloudKey<boolean> =>
-  cloudKey(fallback, (raw) => {
-    if (raw === true || raw === 1 || raw === '1') return true
-    return raw === false || raw === 0 || raw === '0' ? false : undefined
-  })
-
 const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = cloudKey({}, (raw) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   return Object.fromEntries(
@@ -26,10 +19,8 @@ const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = cloudKey({}, 
   )
 })
 
-/** The keys that a client reads before the code of its features is there. */
+/** The key that a client reads before the code of its features is there. */
 export const earlyCloudKeys = {
   /** `{ [command]: { seconds, calls } }`, instead of the limit in the command's row. */
   cmd_frequency_limit: limits,
-  /** Timers run in a worker while the page is hidden. */
-  enable_worker: flag(true),
 } as const

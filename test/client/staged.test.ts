@@ -13,10 +13,11 @@ import * as staged from '../../src/staged-entry.ts'
 const OPTIONS = { SDKAppID: 1400000000, host: 'ws://test' }
 
 /** A client in stages on a test platform in front of a scripted server. */
-const aStagedClient = () => {
-  const platform = createTestPlatform()
+const aStagedClient = (added: object = {}, options: object = {}) => {
+  const platform = Object.assign(createTestPlatform(), added)
   const server = new ScriptedServer(platform)
-  const chat = staged.createChat({ ...OPTIONS, features: staged.allFeatures, platform })
+  const made = { ...OPTIONS, ...options, features: staged.allFeatures, platform }
+  const chat = staged.createChat(made)
   chat.setLogLevel(4)
   return { chat: chat as whole.ChatSDK, server, platform }
 }
@@ -107,6 +108,21 @@ describe('a client in stages', () => {
     await loggedIn(client)
     const wrong = client.chat.pinConversation({} as never)
     await expect(wrong).rejects.toMatchObject({ code: 2905 })
+  })
+
+  it('loads the same methods when a ready client is idle', async () => {
+    const tasks: (() => void)[] = []
+    const client = aStagedClient({ whenIdle: (task: () => void) => tasks.push(task) })
+    await loggedIn(client)
+    expect(tasks).toHaveLength(0)
+    await client.platform.clock.advance(2_000)
+    expect(tasks).toHaveLength(1)
+  })
+
+  it('opens sockets of text frames once their codec is there', async () => {
+    const client = aStagedClient({}, { format: 'text' })
+    await loggedIn(client)
+    expect(client.chat.isReady()).toBe(true)
   })
 
   it('refuses an address of a proxy at once', () => {
@@ -233,13 +249,14 @@ describe('frames of a socket before the code that inflates', () => {
         resolve()
       }
     })
-    const open = holdFrames(
-      (_, one) => {
+    const open = holdFrames({
+      openSocket(_, one) {
         listener = one
         return { send: () => undefined, close: () => undefined }
       },
-      () => (isHere ? undefined : loading),
-    )
+      loadCodec: () => undefined,
+      loadGzip: () => (isHere ? undefined : loading),
+    })
     const socket = open('ws://test', {
       onOpen: () => undefined,
       onData: (data) => got.push(data),

@@ -166,6 +166,84 @@ it('rejects the login with 2800 while the code cannot be loaded, and a later log
   await late.site.close()
 })
 
+const WEEK = '168:00:00'
+
+/** From now on a deployment has removed every file of the page. */
+const removeFiles = (page: Page) =>
+  page.route('**/*.js*', (route) => route.fulfill({ status: 404, body: 'no such file' }))
+
+/** The code with which a method that the code of later files answers rejects, and its text. */
+const refusalOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    window.chat.searchCloudUsers({ keywordList: ['bob'] }).then(
+      () => 'found',
+      ({ code, message }) => `${code} ${message}`,
+    ),
+  )
+
+it('a page that was open for a week logs in although a deployment has removed its files [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  const page = await openPage(late)
+  await page.evaluate(
+    ({ SDKAppID, host }) => {
+      window.chat = window.Tavern.create({ SDKAppID, host })
+    },
+    invitationFor(testBed, 'walt'),
+  )
+  const rest = page.waitForResponse((response) => REST.test(new URL(response.url()).pathname))
+  await page.clock.fastForward(10_000)
+  await (await rest).finished()
+  await page.clock.fastForward(WEEK)
+  await removeFiles(page)
+  await beginLogin(page, 'walt')
+  expect(await outcome(page)).toBe('ready')
+  await write(page, 'after a week')
+  // The files of methods that only answer calls are gone.
+  expect(await refusalOf(page)).toMatch(/^2800 load the client: .*reload the page/)
+  await page.close()
+  await late.site.close()
+})
+
+it('rejects the login with 2800 if a deployment removes the files in the middle of a load [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  late.next = (response, file) => {
+    late.next = notFound
+    faults['a line that breaks']?.(response, file)
+  }
+  const page = await openPage(late)
+  await beginLogin(page, 'willa')
+  expect(await outcome(page)).toMatch(/^2800 load the client: .*deployed.*reload the page/)
+  // A reload brings the files of the deployment.
+  late.next = undefined
+  await page.reload()
+  await beginLogin(page, 'willa')
+  expect(await outcome(page)).toBe('ready')
+  await page.close()
+  await late.site.close()
+})
+
+it('loads files that only calls need with the first call if the user saves data [PACK-15]', async () => {
+  const late = await lateSite(await byVite('late'))
+  const page = await browser.newPage()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.clock.install()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(late.site.url)
+  await beginLogin(page, 'sara')
+  expect(await outcome(page)).toBe('ready')
+  await page.clock.fastForward(30_000)
+  await write(page, 'few bytes')
+  const ofExtras = () => requests.filter((url) => url.includes('/extras-'))
+  expect(ofExtras()).toEqual([])
+  expect(await refusalOf(page)).toBe('found')
+  expect(ofExtras()).toHaveLength(1)
+  await page.close()
+  await late.site.close()
+})
+
 it('rejects the login with 2800 if the policy of the page blocks the code [PACK-15]', async () => {
   const folder = await byVite('late')
   const allowed = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -84,7 +84,9 @@ it('the login names the header that another origin has not sent [PACK-18]', asyn
   await page.goto(`${site.url}small.html`)
   const origin = new URL(cdn.url).origin
   expect(await failureOf(page, 'without-header')).toMatch(
-    new RegExp(`^2800 load the client: .*${origin} must send the header access-control-allow-origin`),
+    new RegExp(
+      `^2800 load the client: .*${origin} must send the header access-control-allow-origin`,
+    ),
   )
   await page.close()
   await Promise.all([site.close(), cdn.close()])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'esbuild'
+import { build, type Plugin, transform } from 'esbuild'
 import { rolldown } from 'rolldown'
 import * as features from '../../src/client/all-features.ts'
 
@@ -103,25 +103,38 @@ export interface StagedSize {
   readonly total: number
 }
 
+/** The size of a file, as an application ships it. */
+type SizeOf = (code: Uint8Array) => number | Promise<number>
+
 const stagedSize = async (
   names: string,
   login: readonly string[],
   later: readonly string[],
+  sizeOf: SizeOf,
 ): Promise<StagedSize> => {
-  const kB = async (features: readonly string[]) =>
-    (await stagedCode(names, features)).reduce((sum, code) => sum + gzipKB(code), 0)
+  const sum = async (features: readonly string[]) => {
+    const sizes = await Promise.all((await stagedCode(names, features)).map(sizeOf))
+    return sizes.reduce((all, size) => all + size, 0)
+  }
   return {
-    initial: await kB([]),
-    login: await kB(login),
-    total: await kB([...login, ...later]),
+    initial: await sum([]),
+    login: await sum(login),
+    total: await sum([...login, ...later]),
   }
 }
 
-/** Sizes of the client in stages. */
-export const stagedSizes = async () => ({
-  messaging: await stagedSize(MESSAGING, ['alone'], []),
-  all: await stagedSize('default', ['rest'], ['extras', 'plain-gzip']),
+/** Sizes of the client in stages, gzip if the caller does not measure them otherwise. */
+export const stagedSizes = async (sizeOf: SizeOf = gzipKB) => ({
+  messaging: await stagedSize(MESSAGING, ['alone'], [], sizeOf),
+  all: await stagedSize('default', ['rest'], ['extras', 'plain-gzip'], sizeOf),
 })
+
+/** The code of a file for older browsers. */
+export const loweredCode = async (file: Uint8Array, target: string): Promise<Uint8Array> => {
+  const text = new TextDecoder().decode(file)
+  const { code } = await transform(text, { target, minify: true, format: 'esm' })
+  return new TextEncoder().encode(code)
+}
 
 export const built = async (file: string): Promise<Uint8Array> => readFileSync(`${root}${file}`)
 

@@ -20,7 +20,7 @@ import type { SearchApi } from '../../features/search/api.ts'
 import type { SignalingApi } from '../../features/signaling/api.ts'
 import type { TopicApi } from '../../features/topics/api.ts'
 import type { ChatFeature } from '../chat.ts'
-import { late, lateGzip, lateWorkerClock, textFormatFeature } from './late.ts'
+import { late, lateGzip, lateTextFormat, lateWorkerClock } from './late.ts'
 import * as methods from './late-methods.ts'
 
 type Nothing = Record<never, never>
@@ -141,7 +141,7 @@ export const errorTexts: ChatFeature<Nothing> = late('errorTexts', '', () =>
 /** Large frames are compressed; Node has it anyway. */
 export const gzip: ChatFeature<Nothing> = lateGzip
 /** The create option `format: 'text'`. */
-export const textFormat: ChatFeature<Nothing> = textFormatFeature
+export const textFormat: ChatFeature<Nothing> = lateTextFormat
 /** Mini programs: `wx` and `uni`. They need the whole client (`tavern-im/whole`), where this feature has an effect. */
 export const miniPrograms: ChatFeature<Nothing> = late('miniPrograms', '', async () => ({
   name: 'miniPrograms',

@@ -1,9 +1,10 @@
 import type { AnyFeature } from '../../features/feature.ts'
+import { SwitchClock } from '../../kernel/switch-clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { GzipPort } from '../../platform/platform.ts'
-import { textCodec } from '../../protocol/text-codec.ts'
+import type { FrameCodec } from '../../protocol/frame.ts'
 import type { allFeatures as everyFeature } from '../all-features.ts'
 import type { DoorFeature } from '../door.ts'
-import { switchClock } from '../switch-clock.ts'
 import * as methods from './late-methods.ts'
 
 /** A feature whose code is loaded at the first login. */
@@ -12,6 +13,8 @@ export interface LateFeature extends DoorFeature {
   readonly methods?: string
   /** Absent if the files of all features have the code. */
   readonly load?: (() => Promise<AnyFeature>) | undefined
+  /** Loads the functions of the codec. */
+  readonly loadCodec?: () => Promise<{ readonly textCodec: FrameCodec }>
   /** Loads what inflates frames: once the session is open, or when a compressed frame comes. */
   readonly loadGzip?: () => Promise<{ readonly plainGzip: GzipPort }>
 }
@@ -23,29 +26,34 @@ export const late = (
   load: () => Promise<AnyFeature>,
 ): LateFeature => ({ name, methods, load })
 
-/** Frames are read from the first one on. */
-export const textFormatFeature: LateFeature = {
-  name: 'textFormat',
-  codec: textCodec,
-  load: async () => ({ name: 'textFormat' }),
+/** The parts of features that exist before their code. */
+const early = {
+  /** A client with the option `format` `text` loads the codec with its code, and opens sockets when it is there. */
+  textFormat: {
+    codec: { format: 'text' } as FrameCodec,
+    loadCodec: () => import('../../protocol/text-codec.ts'),
+  },
+  /** Timers are set from the first login on; the worker comes later. */
+  workerClock: { clock: (ofPlatform: Clock) => new SwitchClock(ofPlatform) },
+  /** Frames are inflated after the login; until then they wait. */
+  gzip: { loadGzip: () => import('../../platform/plain-gzip.ts') },
+} as const
+
+export const lateTextFormat: LateFeature = {
+  ...late('textFormat', '', async () => ({ name: 'textFormat' })),
+  ...early.textFormat,
 }
 
-/** Timers are set from the first login on; the worker comes later. */
 export const lateWorkerClock: LateFeature = {
-  name: 'workerClock',
-  clock: switchClock,
-  load: () =>
-    import('../../platform/with-worker-clock.ts').then(({ withWorkerClock }) => ({
-      name: 'workerClock',
-      ...withWorkerClock,
-    })),
+  ...late('workerClock', '', () =>
+    import('../worker-clock-feature.ts').then((code) => code.hiddenTimerFeature),
+  ),
+  ...early.workerClock,
 }
 
-/** Frames are inflated after the login; until then they wait. */
 export const lateGzip: LateFeature = {
-  name: 'gzip',
-  load: async () => ({ name: 'gzip' }),
-  loadGzip: () => import('../../platform/plain-gzip.ts'),
+  ...late('gzip', '', async () => ({ name: 'gzip' })),
+  ...early.gzip,
 }
 
 /** The methods of every feature. */
@@ -81,10 +89,9 @@ const methodsOf: Readonly<Record<string, string>> = {
 }
 
 const allLate: readonly LateFeature[] = Object.entries(methodsOf).map(([name, methods]) => ({
-  ...[textFormatFeature, lateWorkerClock, lateGzip].find((feature) => feature.name === name),
   name,
   methods,
-  load: undefined,
+  ...early[name as keyof typeof early],
 }))
 
 /** All features, as `create` uses them: one file has their code. */

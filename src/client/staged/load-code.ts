@@ -1,4 +1,5 @@
 import type { AnyFeature } from '../../features/feature.ts'
+import type { CreateOptions } from '../chat.ts'
 import { type Again, required } from './code.ts'
 import type { LateFeature } from './late.ts'
 import type { messaging } from './messaging.ts'
@@ -32,10 +33,10 @@ const eachAlone = async (loads: readonly (() => Promise<AnyFeature>)[]): Promise
 }
 
 /**
- * Loads the code of a client. Files of features name others, and browsers remember failures: after one, a single file
+ * Loads the code of a client, and the codec of text frames if it writes those. Files of features name others, and browsers remember failures: after one, a single file
  * replaces them all.
  */
-export const loaderOf = (selected: readonly LateFeature[]): Load => {
+export const loaderOf = (selected: readonly LateFeature[], { format }: CreateOptions): Load => {
   if (selected.length === 0) return alone
   const names = new Set(selected.map(({ name }) => name))
   const requested = (all: readonly AnyFeature[]) => all.filter(({ name }) => names.has(name))
@@ -53,9 +54,13 @@ export const loaderOf = (selected: readonly LateFeature[]): Load => {
     return { ...messaging, features: requested(features) }
   }
   let next: Load = loads.length === selected.length ? () => eachAlone(loads) : rest
-  return (again) => {
+  const withCodec = format === 'text' ? selected.find((feature) => feature.loadCodec) : undefined
+  const { codec = {}, loadCodec } = withCodec ?? {}
+  return async (again) => {
     const load = next
     next = complete
-    return load(again)
+    const [code, file] = await Promise.all([load(again), loadCodec && again(loadCodec)])
+    if (file !== undefined) Object.assign(codec, required(file.textCodec))
+    return code
   }
 }

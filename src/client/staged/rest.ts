@@ -20,8 +20,8 @@ import { receiptStateFeature } from '../../features/receipts/index.ts'
 import { signalingFeature } from '../../features/signaling/index.ts'
 import { statisticsFeature } from '../../features/statistics/index.ts'
 import { topicStateFeature } from '../../features/topics/index.ts'
-import { withWorkerClock } from '../../platform/with-worker-clock.ts'
 import { errorTextsFeature } from '../error-texts-feature.ts'
+import { hiddenTimerFeature } from '../worker-clock-feature.ts'
 import { lateUploadFeature } from './late-uploads.ts'
 
 /** The code of messaging and of all features in one file, but for the features of `extras.ts`. */
@@ -49,8 +49,7 @@ export const features: readonly AnyFeature[] = [
   pushFeature,
   errorTextsFeature,
   keptOutboxFeature,
-  // Its clock is in the door.
-  { name: 'workerClock', ...withWorkerClock },
+  hiddenTimerFeature,
 ]
 
 /** Loads the features that only answer calls. */

@@ -7,6 +7,7 @@ import { Scope } from '../../lib/scope.ts'
 import { equippedPlatform, platformOf } from '../../platform/detect.ts'
 import { isMiniProgram } from '../../platform/mini-program-host.ts'
 import type { GzipPort, Platform } from '../../platform/platform.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
 import { type Internals, present } from '../internals.ts'
@@ -23,13 +24,19 @@ const PRELOAD_MS = 10_000
 /** Time after SDK_READY in which an application loads what it shows. */
 const IDLE_MS = 2_000
 
+/** What a client in stages needs besides. */
+interface StagedPlatform extends Platform {
+  /** Absent where no page is slowed down. */
+  readonly whenIdle?: (task: () => void) => void
+}
+
 /** Mini programs load no further files, and only the whole client has their platform. */
-const pagePlatform = (): Platform => {
+const pagePlatform = (): StagedPlatform => {
   if (isMiniProgram()) {
     const why = 'this file is for web pages; import tavern-im/whole in mini programs'
     throw imError(errorCodes.INVALID_OPERATION, { action: 'create', why })
   }
-  return platformOf(globalThis)
+  return { ...platformOf(globalThis), whenIdle: whenIdle(globalThis) }
 }
 
 /** The features of one client, from the door to their code. */
@@ -37,7 +44,7 @@ export class Stage {
   readonly door: Door
   readonly #options: CreateOptions
   readonly #selected: readonly LateFeature[]
-  readonly #platform: Platform
+  readonly #platform: StagedPlatform
   readonly #code: LateCode<ChatCode>
   readonly #gzip: LateCode<GzipPort> | undefined
   #extras: LateCode<readonly AnyFeature[]> | undefined
@@ -52,12 +59,16 @@ export class Stage {
     this.#options = options
     this.#selected = selected
     if (this.#has('media')) [options.fileUploadProxy, options.fileDownloadProxy].forEach(proxied)
-    const platform: Platform = { ...(options.platform ?? pagePlatform()) }
+    const platform: StagedPlatform = { ...(options.platform ?? pagePlatform()) }
     const loadGzip =
       platform.gzip === undefined && options.platform === undefined
         ? selected.find((feature) => feature.loadGzip)?.loadGzip
         : undefined
-    const openSocket = holdFrames(platform.openSocket, () => this.#gzip?.load())
+    const openSocket = holdFrames({
+      openSocket: platform.openSocket,
+      loadCodec: () => (options.format === 'text' ? this.#code.load() : undefined),
+      loadGzip: () => this.#gzip?.load(),
+    })
     this.#platform = Object.assign(platform, { openSocket })
     const isGzipped = platform.gzip !== undefined || loadGzip !== undefined
     const loader = {
@@ -65,7 +76,7 @@ export class Stage {
       loadExtras: () => this.#extras?.load(),
     }
     this.door = openDoor({ options, platform, selected, isGzipped, loader })
-    this.#code = this.#late(loaderOf(selected), (code) => this.#loaded(code))
+    this.#code = this.#late(loaderOf(selected, options), (code) => this.#loaded(code))
     this.#gzip =
       loadGzip &&
       this.#late(
@@ -113,13 +124,14 @@ export class Stage {
   #loadLater(): void {
     const { facts, platform, loadFeatures, loadExtras } = this.door.kernel
     const waiting = new Scope()
+    const idle = this.#platform.whenIdle ?? ((task: () => void) => task())
     const inTime = (loading: Promise<void> | undefined) => loading?.catch(() => undefined)
     const preload = platform.clock.after(PRELOAD_MS, () => inTime(loadFeatures()))
     facts.react('client-ends', preload)
     facts.react('session-opened', () => inTime(this.#gzip?.load()))
     facts.react('session-ready', () => {
       waiting.end()
-      waiting.add(platform.clock.after(IDLE_MS, () => inTime(loadExtras())))
+      waiting.add(platform.clock.after(IDLE_MS, () => idle(() => inTime(loadExtras()))))
     })
     facts.react('session-closed', () => waiting.end())
   }

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Tavern from 'tavern-im'
 import { ChatProvider, useConversationList, useSession } from 'tavern-im/react'
 
@@ -9,8 +9,14 @@ const List = () => {
   return <p>{`${conversationList.length} conversations, ${status}`}</p>
 }
 
+/** The address of the server comes from the build; the server of pages never connects to it. */
+const host = process.env.NEXT_PUBLIC_HOST ?? 'ws://127.0.0.1:1'
+
 export const Rooms = () => {
-  const [chat] = useState(() => Tavern.create({ SDKAppID: 1, host: 'ws://127.0.0.1:1' }))
+  const [chat] = useState(() => Tavern.create({ SDKAppID: 1400000000, host }))
+  useEffect(() => {
+    window.logIn = ({ userID, userSig }) => chat.login({ userID, userSig })
+  }, [chat])
   return (
     <ChatProvider chat={chat}>
       <List />
