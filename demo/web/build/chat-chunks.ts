@@ -7,11 +7,11 @@ export const CHAT_CODE = 'chat-code'
 const DOOR = /[\\/]dist[\\/](browser|chunks[\\/]door-[\w-]+)\.js$/
 
 /**
- * Messaging and features. Not in it: `rest`, which has all features, for use after a failure, and those that
- * `chat-features.ts` does not list.
+ * Messaging and features. Not in it: files for clients with all features or none, files that replace others after a
+ * failure, and features that `chat-features.ts` does not list.
  */
 const FEATURES =
-  /[\\/]dist[\\/]chunks[\\/](?!(rest|friends|language|profanity-feature|rooms-feature|signaling|statistics|topics)-)/
+  /[\\/]dist[\\/]chunks[\\/](?!(rest|extras|alone|complete|friends|language|profanity-feature|rooms-feature|signaling|statistics|text-codec|topics)-)/
 
 /** The chat client as two files instead of twenty: the one before a login, and its features. */
 export const chatChunks = (): Rolldown.CodeSplittingGroup[] => [
