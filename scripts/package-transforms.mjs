@@ -53,18 +53,19 @@ export const factoryInParentheses = {
 
 /** Imports that come before all others of a file. */
 const FIRST = {
-  '/src/index.ts': './platform/detect.ts',
-  '/src/client/staged/rest.ts': './messaging.ts',
+  '/src/index.ts': ['./platform/with-gzip.ts', './protocol/proto-messages.ts'],
+  '/src/client/staged/rest.ts': ['./messaging.ts'],
 }
 
 /**
  * Orders the modules of a bundle by what they are. gzip finds repetitions in the 32 kB before a text only: in the middle,
- * fflate and the rest of the platforms would separate features that are alike. This saves 0.6 kB of the client in one file.
+ * fflate would separate features that are alike. This saves 0.5 kB of the client in one file.
  */
 export const alikeTogether = {
   name: 'alike-together',
   transform(code, id) {
     const [, first] = Object.entries(FIRST).find(([file]) => id.endsWith(file)) ?? []
-    return first === undefined ? null : { code: `import '${first}'\n${code}`, map: null }
+    if (first === undefined) return null
+    return { code: first.map((path) => `import '${path}'\n`).join('') + code, map: null }
   },
 }

@@ -217,6 +217,8 @@ export interface Platform {
   /** Absent where no file can be chosen, or read. */
   readonly files?: FilesPort | undefined
   readonly page: PagePort
+  /** Runs a task that a user may do without, when the page is idle (when-idle.ts). Absent: never. */
+  readonly whenIdle?: ((task: () => void) => void) | undefined
   /**
    * Starts a worker that keeps time; undefined, or an exception, if that is impossible. `onLost`:
    * the worker was forbidden after its start, and its timers never run.

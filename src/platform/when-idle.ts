@@ -1,3 +1,4 @@
+/** The globals of a window that tell when it is idle. */
 interface IdleScope {
   /** Absent in Safari. */
   requestIdleCallback?(task: () => void, options: { readonly timeout: number }): unknown

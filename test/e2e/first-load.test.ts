@@ -8,6 +8,9 @@ const MAX_BYTES = 130_000
 /** Limit of the scripts of the messages until the chat client connects. */
 const MAX_CHAT_BYTES = 205_000
 
+/** Limit of the code of the chat features, which comes beside the handshake of the login. */
+const MAX_FEATURE_BYTES = 100_000
+
 const MAX_SHIFT = 0.05
 
 const MARKET = '/pages/enter/home/subpages/market'
@@ -77,6 +80,8 @@ describe('the first load', () => {
       true,
     )
     expect(bytesOf(scripts.filter(({ atMs }) => atMs < since))).toBeLessThanOrEqual(MAX_CHAT_BYTES)
+    const features = scripts.filter(({ path }) => CHAT_CODE.test(path))
+    expect(bytesOf(features)).toBeLessThanOrEqual(MAX_FEATURE_BYTES)
   })
 
   it.each([MARKET, '/login', '/pages/enter/my'])('of %s has no layout shift', async (path) => {

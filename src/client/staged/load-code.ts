@@ -42,10 +42,10 @@ export const loaderOf = (selected: readonly LateFeature[], { format }: CreateOpt
   const requested = (all: readonly AnyFeature[]) => all.filter(({ name }) => names.has(name))
   const loads = selected.flatMap(({ load }) => load ?? [])
   const rest: Load = async (again) => {
-    const { messaging, features, importExtras } = await again(importRest)
+    const { messaging, features, idleExtras, importExtras } = await again(importRest)
     return {
       ...messaging,
-      features: requested(features),
+      features: [...requested(features), idleExtras],
       loadExtras: async (again) => requested((await again(importExtras)).features),
     }
   }

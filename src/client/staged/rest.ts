@@ -24,6 +24,7 @@ import { errorTextsFeature } from '../error-texts-feature.ts'
 import { hiddenTimerFeature } from '../worker-clock-feature.ts'
 import { lateUploadFeature } from './late-uploads.ts'
 
+export { idleExtras } from './idle-extras.ts'
 /** The code of messaging and of all features in one file, but for the features of `extras.ts`. */
 export { messaging } from './messaging.ts'
 

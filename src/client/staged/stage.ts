@@ -3,11 +3,9 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { proxied } from '../../kernel/proxied-url.ts'
 import type { OutcomeListener } from '../../kernel/steps.ts'
-import { Scope } from '../../lib/scope.ts'
 import { equippedPlatform, platformOf } from '../../platform/detect.ts'
 import { isMiniProgram } from '../../platform/mini-program-host.ts'
 import type { GzipPort, Platform } from '../../platform/platform.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
 import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
 import { type Internals, present } from '../internals.ts'
@@ -21,22 +19,13 @@ import type { Methods } from './stubs.ts'
 /** A page without a login loads the code of its features after this time, before a deployment replaces the files. */
 const PRELOAD_MS = 10_000
 
-/** Time after SDK_READY in which an application loads what it shows. */
-const IDLE_MS = 2_000
-
-/** What a client in stages needs besides. */
-interface StagedPlatform extends Platform {
-  /** Absent where no page is slowed down. */
-  readonly whenIdle?: (task: () => void) => void
-}
-
 /** Mini programs load no further files, and only the whole client has their platform. */
-const pagePlatform = (): StagedPlatform => {
+const pagePlatform = (): Platform => {
   if (isMiniProgram()) {
     const why = 'this file is for web pages; import tavern-im/whole in mini programs'
     throw imError(errorCodes.INVALID_OPERATION, { action: 'create', why })
   }
-  return { ...platformOf(globalThis), whenIdle: whenIdle(globalThis) }
+  return platformOf(globalThis)
 }
 
 /** The features of one client, from the door to their code. */
@@ -44,7 +33,7 @@ export class Stage {
   readonly door: Door
   readonly #options: CreateOptions
   readonly #selected: readonly LateFeature[]
-  readonly #platform: StagedPlatform
+  readonly #platform: Platform
   readonly #code: LateCode<ChatCode>
   readonly #gzip: LateCode<GzipPort> | undefined
   #extras: LateCode<readonly AnyFeature[]> | undefined
@@ -59,7 +48,7 @@ export class Stage {
     this.#options = options
     this.#selected = selected
     if (this.#has('media')) [options.fileUploadProxy, options.fileDownloadProxy].forEach(proxied)
-    const platform: StagedPlatform = { ...(options.platform ?? pagePlatform()) }
+    const platform: Platform = { ...(options.platform ?? pagePlatform()) }
     const loadGzip =
       platform.gzip === undefined && options.platform === undefined
         ? selected.find((feature) => feature.loadGzip)?.loadGzip
@@ -122,18 +111,11 @@ export class Stage {
 
   /** Loads the rest of the code before a call needs it. */
   #loadLater(): void {
-    const { facts, platform, loadFeatures, loadExtras } = this.door.kernel
-    const waiting = new Scope()
-    const idle = this.#platform.whenIdle ?? ((task: () => void) => task())
+    const { facts, platform, loadFeatures } = this.door.kernel
     const inTime = (loading: Promise<void> | undefined) => loading?.catch(() => undefined)
     const preload = platform.clock.after(PRELOAD_MS, () => inTime(loadFeatures()))
     facts.react('client-ends', preload)
     facts.react('session-opened', () => inTime(this.#gzip?.load()))
-    facts.react('session-ready', () => {
-      waiting.end()
-      waiting.add(platform.clock.after(IDLE_MS, () => idle(() => inTime(loadExtras()))))
-    })
-    facts.react('session-closed', () => waiting.end())
   }
 
   #has(feature: string): boolean {
