@@ -59,7 +59,7 @@ const FIRST = {
 
 /**
  * Orders the modules of a bundle by what they are. gzip finds repetitions in the 32 kB before a text only: in the middle,
- * fflate would separate features that are alike. This saves 0.5 kB of the client in one file.
+ * fflate would separate features that are alike. This saves 0.4 kB of the client in one file.
  */
 export const alikeTogether = {
   name: 'alike-together',

@@ -38,7 +38,7 @@ const served = async (folder: string): Promise<string> => {
   return `http://127.0.0.1:${port}/`
 }
 
-/** What a page reports: differences between its HTML and its first rendering, and errors. */
+/** Collects the errors of a page, and differences between its HTML and its first rendering. */
 const faultsOf = (page: Page): readonly string[] => {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -12,6 +12,9 @@ import { runNode } from './support/program.ts'
 
 const UNI = toolOf('@dcloudio/vite-plugin-uni/bin/uni.js')
 
+/** uni-app builds for a minute, and for longer beside other tests. */
+const BUILD_MS = 600_000
+
 let testBed: TestBed
 
 beforeAll(async () => {
@@ -53,21 +56,29 @@ const required = (folder: string, entry: string, wx: FakeWx): unknown => {
   return load(join(folder, entry))
 }
 
-it('uni-app builds the whole client for WeChat, which exchanges messages there [PACK-17]', async () => {
-  const folder = await built('mp-weixin')
-  const { exchange } = required(folder, 'exchange.js', fakeWx()) as {
-    exchange(invitation: Invitation): Promise<string>
-  }
-  expect(await exchange(invitationFor(testBed, 'weixin'))).toBe('bob has read: hello from weixin')
-})
+it(
+  'uni-app builds the whole client for WeChat, which exchanges messages there [PACK-17]',
+  async () => {
+    const folder = await built('mp-weixin')
+    const { exchange } = required(folder, 'exchange.js', fakeWx()) as {
+      exchange(invitation: Invitation): Promise<string>
+    }
+    expect(await exchange(invitationFor(testBed, 'weixin'))).toBe('bob has read: hello from weixin')
+  },
+  BUILD_MS,
+)
 
-it('uni-app builds the client in stages for pages, which exchange messages [PACK-17]', async () => {
-  const folder = await built('h5')
-  const browser = await openBrowser()
-  // The pages of uni-app have scripts and styles in their HTML.
-  const policy = "default-src 'self' 'unsafe-inline'; connect-src ws:"
-  const run = { userID: 'h5', site: { policy } }
-  const { answer } = await runPages({ browser, testBed }, folder, run)
-  expect(answer).toBe('bob has read: hello from h5')
-  await browser.close()
-})
+it(
+  'uni-app builds the client in stages for pages, which exchange messages [PACK-17]',
+  async () => {
+    const folder = await built('h5')
+    const browser = await openBrowser()
+    // The pages of uni-app have scripts and styles in their HTML.
+    const policy = "default-src 'self' 'unsafe-inline'; connect-src ws:"
+    const run = { userID: 'h5', site: { policy } }
+    const { answer } = await runPages({ browser, testBed }, folder, run)
+    expect(answer).toBe('bob has read: hello from h5')
+    await browser.close()
+  },
+  BUILD_MS,
+)
