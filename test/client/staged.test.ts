@@ -119,16 +119,16 @@ describe('a client in stages', () => {
 
 describe('code that comes late', () => {
   const aLateCode = (results: readonly (() => Promise<string>)[]) => {
-    const { clock } = createTestPlatform()
+    const platform = createTestPlatform()
     const loaded: string[] = []
     let attempts = 0
     const code = new LateCode<string>({
       load: () => (results[Math.min(attempts++, results.length - 1)] ?? fails)(),
       onLoaded: (one) => loaded.push(one),
-      clock,
+      platform,
       log: new Log({ write: () => undefined }),
     })
-    return { code, clock, loaded, attempts: () => attempts }
+    return { code, clock: platform.clock, loaded, attempts: () => attempts }
   }
   const fails = () => Promise.reject(new TypeError('Failed to fetch'))
   const comes = () => Promise.resolve('code')

@@ -1,5 +1,6 @@
 import type { AnyFeature } from '../../features/feature.ts'
-import { type Again, required } from './code.ts'
+import { required } from './code.ts'
+import type { Again } from './import-code.ts'
 import type { LateFeature } from './late.ts'
 import type { messaging } from './messaging.ts'
 
