@@ -2,7 +2,7 @@ import type { Platform } from 'tavern-im/strict'
 
 /** The platform of a simulated page. */
 export interface PagePlatform extends Platform {
-  /** What features add to the platform once their code is there. */
+  /** The additions of features, whose code comes later. */
   readonly equipment: Partial<Platform>
   /** Loads a file of the client's code. */
   readonly importCode: <Code>(load: () => Promise<Code>) => Promise<Code>
