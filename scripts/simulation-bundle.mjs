@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { plantedFaults } from '../test/simulation/planted-faults.mjs'
 import { root } from './run.mjs'
@@ -13,6 +13,23 @@ const withCrypto = {
   setup(bundle) {
     bundle.onResolve({ filter: /^node:crypto$/ }, ({ importer }) =>
       importer === CRYPTO ? { path: 'node:crypto', external: true } : { path: CRYPTO },
+    )
+  },
+}
+
+/**
+ * Clients are those of pages, which load their code late: it comes when the simulated world delivers it, and so does the
+ * platform of each page.
+ */
+const withLateCode = {
+  name: 'late-code',
+  setup(bundle) {
+    const path = (name) => ({ path: join(root, name) })
+    bundle.onResolve({ filter: /^tavern-im\/strict$/ }, () => path('src/staged-entry.ts'))
+    bundle.onResolve({ filter: /\/(detect|import-code)\.ts$/ }, ({ path: name, importer }) =>
+      importer.startsWith(join(root, 'src'))
+        ? path(`test/simulation/stand-ins/${basename(name)}`)
+        : undefined,
     )
   },
 }
@@ -60,7 +77,7 @@ export const bundleSimulation = async (fault) => {
       'Math.random': 'mathRandom',
       'crypto.getRandomValues': 'getRandomValues',
     },
-    plugins: [withCrypto, ...(fault === undefined ? [] : [withPlantedFault(fault)])],
+    plugins: [withCrypto, withLateCode, ...(fault === undefined ? [] : [withPlantedFault(fault)])],
     sourcemap: 'inline',
     logLevel: 'warning',
   })

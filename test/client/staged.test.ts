@@ -125,6 +125,17 @@ describe('a client in stages', () => {
     expect(client.chat.isReady()).toBe(true)
   })
 
+  it('rejects calls that wait for code with 3005 when their session ends', async () => {
+    const client = aStagedClient()
+    await loggedIn(client)
+    const options = { conversationID: 'C2Cbob', isPinned: true }
+    const refused = expect(client.chat.pinConversation(options)).rejects.toMatchObject({
+      code: 3005,
+    })
+    void client.chat.logout()
+    await refused
+  })
+
   it('refuses an address of a proxy at once', () => {
     const options = { ...OPTIONS, platform: createTestPlatform(), fileDownloadProxy: 'proxy' }
     expect(() => staged.createChat({ ...options, features: [staged.media] })).toThrow(
@@ -135,16 +146,16 @@ describe('a client in stages', () => {
 
 describe('code that comes late', () => {
   const aLateCode = (results: readonly (() => Promise<string>)[]) => {
-    const { clock } = createTestPlatform()
+    const platform = createTestPlatform()
     const loaded: string[] = []
     let attempts = 0
     const code = new LateCode<string>({
       load: () => (results[Math.min(attempts++, results.length - 1)] ?? fails)(),
       onLoaded: (one) => loaded.push(one),
-      clock,
+      platform,
       log: new Log({ write: () => undefined }),
     })
-    return { code, clock, loaded, attempts: () => attempts }
+    return { code, clock: platform.clock, loaded, attempts: () => attempts }
   }
   const fails = () => Promise.reject(new TypeError('Failed to fetch'))
   const comes = () => Promise.resolve('code')
@@ -184,16 +195,54 @@ describe('code that comes late', () => {
   })
 })
 
+describe('code of a client that ends', () => {
+  const anEndingClient = () => {
+    const platform = createTestPlatform()
+    const loaded: string[] = []
+    const settle: { come?: (code: string) => void; fail?: (cause: Error) => void } = {}
+    const code = new LateCode<string>({
+      load: () =>
+        new Promise((come, fail) => {
+          Object.assign(settle, { come, fail })
+        }),
+      onLoaded: (one) => loaded.push(one),
+      platform,
+      log: new Log({ write: () => undefined }),
+    })
+    return { code, loaded, settle, clock: platform.clock }
+  }
+
+  it('is not taken', async () => {
+    const { code, loaded, settle } = anEndingClient()
+    const refused = expect(code.load()).rejects.toMatchObject({ code: 3005 })
+    code.end()
+    settle.come?.('code')
+    await refused
+    expect(loaded).toEqual([])
+  })
+
+  it('is not asked for again', async () => {
+    const { code, settle, clock } = anEndingClient()
+    void code.load()
+    settle.fail?.(new TypeError('Failed to fetch'))
+    await clock.advance(0)
+    expect(clock.countOfTimers()).toBe(1)
+    code.end()
+    expect(clock.countOfTimers()).toBe(0)
+  })
+})
+
 describe('uploads before their code', () => {
   const someUploads = () => {
     const started: UploadOrder[] = []
     let cancelled = 0
     let come: () => void = () => undefined
-    const loading = new Promise<void>((resolve) => {
+    let refuse: (cause: Error) => void = () => undefined
+    const loading = new Promise<void>((resolve, reject) => {
       come = resolve
+      refuse = reject
     })
-    const reactions = new Map<string, () => void>()
-    const facts = { react: (name: string, run: () => void) => reactions.set(name, run) }
+    const facts = { react: () => undefined }
     const kernel = { facts, loadExtras: () => loading } as unknown as FeatureKernel
     const uploads = new LateUploads(kernel)
     const upload = (order: UploadOrder): Upload => {
@@ -206,7 +255,7 @@ describe('uploads before their code', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     const order = {} as UploadOrder
-    return { uploads, order, started, loaded, reactions, cancelled: () => cancelled }
+    return { uploads, order, started, loaded, refuse, cancelled: () => cancelled }
   }
 
   it('start when the code is there', async () => {
@@ -226,11 +275,10 @@ describe('uploads before their code', () => {
     expect(cancelled()).toBe(1)
   })
 
-  it('reject with 3005 if the session has ended meanwhile', async () => {
-    const { uploads, order, started, loaded, reactions } = someUploads()
-    const refused = expect(uploads.upload(order).result).rejects.toMatchObject({ code: 3005 })
-    reactions.get('session-closed')?.()
-    await loaded()
+  it('reject if the code does not come', async () => {
+    const { uploads, order, started, refuse } = someUploads()
+    const refused = expect(uploads.upload(order).result).rejects.toThrow('no code')
+    refuse(new Error('no code'))
     await refused
     expect(started).toEqual([])
   })

@@ -6,25 +6,27 @@ import {
   EVENT,
   ImError,
   type Message,
-  type Platform,
   viewOf,
 } from 'tavern-im/strict'
 import { pageHttp } from '../../server/src/app/page/page-http.ts'
 import { seenFrame } from '../../server/src/app/page/seen-frame.ts'
 import type { ClientAddress } from '../../server/src/gateway/client-address.ts'
-import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import { InvitationObserver } from '../../testing/internal/workload/invitation-observer.ts'
 import type { WorkloadDevice } from '../../testing/internal/workload/workload.ts'
 import { ClientDisk } from './machine/client-disk.ts'
+import { CodeDelivery } from './machine/code-delivery.ts'
 import { DeviceNetwork, type Direction, VirtualSocket } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
 import { apps, ORIGIN, SDKAPPID, sigOf } from './machine/server.ts'
 import { type Simulation, textOf } from './simulation.ts'
+import { enterPage, type PagePlatform } from './stand-ins/detect.ts'
 
 /** A client from the opening of its page to the end of the page. */
 export interface Page {
   readonly chat: ChatSDK
   readonly clock: ProcessClock
+  /** Runs until the page is killed; loads of code outlive a client that was destroyed. */
+  readonly codeClock: ProcessClock
   readonly sockets: Set<VirtualSocket>
   /** Functions that stop the listeners of the page. */
   readonly watchers: Set<() => void>
@@ -43,11 +45,14 @@ export class Device implements WorkloadDevice {
   readonly userID: string
   readonly name: string
   readonly network: DeviceNetwork
+  readonly code: CodeDelivery
   readonly disk: ClientDisk
   readonly #simulation: Simulation
   #page: Page
   #pages = 0
   #callCount = 0
+  /** The codes of the latest refusals, by the names of the calls. */
+  readonly refusedWith = new Map<string, number>()
   aheadMs = 0
   /** Whether the user intends to be logged in. */
   shouldBeLoggedIn = false
@@ -61,6 +66,8 @@ export class Device implements WorkloadDevice {
     this.disk = disk
     const chance = simulation.chance.of(`network ${name}`)
     this.network = new DeviceNetwork(simulation.time, chance, simulation.stage.weather)
+    const codeChance = simulation.chance.of(`code ${name}`)
+    this.code = new CodeDelivery(this.network, codeChance, simulation.stage.code)
     this.#page = this.#open()
   }
 
@@ -82,6 +89,15 @@ export class Device implements WorkloadDevice {
     )
   }
 
+  get isLoggedOut(): boolean {
+    const { status } = viewOf(this.chat).session()
+    return ['loggedOut', 'kickedOut'].includes(status) && !this.isCalling('login')
+  }
+
+  isCalling(name: string): boolean {
+    return [...this.#page.calls.values()].includes(name)
+  }
+
   /** Makes a call; returns whether it succeeded. */
   async call(name: string, make: () => Promise<unknown>): Promise<boolean> {
     const { calls } = this.#page
@@ -96,6 +112,7 @@ export class Device implements WorkloadDevice {
       this.#simulation.note(`${this.name} #${number} refused: ${codeOf(cause)}`)
       if (!(cause instanceof ImError) || !Number.isInteger(cause.code))
         this.#simulation.fault('every call settles', `${name} was refused with ${textOf(cause)}`)
+      else this.refusedWith.set(name, cause.code)
       return false
     } finally {
       calls.delete(number)
@@ -112,12 +129,18 @@ export class Device implements WorkloadDevice {
 
   /** Ends the page without closing its connections. */
   kill(): void {
-    const { clock, sockets, watchers } = this.#page
+    const { sockets, watchers } = this.#page
     this.#simulation.note(`${this.name} is killed`)
-    clock.end()
+    this.stop()
     for (const stop of [...watchers]) stop()
     for (const socket of sockets) socket.vanish()
     this.#page = this.#open()
+  }
+
+  /** Stops all that the page does. */
+  stop(): void {
+    this.#page.clock.end()
+    this.#page.codeClock.end()
   }
 
   /** Reloads the page; its user logs in again. */
@@ -148,6 +171,7 @@ export class Device implements WorkloadDevice {
   #open(): Page {
     const simulation = this.#simulation
     const clock = new ProcessClock(simulation.time, this.aheadMs)
+    const codeClock = new ProcessClock(simulation.time)
     const sockets = new Set<VirtualSocket>()
     const watchers = new Set<() => void>()
     const chance = simulation.chance.of(`${this.name} page ${++this.#pages}`)
@@ -160,10 +184,9 @@ export class Device implements WorkloadDevice {
       return stop
     }
     const { network } = this
-    const platform: Platform = {
+    const platform: PagePlatform = {
       clock,
       random: (limit) => chance.below(limit),
-      gzip: plainGzip,
       openSocket: (url, client) => {
         const socket: VirtualSocket = new VirtualSocket({
           ...{ network, url, client },
@@ -179,15 +202,16 @@ export class Device implements WorkloadDevice {
         watch: (listener) => watched(network.watchOnline(listener)),
       },
       storage: this.disk.storage,
-      records: this.disk.records,
       ...pageHttp({ apps, reports: () => simulation.server?.reports })(network),
       page: { isVisible: () => true, watch: () => watched(() => {}) },
-      startWorkerClock: () => undefined,
       log: { write: (level, line) => simulation.note(`${this.name} ${level}: ${line}`) },
       device: { platform: 7, system: '', brand: '', isMiniProgram: false, isUniApp: false },
+      equipment: { records: this.disk.records, startWorkerClock: () => undefined },
+      importCode: (load) => this.code.load(codeClock, load),
     }
+    enterPage(platform)
     const chat = createChat({
-      ...{ SDKAppID: SDKAPPID, host: ORIGIN.replace('http', 'ws'), platform },
+      ...{ SDKAppID: SDKAPPID, host: ORIGIN.replace('http', 'ws') },
       format: simulation.stage.format,
       features: allFeatures,
     }) as ChatSDK
@@ -197,7 +221,15 @@ export class Device implements WorkloadDevice {
       simulation.stage.hasCalls === true
         ? new InvitationObserver(chat, this.userID, onDuplicate)
         : undefined
-    const parts = { chat, clock, sockets, watchers, observer, receivedIDs: new Set<string>() }
+    const parts = {
+      chat,
+      clock,
+      codeClock,
+      sockets,
+      watchers,
+      observer,
+      receivedIDs: new Set<string>(),
+    }
     const page: Page = { ...parts, calls: new Map(), isClockSet: false }
     this.#listen(page)
     return page

@@ -57,7 +57,7 @@ const kindOf = (seed: string): readonly ActionName[] | undefined => {
 
 export const planOf = (seed: string): Plan => {
   const chance = new Chance(`plan ${seed}`)
-  const stage = stageOf(chance)
+  const stage = { ...stageOf(chance), ...codeOf(new Chance(`code ${seed}`)) }
   const kinds = kindOf(seed) ?? names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
   const total = kinds.reduce((sum, name) => sum + actions[name][0], 0)
   const pick = (): ActionName => {
@@ -92,3 +92,10 @@ const stageOf = (chance: Chance): Stage => ({
   held: chance.one([1, 3, 10_000]),
   commitMs: chance.one([1, 20, 300]),
 })
+
+/** The delivery of the client's code: in every third plan at once, in every third late and failing. */
+const codeOf = (chance: Chance): Pick<Stage, 'code'> => {
+  const failureRate = chance.one([undefined, 0, 0.4])
+  const mostMs = chance.one([300, 3_000, 25_000])
+  return failureRate === undefined ? {} : { code: { mostMs, failureRate } }
+}

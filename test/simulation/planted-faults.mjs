@@ -88,4 +88,29 @@ export const plantedFaults = [
     find: 'im.messages.find(conversationID)?.at(sequence) ??',
     replace: 'known ??',
   },
+  {
+    name: 'drop-frames-that-wait-for-code',
+    file: 'src/client/staged/hold-frames.ts',
+    find: 'if (held !== undefined) return void held.push(data)',
+    replace: 'if (held !== undefined) return',
+  },
+  {
+    name: 'call-twice-when-code-comes',
+    file: 'src/client/staged/stubs.ts',
+    find: '    return (...args) => stage.whenLoaded(() => stage.methods?.[name]?.(...args))\n',
+    replace:
+      '    return (...args) => {\n      for (let count = 0; count < 2; count++) stage.whenLoaded(() => stage.methods?.[name]?.(...args))\n    }\n',
+  },
+  {
+    name: 'go-on-in-the-next-session',
+    file: 'src/client/staged/stage.ts',
+    find: 'loading && Promise.race([loading, this.#closed.promise])',
+    replace: 'loading',
+  },
+  {
+    name: 'forget-the-user-before-the-code',
+    file: 'src/client/staged/stage.ts',
+    find: "if (userID !== '') facts.publish('user-changed', { userID })",
+    replace: '',
+  },
 ]

@@ -4,6 +4,7 @@ import { openCommunity, topicActions } from '../../testing/internal/workload/act
 import { Chance } from '../../testing/internal/workload/chance.ts'
 import { actions } from './actions/actions.ts'
 import { checkAll } from './checks/check-all.ts'
+import type { Device } from './device.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
 import { Scenario } from './scenario.ts'
@@ -44,23 +45,56 @@ export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Out
 }
 
 const SET_UP_TIMEOUT_MS = 60_000
+/** Code that comes late may not come with the first attempts. */
+const SET_UP_ATTEMPTS = 5
 
 const setUp = async (scenario: Scenario, plan: Plan): Promise<void> => {
   const { simulation, devices, workload } = scenario
+  const { time } = simulation
   void simulation.startServer()
-  await simulation.time.run(SET_UP_TIMEOUT_MS, () => simulation.server !== undefined)
+  await time.run(SET_UP_TIMEOUT_MS, () => simulation.server !== undefined)
   for (const device of devices) void device.login()
-  await simulation.time.run(SET_UP_TIMEOUT_MS, () => devices.every(({ isReady }) => isReady))
   const [owner] = devices
   if (owner === undefined) throw new Error('run: the stage has no devices')
+  // Late code: the others come during the steps.
+  const present = plan.stage.code === undefined ? devices : [owner]
+  await untilReady(scenario, present)
   const memberList = workload.othersOf(owner.userID).map((userID) => ({ userID }))
   const options = { groupID: 'team', name: 'team', type: 'Public', memberList }
-  void owner.call('createGroup', () => owner.chat.createGroup(options))
-  await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
+  await succeeds(scenario, owner, 'createGroup', () => owner.chat.createGroup(options))
   workload.groupIDs.push('team')
   if (!plan.steps.some(({ deed }) => deed in topicActions)) return
-  void owner.call('openCommunity', () => openCommunity(workload, owner))
-  await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
+  await succeeds(scenario, owner, 'openCommunity', () => openCommunity(workload, owner))
+}
+
+/** Waits until devices are ready; logs them in again if their code did not come. */
+const untilReady = async (
+  { simulation: { time } }: Scenario,
+  devices: readonly Device[],
+): Promise<void> => {
+  const isReady = () => devices.every((device) => device.isReady)
+  for (let attempts = 0; attempts < SET_UP_ATTEMPTS && !isReady(); attempts++) {
+    for (const device of devices) if (device.isLoggedOut) void device.login()
+    const isOver = () => isReady() || devices.some(({ isLoggedOut }) => isLoggedOut)
+    await time.run(SET_UP_TIMEOUT_MS, isOver)
+  }
+}
+
+/** Makes a call of the set-up, again if its code did not come. */
+const succeeds = async (
+  { simulation: { time } }: Scenario,
+  device: Device,
+  name: string,
+  make: () => Promise<unknown>,
+): Promise<void> => {
+  let isDone = false
+  for (let attempts = 0; attempts < SET_UP_ATTEMPTS && !isDone; attempts++) {
+    void device.call(name, make).then((hasSucceeded) => {
+      isDone = hasSucceeded
+    })
+    await time.run(SET_UP_TIMEOUT_MS, () => !device.isCalling(name))
+    await time.run(0)
+  }
 }
 
 const runStep = async (
@@ -80,6 +114,6 @@ const runStep = async (
 /** Ends the server and all clients. */
 const tearDown = async (scenario: Scenario): Promise<void> => {
   scenario.simulation.server?.kill()
-  for (const device of scenario.devices) device.page.clock.end()
+  for (const device of scenario.devices) device.stop()
   await scenario.simulation.time.run(0)
 }

@@ -1,6 +1,7 @@
 import { memoryObjects } from '../../server/src/app/page/memory-objects.ts'
 import { Chance } from '../../testing/internal/workload/chance.ts'
 import { setAmbient } from './machine/ambient.ts'
+import type { CodeSettings } from './machine/code-delivery.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Latency } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
@@ -20,6 +21,8 @@ export interface Stage {
   /** The number of entities of each kind in the server's cache. */
   readonly held: number
   readonly commitMs: number
+  /** Absent if the client's code comes at once. */
+  readonly code?: CodeSettings
   /** Whether the plan has invitations; then all pages observe them. */
   readonly hasCalls?: boolean
 }

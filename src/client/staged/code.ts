@@ -1,21 +1,18 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { Scope } from '../../lib/scope.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Again, againOn } from './import-code.ts'
 
 interface LateCodeParts<Code> {
   /** Loads the code. `again` loads a file that was requested in vain before. */
   readonly load: (again: Again) => Promise<Code>
   /** Runs once with the loaded code, before any waiting call goes on. */
   readonly onLoaded: (code: Code) => void
-  readonly clock: Clock
+  readonly platform: Platform
   readonly log: Log
 }
-
-type Import<Code> = () => Promise<Code>
-
-/** Imports a file, under another address if it was requested in vain before. */
-export type Again = <Code>(load: Import<Code>) => Promise<Code>
 
 /** Waits between attempts, as between attempts to connect; then the waiting calls reject. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
@@ -23,12 +20,15 @@ const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
 /** Code of a client that is loaded when it is needed: once, and again after a failure. */
 export class LateCode<Code> {
   readonly #parts: LateCodeParts<Code>
+  readonly #again: Again
+  readonly #waits = new Scope()
   #isLoaded = false
+  #isEnded = false
   #loading: Promise<void> | undefined
-  readonly #requested = new Set<Import<unknown>>()
 
   constructor(parts: LateCodeParts<Code>) {
     this.#parts = parts
+    this.#again = againOn(parts.platform)
   }
 
   /** Undefined if the code is there. Rejects with 2800 after five attempts; the next call tries again. */
@@ -40,47 +40,36 @@ export class LateCode<Code> {
     return this.#loading
   }
 
+  /** The client ends: code that is on its way is not taken. */
+  end(): void {
+    this.#isEnded = true
+    this.#waits.end()
+  }
+
   async #run(): Promise<void> {
-    const { load, onLoaded, clock, log } = this.#parts
-    for (let failures = 0; ; failures++) {
+    const { load, onLoaded, platform, log } = this.#parts
+    for (let failures = 0; !this.#isEnded; failures++) {
       let code: Code
       try {
-        code = await load((one) => this.#import(one))
+        code = await load(this.#again)
       } catch (cause) {
         log.warn('load the client: an attempt failed', cause)
         const wait = WAITS_MS[failures]
         if (wait === undefined) throw notLoaded(cause)
-        await new Promise<void>((resolve) => clock.after(wait, resolve))
+        await new Promise<void>((resolve) => this.#waits.add(platform.clock.after(wait, resolve)))
         continue
       }
+      if (this.#isEnded) break
       this.#isLoaded = true
       onLoaded(code)
       return
     }
-  }
-
-  #import<Loaded>(load: Import<Loaded>): Promise<Loaded> {
-    const path = pathIn(load)
-    const isFirst = !this.#requested.has(load)
-    this.#requested.add(load)
-    if (path === undefined || (isFirst && ADDRESS.test(path))) return load()
-    const mark = path.includes('?') ? '&' : '?'
-    const start = ADDRESS.test(path) ? '' : './'
-    const address = `${start}${path}${mark}again=${this.#parts.clock.now()}`
-    return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
+    throw loggedOut()
   }
 }
 
-/** uni-app writes the paths of chunks of packages without `./`, which no browser accepts. */
-const ADDRESS = /^(\.{0,2}\/|[\w+.-]+:)/
-
-/**
- * The path of the file that a function imports, as the bundler has written it, relative to this file. Browsers remember a
- * failed import by its address until the page ends, so a further attempt needs another address; few errors name it.
- * Undefined if the bundler has a loader of its own, which forgets failures.
- */
-const pathIn = (load: Import<unknown>): string | undefined =>
-  /(?:^|[^.\w$])import\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1]
+/** The reason of calls that wait for code when their session, or the client, ends. */
+export const loggedOut = () => imError(errorCodes.LOGGED_OUT, { action: 'load the client' })
 
 /** Refuses a file of another program in the place of one of the client. */
 export const required = <Part>(part: Part | undefined): Part => {

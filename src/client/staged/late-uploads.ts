@@ -1,14 +1,11 @@
 import type { Feature } from '../../features/feature.ts'
 import type { FeatureKernel } from '../../features/kernel.ts'
 import type { Upload, UploadFeature, UploadOrder } from '../../features/uploads/index.ts'
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
 
 /** Uploads whose code comes with the first file, or before it. */
 export class LateUploads implements UploadFeature {
   readonly #kernel: FeatureKernel
   #uploads: UploadFeature | undefined
-  #sessions = 0
   /** Whether the session is open on the present connection. */
   isOpen = false
 
@@ -23,7 +20,6 @@ export class LateUploads implements UploadFeature {
     })
     facts.react('session-closed', () => {
       this.isOpen = false
-      this.#sessions++
     })
   }
 
@@ -37,12 +33,10 @@ export class LateUploads implements UploadFeature {
   }
 
   #afterLoading(order: UploadOrder): Upload {
-    const session = this.#sessions
     let isCancelled = false
     let upload: Upload | undefined
     const start = async () => {
       await this.#kernel.loadExtras()
-      if (session !== this.#sessions) throw imError(errorCodes.LOGGED_OUT, { action: 'upload' })
       upload = this.upload(order)
       if (isCancelled) upload.cancel()
       return upload.result

@@ -1,6 +1,7 @@
 import type { AnyFeature } from '../../features/feature.ts'
 import type { CreateOptions } from '../chat.ts'
-import { type Again, required } from './code.ts'
+import { required } from './code.ts'
+import type { Again } from './import-code.ts'
 import type { LateFeature } from './late.ts'
 import type { messaging } from './messaging.ts'
 

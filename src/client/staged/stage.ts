@@ -1,6 +1,6 @@
 import type { AnyFeature, FeatureOptions } from '../../features/feature.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
+import { type ImError, imError } from '../../kernel/errors.ts'
 import { proxied } from '../../kernel/proxied-url.ts'
 import type { OutcomeListener } from '../../kernel/steps.ts'
 import { equippedPlatform, platformOf } from '../../platform/detect.ts'
@@ -10,8 +10,9 @@ import type { CreateOptions } from '../chat.ts'
 import { type Door, openDoor } from '../door.ts'
 import { type Internals, present } from '../internals.ts'
 import type { ChatView } from '../view.ts'
-import { type Again, LateCode, required } from './code.ts'
+import { LateCode, loggedOut, required } from './code.ts'
 import { holdFrames } from './hold-frames.ts'
+import type { Again } from './import-code.ts'
 import type { LateFeature } from './late.ts'
 import { type ChatCode, loaderOf } from './load-code.ts'
 import type { Methods } from './stubs.ts'
@@ -28,6 +29,15 @@ const pagePlatform = (): Platform => {
   return platformOf(globalThis)
 }
 
+const rejection = () => {
+  let reject: (reason: ImError) => void = () => undefined
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail
+  })
+  promise.catch(() => undefined)
+  return { promise, reject }
+}
+
 /** The features of one client, from the door to their code. */
 export class Stage {
   readonly door: Door
@@ -37,6 +47,8 @@ export class Stage {
   readonly #code: LateCode<ChatCode>
   readonly #gzip: LateCode<GzipPort> | undefined
   #extras: LateCode<readonly AnyFeature[]> | undefined
+  /** Rejects when the present session, or the client, ends. */
+  #closed = rejection()
   readonly #tasks: (() => void)[] = []
   #chat: object = {}
   #methods: Methods | undefined
@@ -61,8 +73,8 @@ export class Stage {
     this.#platform = Object.assign(platform, { openSocket })
     const isGzipped = platform.gzip !== undefined || loadGzip !== undefined
     const loader = {
-      loadFeatures: () => this.#code.load(),
-      loadExtras: () => this.#extras?.load(),
+      loadFeatures: () => this.#inSession(this.#code.load()),
+      loadExtras: () => this.#inSession(this.#extras?.load()),
     }
     this.door = openDoor({ options, platform, selected, isGzipped, loader })
     this.#code = this.#late(loaderOf(selected, options), (code) => this.#loaded(code))
@@ -72,6 +84,7 @@ export class Stage {
         (again) => again(loadGzip).then(({ plainGzip }) => required(plainGzip)),
         (gzip) => Object.assign(platform, { gzip }),
       )
+    this.#closeSessions()
     this.#loadLater()
     if (this.#has('statistics')) this.#keepOutcomes(options)
   }
@@ -105,8 +118,26 @@ export class Stage {
   }
 
   #late<Code>(load: (again: Again) => Promise<Code>, onLoaded: (code: Code) => void) {
-    const { platform, log } = this.door.kernel
-    return new LateCode({ load, onLoaded, clock: platform.clock, log })
+    const { platform, log, facts } = this.door.kernel
+    const code = new LateCode({ load, onLoaded, platform, log })
+    facts.react('client-ends', () => code.end())
+    return code
+  }
+
+  /** A call that waits for code ends with its session: it must not go on in the next one. */
+  #inSession(loading: Promise<void> | undefined): Promise<void> | undefined {
+    return loading && Promise.race([loading, this.#closed.promise])
+  }
+
+  /** Rejects what waits whenever a session, or the client, ends. */
+  #closeSessions(): void {
+    const { facts } = this.door.kernel
+    const close = () => {
+      this.#closed.reject(loggedOut())
+      this.#closed = rejection()
+    }
+    facts.react('session-closed', close)
+    facts.react('client-ends', close)
   }
 
   /** Loads the rest of the code before a call needs it. */

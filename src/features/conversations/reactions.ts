@@ -49,8 +49,12 @@ const reactions: Reactions = {
     const conversationID = conversationIDOf(message)
     const known = conversations.get(conversationID)
     // The group was left, or the answer to its creation follows.
+    const last = im.leftGroups.get(conversationID)
     if (known === undefined && isElsewhere(im, conversationID))
-      im.leftGroups.set(conversationID, message)
+      im.leftGroups.set(
+        conversationID,
+        last && sequenceOf(last) > sequenceOf(message) ? last : message,
+      )
     if (im.leftGroups.has(conversationID)) return
     jumped(im, known, sequenceOf(message), timeOf(message))
     const record = conversations.sent(message, userOf(im, conversationID))

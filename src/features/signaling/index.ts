@@ -132,6 +132,10 @@ const reactToFacts = (context: SignalingContext): void => {
     context.lookBack.isReady = true
     lookBack(context)
   })
+  // The lists are read again: messages between the old and the new ones arrive in no other way.
+  facts.react('log-lost', ({ groupID }) => {
+    if (groupID === undefined) context.lookBack.isDone = false
+  })
   facts.react('session-opened', () => {
     context.isConnected = true
     context.lookBacks.resume()

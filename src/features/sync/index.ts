@@ -71,6 +71,8 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
   wire.onPush(syncPushes.group, (entry) =>
     pushed(() => {
       const known = groups.position(entry.groupID)
+      // The list that contains the group will be newer than the entry, and than messages that came before it.
+      if (known === 0) messages.invalidate(groupConversationID(entry.groupID))
       if (known === 0 || entry.position <= known) return
       if (entry.position > known + 1) jumps.addEntry()
       else applyGroupEntry(kernel, uses, entry)

@@ -1,4 +1,3 @@
-import { viewOf } from 'tavern-im/strict'
 import { checkVisible } from '../../../testing/internal/workload/checks/check-visible.ts'
 import type { Wait } from '../../../testing/internal/workload/checks/read-history.ts'
 import { shownState } from '../../../testing/internal/workload/checks/shown-state.ts'
@@ -8,6 +7,7 @@ import type { Scenario } from '../scenario.ts'
 import { textOf } from '../simulation.ts'
 import { checkStored } from './check-acknowledged.ts'
 import { checkSameData, checkSameOutcome } from './check-invitations.ts'
+import { checkLateCode } from './check-late-code.ts'
 import { checkFound } from './check-search.ts'
 
 /** Timeout until all devices agree; the back-off of a connection alone may be half a minute. */
@@ -22,6 +22,7 @@ export const checkAll = async (scenario: Scenario): Promise<void> => {
   if (simulation.faults.length > 0) return
   const fresh = await openFreshDevices(scenario)
   await compareDevices(scenario, fresh)
+  await checkLateCode(scenario)
   for (const device of [...devices, ...fresh.values()]) await waitFor(scenario, device.destroy())
 }
 
@@ -30,8 +31,9 @@ const endFaults = async (scenario: Scenario): Promise<void> => {
   const { time } = simulation
   simulation.isDiskFull = false
   simulation.stepsToCrash = Number.POSITIVE_INFINITY
-  for (const { network, disk } of devices) {
+  for (const { network, disk, code } of devices) {
     network.restore()
+    code.mode = 'reliable'
     disk.isFull = false
   }
   void simulation.startServer()
@@ -72,16 +74,10 @@ const loginAgain = async (
 ): Promise<void> => {
   const end = time.passedMs + RECOVERY_TIMEOUT_MS
   while (!isQuiet() && time.passedMs < end) {
-    for (const device of devices)
-      if (isLoggedOut(device) && !isLoggingIn(device)) void device.login()
+    for (const device of devices) if (device.isLoggedOut) void device.login()
     await time.run(RETRY_MS, isQuiet)
   }
 }
-
-const isLoggedOut = ({ chat }: Device): boolean =>
-  ['loggedOut', 'kickedOut'].includes(viewOf(chat).session().status)
-
-const isLoggingIn = ({ page }: Device): boolean => [...page.calls.values()].includes('login')
 
 /** Opens a new device of each user, with empty storage. */
 const openFreshDevices = async (scenario: Scenario): Promise<ReadonlyMap<string, Device>> => {
@@ -92,7 +88,10 @@ const openFreshDevices = async (scenario: Scenario): Promise<ReadonlyMap<string,
       new Device(simulation, userID, `${userID}.fresh`),
     ]),
   )
-  for (const device of fresh.values()) void device.login()
+  for (const device of fresh.values()) {
+    device.code.mode = 'reliable'
+    void device.login()
+  }
   const isReady = () => [...fresh.values()].every((device) => device.isReady)
   await simulation.time.run(RECOVERY_TIMEOUT_MS, isReady)
   if (!isReady()) simulation.fault('everybody comes back', 'a new device does not')

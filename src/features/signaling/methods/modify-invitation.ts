@@ -5,7 +5,7 @@ import { wellFormed } from '../../../kernel/value-checks.ts'
 import type { SignalingResult } from '../api.ts'
 import { method, type SignalingContext } from '../context.ts'
 import { undecided } from '../invitation.ts'
-import { textOf } from '../model.ts'
+import { signalingOf, textOf } from '../model.ts'
 import { modified } from '../modified.ts'
 import { type Known, requireInvitation } from '../require-invitation.ts'
 
@@ -52,12 +52,13 @@ const modify = async (
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
   const payload = { ...message.payload, data: textOf(said) }
   // Applied at once on this device; others receive an event.
-  const before = invite.data
   modified(im, invitation, data)
   try {
     await im.modifying.api.modifyMessage({ ...message, payload } as typeof message)
   } catch (error) {
-    if (invitation.invite.data === data) modified(im, invitation, before)
+    // The message knows whether the change has reached the server although its answer was lost.
+    const stored = signalingOf(message)?.data ?? invite.data
+    if (invitation.invite.data === data) modified(im, invitation, stored)
     throw error
   }
   return { inviteID, message }

@@ -12,7 +12,7 @@ export const openCommunity = async (
   workload: Workload,
   { userID, chat }: WorkloadDevice,
 ): Promise<void> => {
-  workload.groupIDs.push(COMMUNITY)
+  if (!workload.groupIDs.includes(COMMUNITY)) workload.groupIDs.push(COMMUNITY)
   const memberList = workload.othersOf(userID).map((other) => ({ userID: other }))
   const type = TYPES.GRP_COMMUNITY
   const named = { groupID: COMMUNITY, name: COMMUNITY, type, isSupportTopic: true }
