@@ -8,7 +8,7 @@ import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { ReportRow } from '../services/reports/report-store.ts'
-import type { PauseDetector } from './leader/pause-detector.ts'
+import type { LeaseGuard } from './leader/lease-guard.ts'
 
 /** Time that a call waits for a leader. */
 const WAIT_MS = 8_000
@@ -21,8 +21,8 @@ export class NodeCore implements Core {
   readonly #onClose: () => Promise<void>
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
-  /** Pause detector of the node's own core. */
-  #pauses: Pick<PauseDetector, 'confirmIfPaused'> | undefined
+  /** Guard of the node's own core. */
+  #guard: Pick<LeaseGuard, 'confirmIfUnsure'> | undefined
   /** A core that is used again after its lease is confirmed. */
   #unconfirmed: Core | undefined
 
@@ -32,9 +32,9 @@ export class NodeCore implements Core {
   }
 
   /** Switches to this core; waiting calls are sent to it first. */
-  take(core: Core, pauses?: Pick<PauseDetector, 'confirmIfPaused'>): void {
+  take(core: Core, guard?: Pick<LeaseGuard, 'confirmIfUnsure'>): void {
     this.#core = core
-    this.#pauses = pauses
+    this.#guard = guard
     this.#unconfirmed = undefined
     for (const go of [...this.#waiting]) go(core)
   }
@@ -42,7 +42,7 @@ export class NodeCore implements Core {
   /** There is no core at the moment: calls wait. */
   vacate(): void {
     this.#core = undefined
-    this.#pauses = undefined
+    this.#guard = undefined
     this.#unconfirmed = undefined
   }
 
@@ -142,13 +142,13 @@ export class NodeCore implements Core {
 
   /** The current core; undefined also while its lease is being confirmed. */
   #present(): Core | undefined {
-    const [core, pauses] = [this.#core, this.#pauses]
-    const confirmIfPaused = pauses?.confirmIfPaused()
-    if (core === undefined || confirmIfPaused === undefined) return core
+    const [core, guard] = [this.#core, this.#guard]
+    const confirmed = guard?.confirmIfUnsure()
+    if (core === undefined || confirmed === undefined) return core
     this.vacate()
     this.#unconfirmed = core
-    void confirmIfPaused.then(() => {
-      if (this.#unconfirmed === core) this.take(core, pauses)
+    void confirmed.then(() => {
+      if (this.#unconfirmed === core) this.take(core, guard)
     })
     return undefined
   }

@@ -36,7 +36,7 @@ export const openNode = async (options: NodeOptions, base: ServerBase): Promise<
   const node = new Node({
     ...base,
     openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
-    election: postgresElection(databaseUrl, openCore),
+    election: postgresElection({ databaseUrl, nodeID, openCore }),
   })
   registerNode(registry, node)
   return {

@@ -1,9 +1,11 @@
 import { commands } from 'tavern-im/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PROTOCOL, packMessage } from '../../../server/src/cluster/messages.ts'
 import type { NodeHealth } from '../../../server/src/cluster/role.ts'
 import { messagesPush } from '../support/relay-core.ts'
 import { aMessage, app } from '../support/test-server.ts'
 import { MemoryCluster, type MemoryNode } from './support/memory-cluster.ts'
+import { oddNode } from './support/odd-node.ts'
 import { nodeNamed } from './support/test-node.ts'
 
 let cluster: MemoryCluster
@@ -43,14 +45,14 @@ describe('nodes', () => {
     expect(bytes).toBeLessThan(4_000)
   })
 
-  it('stop leading when they receive a later term [NODE-06]', async () => {
+  it('stop leading when another node owns the data [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const client = await a.join('alice')
     const former = a.core()
     b.elect(2)
     expect((await client.closed).code).toBe(4001)
-    await until(b, { role: 'leading', term: 2, nodes: [nodeNamed('a')] })
-    await until(a, { role: 'following', term: 2, leader: nodeNamed('b') })
+    await until(b, { role: 'leading', epoch: 2, nodes: [nodeNamed('a')] })
+    await until(a, { role: 'following', epoch: 2, leader: nodeNamed('b') })
     expect(former.isClosed).toBe(true)
     const again = await a.join('alice')
     await vi.waitFor(() => expect(b.core().delivery.isOnline(app.sdkAppID, 'alice')).toBe(true))
@@ -85,8 +87,8 @@ describe('nodes', () => {
     const c = await cluster.add('c')
     await until(c, { role: 'following' })
     c.elect(2, () => Promise.reject(new Error('it is lost')))
-    await until(c, { role: 'leading', term: 2 })
-    await until(b, { role: 'following', term: 2 })
+    await until(c, { role: 'leading', epoch: 2 })
+    await until(b, { role: 'following', epoch: 2 })
     const client = await c.join('alice')
     cluster.clock.set(5_000)
     const said = client
@@ -97,16 +99,53 @@ describe('nodes', () => {
     expect(await Promise.race([said.catch(() => 'not answered'), client.closed])).not.toBe(
       'answered',
     )
-    await until(c, { role: 'following', leader: nodeNamed('a'), term: 3 })
+    await until(c, { role: 'following', leader: nodeNamed('a'), epoch: 3 })
   })
 
-  it('ignore terms that have ended [NODE-06]', async () => {
+  it('believe no announcement that the database does not confirm [NODE-18]', async () => {
+    const { a, b } = await twoNodes()
+    const [here, there] = [await a.join('here'), await b.join('there')]
+    const odd = oddNode(cluster, 'odd', () => {})
+    const leads = { is: 'leads', protocol: PROTOCOL, url: '', isOverloaded: false } as const
+    for (const epoch of [0, 1, 2, Number.MAX_SAFE_INTEGER]) {
+      odd.announce(packMessage({ ...leads, epoch }))
+    }
+    for (const client of [here, there]) {
+      await client.request(
+        commands.message.sendC2C,
+        aMessage(client === here ? 'here' : 'there', 'x'),
+      )
+    }
+    expect(a.node.health).toMatchObject({ role: 'leading', epoch: 1 })
+    expect(b.node.health).toMatchObject({ role: 'following', epoch: 1 })
+    b.elect(2)
+    await until(b, { role: 'leading', epoch: 2 })
+    await until(a, { role: 'following', epoch: 2 })
+    await odd.close()
+  })
+
+  it('that cannot confirm their lease make way for a node that announces a later epoch [NODE-18]', async () => {
+    const { a, b } = await twoNodes()
+    const client = await b.join('alice')
+    a.cutOff()
+    expect(a.node.isServing).toBe(false)
+    const sending = client.request(commands.message.sendC2C, aMessage('alice', 'bob')).then(
+      () => 'answered',
+      () => 'not answered',
+    )
+    b.elect(2)
+    expect(await sending).toBe('not answered')
+    await until(b, { role: 'leading', epoch: 2 })
+    await until(a, { role: 'following', epoch: 2, leader: nodeNamed('b') })
+  })
+
+  it('ignore epochs that have ended [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const c = await cluster.add('c')
     await until(c, { role: 'following', leader: nodeNamed('a') })
     b.elect(3)
-    await until(c, { role: 'following', leader: nodeNamed('b'), term: 3 })
-    await until(a, { role: 'following', leader: nodeNamed('b'), term: 3 })
+    await until(c, { role: 'following', leader: nodeNamed('b'), epoch: 3 })
+    await until(a, { role: 'following', leader: nodeNamed('b'), epoch: 3 })
     expect([...b.node.health.nodes].sort()).toEqual([nodeNamed('a'), nodeNamed('c')])
   })
 

@@ -8,18 +8,18 @@ import type { Link } from '../link/links.ts'
 import { toLeader } from '../message-guards.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
 import type { NodeID } from '../transports/transport.ts'
-import type { PauseDetector } from './pause-detector.ts'
+import type { LeaseGuard } from './lease-guard.ts'
 import { RemoteNode } from './remote-node.ts'
 import type { Resumption } from './resumption.ts'
 import { runCall } from './run-call.ts'
 
 interface LeaderParts {
-  readonly term: number
+  readonly epoch: number
   readonly core: Core
   readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
-  readonly pauses: Pick<PauseDetector, 'confirmIfPaused'>
+  readonly guard: Pick<LeaseGuard, 'confirmIfUnsure'>
   readonly log: Log
 }
 
@@ -131,24 +131,24 @@ export class Leader {
     }
   }
 
-  #join(id: NodeID, { protocol, term, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {
+  #join(id: NodeID, { protocol, epoch, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {
     this.lost(id)
-    if (protocol !== PROTOCOL || term !== this.#parts.term || this.#isFinishing) return
+    if (protocol !== PROTOCOL || epoch !== this.#parts.epoch || this.#isFinishing) return
     const { resumption } = this.#parts
     const goesOn = wantsTo && resumption.admits(id)
     const node = new RemoteNode(this.#parts.linkTo(id))
     this.#nodes.set(id, node)
-    node.send({ is: 'welcome', term, goesOn })
+    node.send({ is: 'welcome', epoch, goesOn })
     if (!goesOn) resumption.came(id)
     this.#parts.log.info({ node: id }, 'cluster: node joined')
   }
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
-    const { resumption, pauses } = this.#parts
+    const { resumption, guard } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const confirmIfPaused = pauses.confirmIfPaused()
-    if (confirmIfPaused !== undefined) await confirmIfPaused
+    const confirmed = guard.confirmIfUnsure()
+    if (confirmed !== undefined) await confirmed
     try {
       await this.#run(node, id, call, body)
     } catch (error) {

@@ -27,12 +27,12 @@ interface Messages {
 export class Batch implements Submittable {
   readonly done: Promise<void>
   readonly #writes: readonly Write[]
-  /** Statements prepared on the connection. */
-  readonly #prepared: Set<string>
+  /** Statements prepared on the connection; undefined if none can be. */
+  readonly #prepared: Set<string> | undefined
   #resolve = () => {}
   #reject: (cause: unknown) => void = () => {}
 
-  constructor(writes: readonly Write[], prepared: Set<string>) {
+  constructor(writes: readonly Write[], prepared: Set<string> | undefined) {
     this.#writes = writes
     this.#prepared = prepared
     this.done = new Promise((resolve, reject) => {
@@ -46,10 +46,10 @@ export class Batch implements Submittable {
     messages.stream.cork()
     try {
       for (const { query, parameters } of this.#writes) {
-        const statement = statementName(query.sql)
-        if (!this.#prepared.has(statement)) {
+        const statement = this.#prepared === undefined ? '' : statementName(query.sql)
+        if (this.#prepared?.has(statement) !== true) {
           messages.parse({ name: statement, text: query.sql, types: [] })
-          this.#prepared.add(statement)
+          this.#prepared?.add(statement)
         }
         messages.bind({ statement, values: parameters.map(parameterOf) })
         messages.execute({})

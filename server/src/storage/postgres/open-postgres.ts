@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -7,6 +8,7 @@ import type { Query, Storage } from '../storage.ts'
 import { statementName } from './batch.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
+import type { OwnerRow } from './partition-row.ts'
 import { postgresColumns, postgresDialect } from './postgres-dialect.ts'
 import { ReadBarrier } from './read-barrier.ts'
 import { textByBytes } from './text-by-bytes.ts'
@@ -16,24 +18,33 @@ import { WriterSession } from './writer-session.ts'
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, or with the folder of a socket as the host. */
   readonly url: string
+  /** Name of this process, and the address of its HTTP side, for other nodes. */
+  readonly owner?: string
+  readonly ownerUrl?: string
+  /** Receives the owner each time that it was read, before this process is the owner. */
+  readonly onOwner?: (row: OwnerRow) => void
+  /** Time without a sign of the owner after which another process may claim the database. */
+  readonly patienceMs?: number
   /** Time to wait for another server that uses the database to end. */
   readonly lockTimeoutMs?: number
   /** Time that writes and reads wait for an unreachable database. */
   readonly outageMs?: number
   /** Aborts the wait for the other server. */
   readonly signal?: AbortSignal
-  /**
-   * Called when the database is lost for good; without it a broken connection is replaced at once.
-   */
+  /** Called when another process owns the database, or when it is lost for good. */
   readonly onGone?: (cause: unknown) => void
 }
 
 export interface PostgresStorage extends Storage {
-  /** Number of times the database was taken over: higher than that of all previous owners. */
-  readonly term: number
+  /** Higher than that of all earlier owners of the database. */
+  readonly epoch: number
+  /** Whether no other process can own the database at this moment. */
+  readonly isHeld: boolean
   /** Resolves if this server still owns the database; rejects if another one does. */
   confirm(): Promise<void>
 }
+
+const PATIENCE_MS = 3_000
 
 const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
@@ -53,14 +64,16 @@ const AGAIN_MS = 100
 
 /** Opens a PostgreSQL database for this server alone: one connection writes, some read. */
 export const openPostgres = async ({
-  url,
+  owner = randomUUID(),
+  ownerUrl = '',
+  patienceMs = PATIENCE_MS,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   outageMs = OUTAGE_MS,
-  signal,
-  onGone,
+  ...options
 }: PostgresOptions): Promise<PostgresStorage> => {
-  const name = nameOf(url)
-  const session = new WriterSession({ url, name, lockTimeoutMs, outageMs, signal, onGone })
+  const { url } = options
+  const times = { patienceMs, lockTimeoutMs, outageMs }
+  const session = new WriterSession({ ...options, ...times, name: nameOf(url), owner, ownerUrl })
   await session.open()
   const pool = poolOf(url)
   const db = new Kysely<Schema>({
@@ -75,7 +88,6 @@ export const openPostgres = async ({
   try {
     await migrate(db, postgresColumns)
     for (const table of NUMBERED) await pool.query(renumber(table))
-    await session.begin()
     const { rows } = await pool.query<{ name: string }>(MONTH_TABLES)
     messageTables = new MonthTables(rows.map(({ name }) => name))
   } catch (cause) {
@@ -85,7 +97,10 @@ export const openPostgres = async ({
   const readBarrier = new ReadBarrier()
   return {
     db,
-    term: session.term,
+    epoch: session.epoch,
+    get isHeld() {
+      return session.lease.isHeld
+    },
     confirm: () => session.confirm(),
     dialect: postgresDialect,
     messageTables,
@@ -105,7 +120,8 @@ const read = async <Row>(
   { sql }: Query<Row>,
   parameters: readonly unknown[],
 ): Promise<Row[]> => {
-  const query = { name: statementName(sql), text: sql, values: parameters.map(parameterOf) }
+  const named = session.isDirect ? { name: statementName(sql) } : {}
+  const query = { ...named, text: sql, values: parameters.map(parameterOf) }
   for (let attempt = 1; ; attempt += 1) {
     const back = session.back()
     if (back !== undefined) await back

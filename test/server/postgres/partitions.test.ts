@@ -1,0 +1,349 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTables } from '../../../server/src/domain/cache/tables.ts'
+import {
+  openPostgres,
+  type PostgresOptions,
+  type PostgresStorage,
+} from '../../../server/src/storage/postgres/open-postgres.ts'
+import { administer, BREAK } from '../../support/administer-database.ts'
+import { imDatabase } from '../../support/im-database.ts'
+import { Tap } from '../../support/tap.ts'
+
+const PATIENCE_MS = 600
+
+const newUrl = async (): Promise<string> => {
+  const database = await imDatabase()
+  onTestFinished(database.release)
+  return database.options.databaseUrl ?? ''
+}
+
+const socketIn = (url: string): string =>
+  join(decodeURIComponent(new URL(url).hostname), '.s.PGSQL.5432')
+
+const through = (url: string, address: string): string => {
+  const { username, pathname } = new URL(url)
+  return `postgres://${username}@${address}${pathname}`
+}
+
+const opened = async (
+  url: string,
+  options: Partial<PostgresOptions> = {},
+): Promise<PostgresStorage> => {
+  const times = { patienceMs: PATIENCE_MS, lockTimeoutMs: 10_000, outageMs: 5_000 }
+  const storage = await openPostgres({ url, ...times, ...options })
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+/** A server whose line to the database can be cut. */
+const cuttable = async (url: string, options: Partial<PostgresOptions> = {}) => {
+  const tap = await Tap.to(() => ({ path: socketIn(url) }))
+  onTestFinished(() => tap.remove())
+  const storage = await opened(through(url, tap.address), options)
+  return { tap, storage, ...conversations(storage) }
+}
+
+const KEYS = 'select key from conversations order by id'
+
+const keysIn = async (url: string): Promise<unknown[]> =>
+  ((await administer(url, KEYS)) as { key: string }[]).map(({ key }) => key)
+
+const insertInto = (storage: PostgresStorage, id: number) => ({
+  query: createTables(storage).insert.conversation,
+  parameters: [id, 1, `c:${id}`],
+})
+
+const conversations = (storage: PostgresStorage) => ({
+  add: (id: number) => storage.commit([insertInto(storage, id)]),
+})
+
+const ownerIn = async (url: string): Promise<{ epoch: string; owner: string }> => {
+  const [row] = await administer(url, 'select epoch, owner, is_locked from partitions')
+  return row as { epoch: string; owner: string }
+}
+
+describe('an owner', () => {
+  it('that is cut off for longer than the patience is replaced, and stores and confirms nothing more [STORE-10]', async () => {
+    const url = await newUrl()
+    const reasons: unknown[] = []
+    const old = await cuttable(url, { owner: 'old', onGone: (cause) => reasons.push(cause) })
+    await old.add(1)
+    old.tap.freeze()
+    const late = old.add(2).then(
+      () => 'acknowledged',
+      () => 'refused',
+    )
+    const next = await opened(url, { owner: 'next' })
+    expect(next.epoch).toBe(old.storage.epoch + 1)
+    expect(await ownerIn(url)).toMatchObject({ owner: 'next', epoch: `${next.epoch}` })
+    expect(old.storage.isHeld).toBe(false)
+    await conversations(next).add(3)
+    old.tap.open()
+    expect(await late).toBe('refused')
+    await expect(old.add(4)).rejects.toThrow(/another server has taken it over/)
+    await expect(old.storage.confirm()).rejects.toThrow(/another server/)
+    expect(reasons).toHaveLength(1)
+    await conversations(next).add(5)
+    expect(await keysIn(url)).toEqual(['c:1', 'c:3', 'c:5'])
+  })
+
+  it('that was replaced while a batch was on its way to the database does not store it [STORE-10]', async () => {
+    const url = await newUrl()
+    const old = await opened(url, { owner: 'old' })
+    await conversations(old).add(1)
+    // As another server claims.
+    await administer(url, 'update partitions set epoch = epoch + 1, mark = 7')
+    await expect(conversations(old).add(2)).rejects.toThrow(/another server has taken it over/)
+    expect(await keysIn(url)).toEqual(['c:1'])
+  })
+
+  it('does not write into a database that has lost its last batches [STORE-10]', async () => {
+    const url = await newUrl()
+    const old = await opened(url)
+    const [before] = (await administer(url, 'select mark from partitions')) as { mark: string }[]
+    await conversations(old).add(1)
+    // What an older copy of the database has, of the same epoch.
+    await administer(url, `update partitions set mark = ${before?.mark}`)
+    await expect(conversations(old).add(2)).rejects.toThrow(/another server has taken it over/)
+    expect(await keysIn(url)).toEqual(['c:1'])
+  })
+
+  it('keeps the partition while it is idle, and while connections break [STORE-10]', async () => {
+    const url = await newUrl()
+    const owner = await opened(url)
+    await administer(url, BREAK)
+    const candidate = openPostgres({ url, patienceMs: PATIENCE_MS, lockTimeoutMs: 2_000 })
+    await expect(candidate).rejects.toThrow(/another server uses it/)
+    await vi.waitFor(() => expect(owner.isHeld).toBe(true))
+    await conversations(owner).add(1)
+    expect(await ownerIn(url)).toMatchObject({ epoch: `${owner.epoch}`, is_locked: true })
+  })
+
+  it('leaves the partition at its end, so that the next one does not wait [STORE-10]', async () => {
+    const url = await newUrl()
+    const first = await openPostgres({ url })
+    await first.close()
+    const second = await opened(url, { patienceMs: 60_000, lockTimeoutMs: 0 })
+    expect(second.epoch).toBe(first.epoch + 1)
+  })
+
+  it('whose process ends is replaced long before the patience is over [STORE-10]', async () => {
+    const url = await newUrl()
+    const old = await cuttable(url, { patienceMs: 60_000, outageMs: 0 })
+    const since = performance.now()
+    const next = opened(url, { patienceMs: 60_000 })
+    await rest(150)
+    const cutAt = performance.now()
+    old.tap.shut()
+    await next
+    expect(cutAt - since).toBeGreaterThan(140)
+    expect(performance.now() - cutAt).toBeLessThan(5_000)
+    await expect(old.storage.confirm()).rejects.toThrow()
+  })
+})
+
+describe('a batch', () => {
+  it('whose outcome is unknown is stored once, however often connections break [STORE-05] [STORE-10]', async () => {
+    const url = await newUrl()
+    const { add, tap } = await cuttable(url, { patienceMs: 60_000 })
+    for (let id = 1; id <= 30; id++) {
+      const adding = add(id)
+      if (id % 3 === 0) {
+        await new Promise((resolve) => setImmediate(resolve))
+        tap.shut()
+        tap.open()
+      }
+      if (id % 5 === 0) await administer(url, BREAK)
+      await adding
+    }
+    expect(await keysIn(url)).toHaveLength(30)
+  })
+
+  it('that is still under way when its outcome was determined is not stored later [STORE-10]', async () => {
+    const url = await newUrl()
+    const storage = await opened(url)
+    const [row] = (await administer(url, 'select epoch, mark from partitions')) as {
+      epoch: string
+      mark: string
+    }[]
+    const batch = `begin; update partitions set mark = 1 where epoch = ${row?.epoch} and mark = ${row?.mark}`
+    await administer(url, BREAK)
+    await storage.confirm()
+    const client = new pg.Client(url)
+    await client.connect()
+    const results = (await client.query(batch)) as unknown as pg.QueryResult[]
+    expect(results.at(-1)?.rowCount).toBe(0)
+    await client.end()
+  })
+
+  it('that its owner left half sent keeps nobody from claiming [STORE-10]', async () => {
+    const url = await newUrl()
+    const old = await cuttable(url)
+    await old.add(1)
+    old.tap.freeze()
+    // The owner's batch reached the database without its end.
+    const half = new pg.Client(url)
+    half.on('error', () => {})
+    onTestFinished(() => half.end())
+    await half.connect()
+    await half.query('begin; update partitions set mark = mark + 1')
+    const next = await opened(url)
+    expect(next.epoch).toBe(old.storage.epoch + 1)
+    await conversations(next).add(2)
+    expect(await keysIn(url)).toEqual(['c:1', 'c:2'])
+  })
+
+  it('that takes longer than the patience in the database is waited for [STORE-10]', async () => {
+    const url = await newUrl()
+    const owner = await opened(url)
+    const slow = { query: { sql: 'select pg_sleep(1.5)' }, parameters: [] }
+    const committing = owner.commit([insertInto(owner, 1), slow])
+    const candidate = openPostgres({ url, patienceMs: PATIENCE_MS, lockTimeoutMs: 1_000 })
+    await expect(candidate).rejects.toThrow(/another server uses it/)
+    await committing
+    expect(await keysIn(url)).toEqual(['c:1'])
+  })
+})
+
+describe('a pooler that gives each transaction another session', () => {
+  it('is no hindrance: batches, reads and claims work, without a lock [STORE-11]', async () => {
+    const url = await newUrl()
+    const pooler = await Pooler.to(socketIn(url))
+    onTestFinished(() => pooler.close())
+    const pooled = through(url, pooler.address)
+    const owner = await opened(pooled)
+    for (let id = 1; id <= 20; id++) await conversations(owner).add(id)
+    expect(await owner.read<{ key: string }>({ sql: KEYS }, [])).toHaveLength(20)
+    expect(await ownerIn(url)).toMatchObject({ is_locked: false })
+    expect(pooler.sessions).toBeGreaterThan(1)
+    const candidate = openPostgres({
+      url: pooled,
+      patienceMs: PATIENCE_MS,
+      lockTimeoutMs: 1_500,
+    })
+    await expect(candidate).rejects.toThrow(/another server uses it/)
+    await conversations(owner).add(21)
+    await owner.close()
+    const next = await opened(pooled, { lockTimeoutMs: 0 })
+    expect(next.epoch).toBe(owner.epoch + 1)
+  })
+})
+
+/**
+ * Gives the transactions of a client to two sessions in turn, as a pooler in transaction mode may. It
+ * names other processes than those of the database.
+ */
+class Pooler {
+  readonly address: string
+  sessions = 0
+  readonly #close: () => Promise<void>
+
+  private constructor(address: string, close: () => Promise<void>) {
+    this.address = address
+    this.#close = close
+  }
+
+  static async to(path: string): Promise<Pooler> {
+    const open = new Set<Socket>()
+    let pooler: Pooler | undefined
+    const server = createServer((near) => {
+      open.add(near)
+      const used = pooledClient(near, path)
+      for (const one of used) open.add(one)
+      if (pooler !== undefined) pooler.sessions += used.length
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    pooler = new Pooler(`127.0.0.1:${port}`, async () => {
+      for (const one of open) one.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    return pooler
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+}
+
+const READY = 'Z'.charCodeAt(0)
+const KEY_DATA = 'K'.charCodeAt(0)
+
+/** Messages of a stream, each with its type. */
+const splitter = (onMessage: (message: Buffer) => void, isStartPending: boolean) => {
+  let rest = Buffer.alloc(0)
+  let isStart = isStartPending
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = isStart ? 0 : 1
+      if (rest.length < head + 4) return
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return
+      onMessage(rest.subarray(0, length))
+      rest = rest.subarray(length)
+      isStart = false
+    }
+  }
+}
+
+const SYNC_OR_QUERY = ['S', 'Q'].map((type) => type.charCodeAt(0))
+
+const pooledClient = (near: Socket, path: string): readonly Socket[] => {
+  const sessions = [connect({ path }), connect({ path })]
+  let ready = 0
+  let turn = 0
+  let isStarted = false
+  let isWaiting = false
+  const queue: Buffer[] = []
+  const pump = () => {
+    while (queue.length > 0 && !isWaiting && ready >= sessions.length) {
+      const message = queue.shift() as Buffer
+      sessions[turn]?.write(message)
+      isWaiting = SYNC_OR_QUERY.includes(message[0] ?? 0)
+    }
+  }
+  near.on(
+    'data',
+    splitter((message) => {
+      if (!isStarted) {
+        isStarted = true
+        for (const one of sessions) one.write(message)
+        return
+      }
+      queue.push(Buffer.from(message))
+      pump()
+    }, true),
+  )
+  for (const [index, session] of sessions.entries()) {
+    let isUp = false
+    session.on(
+      'data',
+      splitter((message) => {
+        if (message[0] === KEY_DATA) message.writeInt32BE(1, 5)
+        // The client sees the start of one session.
+        if (isUp || index === 0) near.write(Buffer.from(message))
+        if (message[0] !== READY) return
+        if (isUp) {
+          isWaiting = false
+          turn = 1 - turn
+        } else {
+          isUp = true
+          ready += 1
+        }
+        pump()
+      }, false),
+    )
+    session.on('error', () => near.destroy())
+    session.on('close', () => near.destroy())
+  }
+  near.on('error', () => near.destroy())
+  near.on('close', () => {
+    for (const one of sessions) one.destroy()
+  })
+  return sessions
+}
