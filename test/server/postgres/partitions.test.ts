@@ -1,4 +1,3 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,8 +11,9 @@ import {
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { Tap } from '../../support/tap.ts'
+import { TransactionPooler } from '../../support/transaction-pooler.ts'
 
-const PATIENCE_MS = 600
+const SILENCE_MS = 600
 
 const newUrl = async (): Promise<string> => {
   const database = await imDatabase()
@@ -33,7 +33,7 @@ const opened = async (
   url: string,
   options: Partial<PostgresOptions> = {},
 ): Promise<PostgresStorage> => {
-  const times = { patienceMs: PATIENCE_MS, lockTimeoutMs: 10_000, outageMs: 5_000 }
+  const times = { silenceMs: SILENCE_MS, lockTimeoutMs: 10_000, outageMs: 5_000 }
   const storage = await openPostgres({ url, ...times, ...options })
   onTestFinished(() => storage.close())
   return storage
@@ -67,7 +67,7 @@ const ownerIn = async (url: string): Promise<{ epoch: string; owner: string }> =
 }
 
 describe('an owner', () => {
-  it('that is cut off for longer than the patience is replaced, and stores and confirms nothing more [STORE-16]', async () => {
+  it('that is cut off for too long is replaced, and stores and confirms nothing more [STORE-16]', async () => {
     const url = await newUrl()
     const reasons: unknown[] = []
     const old = await cuttable(url, { owner: 'old', onGone: (cause) => reasons.push(cause) })
@@ -106,7 +106,7 @@ describe('an owner', () => {
     const old = await opened(url)
     const [before] = (await administer(url, 'select mark from partitions')) as { mark: string }[]
     await conversations(old).add(1)
-    // What an older copy of the database has, of the same epoch.
+    // As in an older copy of the database, of the same epoch.
     await administer(url, `update partitions set mark = ${before?.mark}`)
     await expect(conversations(old).add(2)).rejects.toThrow(/another server has taken it over/)
     expect(await keysIn(url)).toEqual(['c:1'])
@@ -116,7 +116,7 @@ describe('an owner', () => {
     const url = await newUrl()
     const owner = await opened(url)
     await administer(url, BREAK)
-    const candidate = openPostgres({ url, patienceMs: PATIENCE_MS, lockTimeoutMs: 2_000 })
+    const candidate = openPostgres({ url, silenceMs: SILENCE_MS, lockTimeoutMs: 2_000 })
     await expect(candidate).rejects.toThrow(/another server uses it/)
     await vi.waitFor(() => expect(owner.isHeld).toBe(true))
     await conversations(owner).add(1)
@@ -127,15 +127,15 @@ describe('an owner', () => {
     const url = await newUrl()
     const first = await openPostgres({ url })
     await first.close()
-    const second = await opened(url, { patienceMs: 60_000, lockTimeoutMs: 0 })
+    const second = await opened(url, { silenceMs: 60_000, lockTimeoutMs: 0 })
     expect(second.epoch).toBe(first.epoch + 1)
   })
 
-  it('whose process ends is replaced long before the patience is over [STORE-16]', async () => {
+  it('whose process ends is replaced long before it counts as silent [STORE-16]', async () => {
     const url = await newUrl()
-    const old = await cuttable(url, { patienceMs: 60_000, outageMs: 0 })
+    const old = await cuttable(url, { silenceMs: 60_000, outageMs: 0 })
     const since = performance.now()
-    const next = opened(url, { patienceMs: 60_000 })
+    const next = opened(url, { silenceMs: 60_000 })
     await rest(150)
     const cutAt = performance.now()
     old.tap.shut()
@@ -149,7 +149,7 @@ describe('an owner', () => {
 describe('a batch', () => {
   it('whose outcome is unknown is stored once, however often connections break [STORE-05] [STORE-16]', async () => {
     const url = await newUrl()
-    const { add, tap } = await cuttable(url, { patienceMs: 60_000 })
+    const { add, tap } = await cuttable(url, { silenceMs: 60_000 })
     for (let id = 1; id <= 30; id++) {
       const adding = add(id)
       if (id % 3 === 0) {
@@ -197,12 +197,12 @@ describe('a batch', () => {
     expect(await keysIn(url)).toEqual(['c:1', 'c:2'])
   })
 
-  it('that takes longer than the patience in the database is waited for [STORE-16]', async () => {
+  it('that takes long in the database is waited for [STORE-16]', async () => {
     const url = await newUrl()
     const owner = await opened(url)
     const slow = { query: { sql: 'select pg_sleep(1.5)' }, parameters: [] }
     const committing = owner.commit([insertInto(owner, 1), slow])
-    const candidate = openPostgres({ url, patienceMs: PATIENCE_MS, lockTimeoutMs: 1_000 })
+    const candidate = openPostgres({ url, silenceMs: SILENCE_MS, lockTimeoutMs: 1_000 })
     await expect(candidate).rejects.toThrow(/another server uses it/)
     await committing
     expect(await keysIn(url)).toEqual(['c:1'])
@@ -212,7 +212,7 @@ describe('a batch', () => {
 describe('a pooler that gives each transaction another session', () => {
   it('is no hindrance: batches, reads and claims work, without a lock [STORE-17]', async () => {
     const url = await newUrl()
-    const pooler = await Pooler.to(socketIn(url))
+    const pooler = await TransactionPooler.to(socketIn(url))
     onTestFinished(() => pooler.close())
     const pooled = through(url, pooler.address)
     const owner = await opened(pooled)
@@ -222,7 +222,7 @@ describe('a pooler that gives each transaction another session', () => {
     expect(pooler.sessions).toBeGreaterThan(1)
     const candidate = openPostgres({
       url: pooled,
-      patienceMs: PATIENCE_MS,
+      silenceMs: SILENCE_MS,
       lockTimeoutMs: 1_500,
     })
     await expect(candidate).rejects.toThrow(/another server uses it/)
@@ -232,118 +232,3 @@ describe('a pooler that gives each transaction another session', () => {
     expect(next.epoch).toBe(owner.epoch + 1)
   })
 })
-
-/**
- * Gives the transactions of a client to two sessions in turn, as a pooler in transaction mode may. It
- * names other processes than those of the database.
- */
-class Pooler {
-  readonly address: string
-  sessions = 0
-  readonly #close: () => Promise<void>
-
-  private constructor(address: string, close: () => Promise<void>) {
-    this.address = address
-    this.#close = close
-  }
-
-  static async to(path: string): Promise<Pooler> {
-    const open = new Set<Socket>()
-    let pooler: Pooler | undefined
-    const server = createServer((near) => {
-      open.add(near)
-      const used = pooledClient(near, path)
-      for (const one of used) open.add(one)
-      if (pooler !== undefined) pooler.sessions += used.length
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as { port: number }
-    pooler = new Pooler(`127.0.0.1:${port}`, async () => {
-      for (const one of open) one.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    })
-    return pooler
-  }
-
-  close(): Promise<void> {
-    return this.#close()
-  }
-}
-
-const READY = 'Z'.charCodeAt(0)
-const KEY_DATA = 'K'.charCodeAt(0)
-
-/** Messages of a stream, each with its type. */
-const splitter = (onMessage: (message: Buffer) => void, isStartPending: boolean) => {
-  let rest = Buffer.alloc(0)
-  let isStart = isStartPending
-  return (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk])
-    for (;;) {
-      const head = isStart ? 0 : 1
-      if (rest.length < head + 4) return
-      const length = head + rest.readInt32BE(head)
-      if (rest.length < length) return
-      onMessage(rest.subarray(0, length))
-      rest = rest.subarray(length)
-      isStart = false
-    }
-  }
-}
-
-const SYNC_OR_QUERY = ['S', 'Q'].map((type) => type.charCodeAt(0))
-
-const pooledClient = (near: Socket, path: string): readonly Socket[] => {
-  const sessions = [connect({ path }), connect({ path })]
-  let ready = 0
-  let turn = 0
-  let isStarted = false
-  let isWaiting = false
-  const queue: Buffer[] = []
-  const pump = () => {
-    while (queue.length > 0 && !isWaiting && ready >= sessions.length) {
-      const message = queue.shift() as Buffer
-      sessions[turn]?.write(message)
-      isWaiting = SYNC_OR_QUERY.includes(message[0] ?? 0)
-    }
-  }
-  near.on(
-    'data',
-    splitter((message) => {
-      if (!isStarted) {
-        isStarted = true
-        for (const one of sessions) one.write(message)
-        return
-      }
-      queue.push(Buffer.from(message))
-      pump()
-    }, true),
-  )
-  for (const [index, session] of sessions.entries()) {
-    let isUp = false
-    session.on(
-      'data',
-      splitter((message) => {
-        if (message[0] === KEY_DATA) message.writeInt32BE(1, 5)
-        // The client sees the start of one session.
-        if (isUp || index === 0) near.write(Buffer.from(message))
-        if (message[0] !== READY) return
-        if (isUp) {
-          isWaiting = false
-          turn = 1 - turn
-        } else {
-          isUp = true
-          ready += 1
-        }
-        pump()
-      }, false),
-    )
-    session.on('error', () => near.destroy())
-    session.on('close', () => near.destroy())
-  }
-  near.on('error', () => near.destroy())
-  near.on('close', () => {
-    for (const one of sessions) one.destroy()
-  })
-  return sessions
-}

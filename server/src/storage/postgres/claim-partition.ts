@@ -15,7 +15,7 @@ export interface Candidate {
   /** Address of its HTTP side. */
   readonly ownerUrl: string
   /** Time without a beat after which the partition is free. */
-  readonly patienceMs: number
+  readonly silenceMs: number
   /** Time to wait for another process that owns the partition to end. */
   readonly lockTimeoutMs: number
   /** Aborts the wait. */
@@ -51,16 +51,16 @@ class Sightings {
 /** Waits until the partition is free, and claims it with this mark. Throws when the time is over. */
 export const claimPartition = async (
   client: Asking,
-  { owner, ownerUrl: url, patienceMs, lockTimeoutMs, signal, onOwner }: Candidate,
+  { owner, ownerUrl: url, silenceMs, lockTimeoutMs, signal, onOwner }: Candidate,
   mark: number,
 ): Promise<Claimed> => {
   await ensurePartition(client)
   const sightings = new Sightings()
   for (let waited = 0; ; waited += AGAIN_MS) {
-    const row = await readOwner(client, patienceMs)
+    const row = await readOwner(client, silenceMs)
     signal?.throwIfAborted()
     onOwner?.(row)
-    if (row.isSilent) await endAbandoned(client, patienceMs)
+    if (row.isSilent) await endAbandoned(client, silenceMs)
     if (row.isSilent || sightings.hasEnded(row)) {
       const sentAt = now()
       const epoch = await claim(client, { owner, url, mark }, row)

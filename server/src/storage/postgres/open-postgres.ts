@@ -6,6 +6,7 @@ import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
 import { statementName } from './batch.ts'
+import { nameOf } from './database-name.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
 import type { OwnerRow } from './partition-row.ts'
@@ -24,7 +25,7 @@ export interface PostgresOptions {
   /** Receives the owner each time that it was read, before this process is the owner. */
   readonly onOwner?: (row: OwnerRow) => void
   /** Time without a sign of the owner after which another process may claim the database. */
-  readonly patienceMs?: number
+  readonly silenceMs?: number
   /** Time to wait for another server that uses the database to end. */
   readonly lockTimeoutMs?: number
   /** Time that writes and reads wait for an unreachable database. */
@@ -44,7 +45,7 @@ export interface PostgresStorage extends Storage {
   confirm(): Promise<void>
 }
 
-const PATIENCE_MS = 3_000
+const SILENCE_MS = 3_000
 
 const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
@@ -66,13 +67,13 @@ const AGAIN_MS = 100
 export const openPostgres = async ({
   owner = randomUUID(),
   ownerUrl = '',
-  patienceMs = PATIENCE_MS,
+  silenceMs = SILENCE_MS,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   outageMs = OUTAGE_MS,
   ...options
 }: PostgresOptions): Promise<PostgresStorage> => {
   const { url } = options
-  const times = { patienceMs, lockTimeoutMs, outageMs }
+  const times = { silenceMs, lockTimeoutMs, outageMs }
   const session = new WriterSession({ ...options, ...times, name: nameOf(url), owner, ownerUrl })
   await session.open()
   const pool = poolOf(url)
@@ -146,16 +147,4 @@ const poolOf = (url: string): pg.Pool => {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/** Name for logs, without user and password of the address. */
-const nameOf = (url: string): string => {
-  try {
-    const { hostname, pathname } = new URL(url)
-    return `${decodeURIComponent(hostname)}${pathname}`
-  } catch (cause) {
-    throw new Error('open a database: the address must have the form postgres://user@host/name', {
-      cause,
-    })
-  }
 }

@@ -16,7 +16,7 @@ export interface OwnerRow {
   readonly url: string
   /** When the owner last wrote, as text: compared for equality only. */
   readonly beat: string
-  /** The owner has not written for longer than the patience of candidates. */
+  /** The owner has not written for so long that another process may claim. */
   readonly isSilent: boolean
   /** The owner's session held a lock and has ended. */
   readonly isFree: boolean
@@ -65,15 +65,15 @@ const READ = `
     case when is_locked then pg_try_advisory_xact_lock_shared(${LOCK_KEY}) else false end as "isFree"
   from partitions where id = $1`
 
-export const readOwner = async (client: Asking, patienceMs: number): Promise<OwnerRow> => {
-  const { rows } = await client.query<OwnerRow>(READ, [PARTITION, patienceMs])
+export const readOwner = async (client: Asking, silenceMs: number): Promise<OwnerRow> => {
+  const { rows } = await client.query<OwnerRow>(READ, [PARTITION, silenceMs])
   if (rows[0] === undefined) throw new Error('read partition: its row is missing')
   return rows[0]
 }
 
 /**
  * Ends transactions of an owner that vanished within a batch: they hold the row, and have waited for
- * their client for longer than the patience.
+ * their client for that long.
  */
 const END_ABANDONED = `
   select pg_terminate_backend(pid) from pg_stat_activity
@@ -82,8 +82,8 @@ const END_ABANDONED = `
     and pid in (select pid from pg_locks
       where relation = to_regclass('partitions') and mode = 'RowExclusiveLock' and granted)`
 
-export const endAbandoned = async (client: Asking, patienceMs: number): Promise<void> => {
-  await client.query(END_ABANDONED, [patienceMs])
+export const endAbandoned = async (client: Asking, silenceMs: number): Promise<void> => {
+  await client.query(END_ABANDONED, [silenceMs])
 }
 
 const CLAIM = `
@@ -139,7 +139,7 @@ export const lockSession = async (client: Asking): Promise<boolean> => {
   return rows[0]?.is_mine === true
 }
 
-/** What the marks of a partition say about a batch: a mark is in one of the two lists. */
+/** Possible marks of a partition: each says whether the database has a batch. */
 export interface BatchMarks {
   /** Marks of a database with the batch. */
   readonly stored: readonly number[]

@@ -36,9 +36,13 @@ const ANSWER_MS = 30_000
 const RELEASE_MS = 1_000
 const ATTEMPTS = 10
 
-/** Parts of the patience of candidates: the lease ends well before it. */
+/**
+ * Parts of the silence after which another process may claim: the lease ends well before it. An idle owner beats at every
+ * second look.
+ */
 const LEASE_PART = 2 / 3
-const BEAT_PART = 1 / 3
+const LOOK_PART = 1 / 6
+const QUIET_PART = 1 / 4
 
 /**
  * The database ends the session when this machine has vanished. Keepalives are sent only while
@@ -90,7 +94,7 @@ export class WriterSession {
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.lease = new Lease(options.patienceMs * LEASE_PART)
+    this.lease = new Lease(options.silenceMs * LEASE_PART)
   }
 
   /** Higher than that of all earlier owners of the partition. */
@@ -105,7 +109,7 @@ export class WriterSession {
 
   /** Claims the partition. Throws if that is not possible now. */
   async open(): Promise<void> {
-    const { name, patienceMs } = this.#options
+    const { name, silenceMs } = this.#options
     const connected = await this.#connect()
     try {
       const mark = this.#next()
@@ -120,7 +124,7 @@ export class WriterSession {
     }
     this.#isDirect = connected.prepared !== undefined
     this.#connected = connected
-    const beats = setInterval(() => this.#beatIfQuiet(), patienceMs * BEAT_PART)
+    const beats = setInterval(() => this.#beatIfQuiet(), silenceMs * LOOK_PART)
     this.#stopBeats = () => clearInterval(beats)
   }
 
@@ -233,8 +237,8 @@ export class WriterSession {
   }
 
   #beatIfQuiet(): void {
-    const isQuiet = this.lease.ageMs >= this.#options.patienceMs * BEAT_PART
-    // A lost connection and another owner are noticed by whoever commits.
+    const isQuiet = this.lease.ageMs >= this.#options.silenceMs * QUIET_PART
+    // A lost connection and another owner are noticed by the next commit.
     if (isQuiet) void this.confirm().catch(() => {})
   }
 
