@@ -4,8 +4,7 @@ import { useAccountSession } from '../features/account/session.ts'
 import { BackgroundChat } from '../features/chat/background-chat.tsx'
 import { useUnread } from '../features/chat/unread.ts'
 import { useNoticesInTabs } from '../features/messages/notice-count.ts'
-import { OfflineBar } from '../features/network/offline-bar.tsx'
-import { reachability } from '../features/network/reachability.ts'
+import { NetworkBar } from '../features/network/network-bar.tsx'
 import { useNetworkWatch } from '../features/network/use-network-watch.ts'
 import { activateVersion, keepScreens, useNewVersion } from '../features/update/app-worker.ts'
 import { UpdateNotice } from '../features/update/update-notice.tsx'
@@ -25,7 +24,6 @@ export const AppFrame = () => {
   useNoticesInTabs()
   useNetworkWatch()
   useKeptScreens(isLoggedIn)
-  const isReachable = reachability.use()
   const motion = useMotion()
   const [exit] = useState(createPageExit)
   const next = useNewVersion()
@@ -35,7 +33,7 @@ export const AppFrame = () => {
       <main className={styles.main}>
         <Outlet context={{ motion, exit } satisfies PageChange} />
       </main>
-      {!isReachable && route?.needs !== 'chat' && <OfflineBar />}
+      {route?.needs !== 'chat' && <NetworkBar />}
       {route?.tab !== undefined && <Tabs />}
       {next !== null && <UpdateNotice onTake={() => activateVersion(next)} />}
       {isLoggedIn && <BackgroundChat isUrgent={route?.needs === 'chat'} />}

@@ -2,6 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { accountSession } from '../features/account/session.ts'
 import { MarketError } from '../features/market/market.ts'
 import { reachability } from '../features/network/reachability.ts'
+import { deleteAnswers, restoreAnswers, saveAnswers } from './saved-answers.ts'
 
 const FRESH_MS = 30_000
 
@@ -27,6 +28,27 @@ onlineManager.setEventListener((setOnline) =>
   reachability.subscribe(() => setOnline(reachability.get())),
 )
 
+const accountID = (): string => accountSession.get()?.userInfo.im_user_id ?? ''
+
+let shownAccount = accountID()
+
 accountSession.subscribe(() => {
-  if (accountSession.get() === null) queryClient.clear()
+  const next = accountID()
+  if (shownAccount !== '' && next !== shownAccount) {
+    queryClient.clear()
+    deleteAnswers()
+  }
+  shownAccount = next
 })
+
+/** Answers belong to an account and to a version of the app, which the address of its script names. */
+const answersOwner = (): string =>
+  `${accountID()} ${document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''}`
+
+restoreAnswers(queryClient, accountSession.storage(), answersOwner())
+
+const save = (): void => saveAnswers(queryClient, accountSession.storage(), answersOwner())
+
+// A page that the system ends later hears of it only when it is hidden.
+document.addEventListener('visibilitychange', () => document.hidden && save())
+addEventListener('pagehide', save)

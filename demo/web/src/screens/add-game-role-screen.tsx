@@ -32,7 +32,7 @@ export const AddGameRoleScreen = () => {
 const ChangedRole = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const roles = useMarket('/api/game/role/list', {})
   if (roles.isPending) return <SkeletonRows count={3} />
-  if (roles.isError) {
+  if (roles.isLoadingError) {
     const retry = { text: '重新加载', run: () => void roles.refetch() }
     return (
       <StateBlock

@@ -24,7 +24,7 @@ export const PromotionScreen = () => {
       {isID && promotion.isPending && <PromotionSkeleton />}
       {promotion.data !== undefined && <PromotionPage promotion={promotion.data} onOpen={goTo} />}
       {!isID && <Unknown />}
-      {promotion.data === undefined && promotion.isError && (
+      {promotion.isLoadingError && (
         <LoadError error={promotion.error} onRetry={() => void promotion.refetch()} />
       )}
     </Page>

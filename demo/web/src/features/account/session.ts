@@ -73,6 +73,8 @@ window.addEventListener('storage', follow)
  */
 export const accountSession = {
   get: (): AccountSession | null => current,
+  /** Where data of the session belongs: it ends with the window, or stays on the device. */
+  storage: (): Storage => (current === null ? localStorage : storage),
   start: (session: AccountSession, staysOnDevice = false): void => {
     storage.removeItem(KEY)
     storage = staysOnDevice ? localStorage : sessionStorage

@@ -16,7 +16,7 @@ interface TrialAccountsProps {
 export const TrialAccounts = ({ busyAccount, onLogin }: TrialAccountsProps) => {
   const options = useLoginOptions()
   if (options.isPending) return <SkeletonRows count={5} />
-  if (options.isError) {
+  if (options.isLoadingError) {
     return (
       <StateBlock
         art="broken"

@@ -24,7 +24,7 @@ export const MainJob = ({ user, onSaved }: MainJobProps) => {
     onSaved()
   }
   if (list.isPending) return <SkeletonRows count={6} />
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <StateBlock
         art="broken"

@@ -23,7 +23,7 @@ export const CertificationPanel = () => {
     return () => clearInterval(timer)
   }, [isPending, refetch])
   if (detail.isPending) return <SkeletonRows count={4} />
-  if (detail.isError) {
+  if (detail.isLoadingError) {
     const retry = { text: '重新加载', run: () => void detail.refetch() }
     return (
       <StateBlock

@@ -15,7 +15,7 @@ interface ContactListProps {
 export const ContactList = ({ onChoose, chosen }: ContactListProps) => {
   const contacts = useContacts()
   if (contacts.isPending) return <SkeletonRows count={4} />
-  if (contacts.isError) {
+  if (contacts.isLoadingError) {
     return (
       <StateBlock
         art="broken"

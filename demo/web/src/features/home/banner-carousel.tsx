@@ -11,7 +11,7 @@ export const BannerCarousel = ({ onOpen }: { readonly onOpen: Open }) => {
     // A separate element: browsers count the end of its animation as a layout shift otherwise.
     return <div key="blank" className={styles.blank} role="status" aria-label="活动加载中" />
   }
-  if (banners.isError) {
+  if (banners.isLoadingError) {
     return (
       <button type="button" className={styles.lost} onClick={() => void banners.refetch()}>
         活动没有加载出来

@@ -48,7 +48,7 @@ export const MarketLinks = ({ onOpen }: { readonly onOpen: Open }) => (
 
 const JobLinks = ({ onOpen }: { readonly onOpen: Open }) => {
   const jobs = useMarket('/api/game/job/list', {})
-  if (jobs.isError) {
+  if (jobs.isLoadingError) {
     return (
       <button type="button" className={styles.lost} onClick={() => void jobs.refetch()}>
         职业没有加载出来，点按重新加载

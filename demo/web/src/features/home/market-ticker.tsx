@@ -21,7 +21,7 @@ export const MarketTicker = ({ onOpen }: { readonly onOpen: Open }) => {
         <Icon name="horn" />
       </span>
       {recent.isPending && <span className={styles.blank} role="status" aria-label="动态加载中" />}
-      {recent.isError && recent.data === undefined && (
+      {recent.isLoadingError && (
         <button type="button" className={styles.line} onClick={() => void recent.refetch()}>
           动态没有加载出来，点按重新加载
         </button>

@@ -46,7 +46,9 @@ export const useRecommended = () => {
     isByRole: role !== null,
     isPending: waiting.some(({ isPending }) => isPending),
     /** Set if no list could be loaded. */
-    error: lists.slice(0, 2).every(({ isError }) => isError) ? (lists[0]?.error ?? null) : null,
+    error: lists.slice(0, 2).every(({ isLoadingError }) => isLoadingError)
+      ? (lists[0]?.error ?? null)
+      : null,
     refetch: () => Promise.all(waiting.map(({ refetch }) => refetch())),
   }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallPath, market, type ReplyOf, type RequestOf } from './market.ts'
+import { pageContent } from './page-content.ts'
 
 interface ListReply {
   readonly list: readonly unknown[]
@@ -55,6 +56,7 @@ export const useMarketList = <Path extends ListPath>(
     initialPageParam: {} as PageCursor,
     getNextPageParam: (last, _pages, cursor) => nextPageCursor(last, cursor),
     enabled: request !== null,
+    meta: pageContent,
   })
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const items = useMemo(

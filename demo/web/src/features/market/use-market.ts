@@ -10,6 +10,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from './market.ts'
+import { pageContent } from './page-content.ts'
 
 /** Reads with one call; the cache key is its path and request. `null` disables it. */
 export const useMarket = <Path extends CallPath>(
@@ -20,6 +21,7 @@ export const useMarket = <Path extends CallPath>(
     queryKey: [path, request],
     queryFn: () => market(path, request as RequestOf<Path>),
     enabled: request !== null,
+    meta: pageContent,
   })
 
 const RETRIES = 2

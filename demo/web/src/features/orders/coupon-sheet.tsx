@@ -45,7 +45,7 @@ const CouponList = ({ purpose, couponID, onChoose, onLeave }: CouponListProps) =
     page_size: PAGE_SIZE,
   })
   if (coupons.isPending) return <SkeletonRows count={3} />
-  if (coupons.isError) {
+  if (coupons.isLoadingError) {
     const retry = { text: '重新加载', run: () => void coupons.refetch() }
     return (
       <StateBlock

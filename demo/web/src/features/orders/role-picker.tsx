@@ -44,7 +44,7 @@ const RoleList = ({ roleID, onChoose, reasonOf = () => null, onCreate }: RoleLis
   }
   const create = { text: '去创建', run: leave }
   if (roles.isPending) return <SkeletonRows count={3} />
-  if (roles.isError) {
+  if (roles.isLoadingError) {
     const retry = { text: '重新加载', run: () => void roles.refetch() }
     return (
       <StateBlock art="broken" title="角色没有加载出来" text={roles.error.message} action={retry} />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useGroupUpdates } from '../chat/conversation-updates.ts'
 import { type CallPath, type MarketError, market } from '../market/market.ts'
+import { pageContent } from '../market/page-content.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
 /** Poll interval for viewers who are not in the order's chat, which notifies faster. */
@@ -32,6 +33,7 @@ export const useOrder = (id: string) => {
     queryFn: () => market(INFO, { order_id: id }),
     refetchInterval: POLL_MS,
     staleTime: 0,
+    meta: pageContent,
   })
   useGroupUpdates(query.data?.result.order_info.group_id, look)
   return query

@@ -70,7 +70,7 @@ const Readers = ({ message: { ID }, side, count }: ReadersProps) => {
     getNextPageParam: ({ isCompleted, cursor }) => (isCompleted ? undefined : cursor),
   })
   if (readers.isPending) return <SkeletonRows count={3} />
-  if (readers.isError) {
+  if (readers.isLoadingError) {
     return (
       <StateBlock
         art="broken"

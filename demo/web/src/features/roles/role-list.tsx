@@ -36,7 +36,7 @@ export const RoleList = () => {
     if (reply !== null) toast(reply.message || '删除成功')
   }
   if (roles.isPending) return <SkeletonRows count={4} />
-  if (roles.isError) {
+  if (roles.isLoadingError) {
     const retry = { text: '重新加载', run: () => void roles.refetch() }
     return (
       <StateBlock

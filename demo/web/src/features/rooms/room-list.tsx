@@ -23,7 +23,7 @@ export const RoomList = () => {
   const rooms = usePublicRooms()
   const mine = useMyGroupIDs()
   if (rooms.isPending) return <SkeletonRows count={3} />
-  if (rooms.isError) {
+  if (rooms.isLoadingError) {
     return (
       <StateBlock
         art="broken"

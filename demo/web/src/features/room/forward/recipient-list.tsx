@@ -48,7 +48,7 @@ export const RecipientList = ({ chosen, onToggle }: RecipientListProps) => {
       )}
       <Section title="最近聊天" recipients={found.recent} chosen={chosen} onToggle={onToggle} />
       <Section title="联系人" recipients={found.others} chosen={chosen} onToggle={onToggle} />
-      {contacts.isError && (
+      {contacts.isLoadingError && (
         <button type="button" className={styles.again} onClick={() => void contacts.refetch()}>
           联系人没有加载出来，点按重试
         </button>
