@@ -22,7 +22,7 @@ export class NodeCore implements Core {
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
   /** Guard of the node's own core. */
-  #guard: Pick<LeaseGuard, 'confirmIfUnsure'> | undefined
+  #guard: Pick<LeaseGuard, 'confirmIfStale'> | undefined
   /** A core that is used again after its lease is confirmed. */
   #unconfirmed: Core | undefined
 
@@ -32,7 +32,7 @@ export class NodeCore implements Core {
   }
 
   /** Switches to this core; waiting calls are sent to it first. */
-  take(core: Core, guard?: Pick<LeaseGuard, 'confirmIfUnsure'>): void {
+  take(core: Core, guard?: Pick<LeaseGuard, 'confirmIfStale'>): void {
     this.#core = core
     this.#guard = guard
     this.#unconfirmed = undefined
@@ -143,7 +143,7 @@ export class NodeCore implements Core {
   /** The current core; undefined also while its lease is being confirmed. */
   #present(): Core | undefined {
     const [core, guard] = [this.#core, this.#guard]
-    const confirmed = guard?.confirmIfUnsure()
+    const confirmed = guard?.confirmIfStale()
     if (core === undefined || confirmed === undefined) return core
     this.vacate()
     this.#unconfirmed = core

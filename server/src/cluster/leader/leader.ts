@@ -19,7 +19,7 @@ interface LeaderParts {
   readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
-  readonly guard: Pick<LeaseGuard, 'confirmIfUnsure'>
+  readonly guard: Pick<LeaseGuard, 'confirmIfStale'>
   readonly log: Log
 }
 
@@ -147,7 +147,7 @@ export class Leader {
     this.#running++
     const { resumption, guard } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const confirmed = guard.confirmIfUnsure()
+    const confirmed = guard.confirmIfStale()
     if (confirmed !== undefined) await confirmed
     try {
       await this.#run(node, id, call, body)

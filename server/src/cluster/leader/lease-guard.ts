@@ -25,7 +25,7 @@ export class LeaseGuard {
     this.#parts = parts
     this.#lookedAt = parts.clock.now()
     this.#stop = parts.clock.every(LOOK_MS, () => {
-      if (this.confirmIfUnsure() === undefined) this.#lookedAt = parts.clock.now()
+      if (this.confirmIfStale() === undefined) this.#lookedAt = parts.clock.now()
     })
   }
 
@@ -33,7 +33,7 @@ export class LeaseGuard {
    * Undefined if this node certainly leads. Otherwise resolves when the lease is confirmed; never
    * settles if it is lost.
    */
-  confirmIfUnsure(): Promise<void> | undefined {
+  confirmIfStale(): Promise<void> | undefined {
     const { clock, lease } = this.#parts
     if (this.#confirming !== undefined) return this.#confirming
     if (lease.isHeld && clock.now() - this.#lookedAt <= LONG_MS) return undefined
