@@ -129,6 +129,13 @@ describe.skipIf(!hasNats)('nodes that lose a connection', () => {
     await goesOn([(await nodeWith(true)).database], 'shut')
   })
 
+  inProof(
+    'elect another leader when nothing moves between the leader and the database [NODE-18]',
+    async () => {
+      await goesOn([(await nodeWith(true)).database], 'freeze')
+    },
+  )
+
   describe.runIf(isProof)('followers that lose a connection', () => {
     it('continue by the database without NATS [NODE-09]', async () => {
       await goesOn([(await nodeWith(false)).nats], 'shut')
