@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
 import { executable } from './scripts/executable.mjs'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
@@ -56,29 +56,6 @@ const pageServer = {
   },
 }
 
-const OPERATOR_PAGE = 'demo/api/src/operator/page'
-const OPERATOR_DIST = 'demo/api/dist/operator'
-
-/** The page of the marketplace's operator: one script, and its looks. */
-const operatorPage = {
-  ...common,
-  platform: 'browser',
-  input: { page: `./${OPERATOR_PAGE}/main.ts` },
-  plugins: [
-    {
-      name: 'page-files',
-      writeBundle() {
-        for (const file of readdirSync(OPERATOR_PAGE)) {
-          if (/\.(html|css)$/.test(file)) {
-            copyFileSync(`${OPERATOR_PAGE}/${file}`, `${OPERATOR_DIST}/${file}`)
-          }
-        }
-      },
-    },
-  ],
-  output: { dir: OPERATOR_DIST, format: 'es', minify: true },
-}
-
 const server = { index: './server/src/index.ts', cli: './server/src/cli.ts' }
 
 const market = {
@@ -88,7 +65,7 @@ const market = {
 
 const targets = {
   server: [program('server', server, notices.server()), pageServer],
-  api: [program('demo/api', market, notices.api()), operatorPage],
+  api: [program('demo/api', market, notices.api())],
 }
 
 /** `rolldown -c --environment TARGET:server|api`; rollup.config.mjs has the client, and all declarations. */

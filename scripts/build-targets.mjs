@@ -89,18 +89,14 @@ export const targets = [
     after: 'declarations',
     folder: 'demo/api/dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api'],
-    outputs: [
-      'demo/api/dist/operator/page.js',
-      'demo/api/dist/index.js',
-      'demo/api/dist/index.d.ts',
-    ],
+    outputs: ['demo/api/dist/index.js', 'demo/api/dist/index.d.ts'],
     commands: [rolldown('api'), rollup('api')],
   },
   {
     name: 'web',
     folder: 'demo/web/dist',
-    inputs: [...CONFIGURATION, ...SDK_SOURCES, 'demo/web'],
-    outputs: ['demo/web/dist/index.html'],
+    inputs: [...CONFIGURATION, ...SDK_SOURCES, 'demo/web', 'demo/api/src'],
+    outputs: ['demo/web/dist/index.html', 'demo/web/dist/operator/index.html'],
     commands: [npm('build', '-w', 'tavern-market-web')],
   },
   {

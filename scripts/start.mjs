@@ -143,7 +143,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
     webRoot: join(root, 'demo/web/dist'),
-    operatorRoot: join(root, 'demo/api/dist/operator'),
+    operatorRoot: join(root, 'demo/web/dist/operator'),
     operatorToken: process.env.MARKET_OPERATOR_TOKEN,
     resetOperator,
     proxies: listIn(process.env.MARKET_PROXIES),

@@ -303,6 +303,16 @@ describe('layers of the web app', () => {
     expect(upwards.map(shown)).toEqual([])
   })
 
+  it("have a console of operators that imports none of the app's screens and sessions", () => {
+    const own = /^demo\/web\/src\/(operator|ui)\//
+    const shared = /^demo\/web\/src\/features\/market\/(failure|market-hooks)\.ts$/
+    const inConsole = (path: string) => partOf(path) === 'operator'
+    const crossing = inWeb().filter(({ from, to }) =>
+      inConsole(from) ? !own.test(to) && !shared.test(to) : inConsole(to),
+    )
+    expect(crossing.map(shown)).toEqual([])
+  })
+
   it('have no screen that imports another', () => {
     const screenOf = (path: string): string | undefined =>
       /^demo\/web\/src\/screens\/([a-z-]+)/.exec(path)?.[1]
@@ -316,11 +326,10 @@ describe('layers of the web app', () => {
 
 describe('floors of the marketplace back end', () => {
   /** From the lowest. The calls and the folders of the market are one floor. */
-  const FLOORS = ['kernel', 'storage', 'market', 'client', 'http', 'clock', 'page', 'seed', 'start']
+  const FLOORS = ['kernel', 'storage', 'market', 'client', 'http', 'clock', 'seed', 'start']
   const DOOR = 'demo/api/src/index.ts'
 
   const floorOf = (path: string): string => {
-    if (path.startsWith('demo/api/src/operator/page/')) return 'page'
     const folder = /^demo\/api\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'market'
     return FLOORS.includes(folder) ? folder : 'market'
   }

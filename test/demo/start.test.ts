@@ -1,13 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Tavern, { type ChatSDK } from 'tavern-im/strict'
 import { type Demo, startDemo } from 'tavern-market-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-
-const operatorPage = fileURLToPath(new URL('../../demo/api/src/operator/page/', import.meta.url))
+import { codeAt } from './api/operators.ts'
 
 let folder: string
 const running = new Set<Demo>()
@@ -17,8 +15,9 @@ const makeFolder = () => {
   mkdirSync(join(folder, 'web/assets'), { recursive: true })
   writeFileSync(join(folder, 'web/index.html'), '<title>开黑酒馆</title>')
   writeFileSync(join(folder, 'web/assets/app.js'), '0')
-  cpSync(operatorPage, join(folder, 'operator'), { recursive: true })
-  writeFileSync(join(folder, 'operator/page.js'), '0')
+  mkdirSync(join(folder, 'operator/assets'), { recursive: true })
+  writeFileSync(join(folder, 'operator/index.html'), '<title>运营后台</title>')
+  writeFileSync(join(folder, 'operator/assets/console.js'), '0')
 }
 
 const removeFolder = async () => {
@@ -60,6 +59,41 @@ const enter = async (url: string, account: string): Promise<ChatSDK> => {
   await chat.login({ userID: user.im_user_id, userSig: user.im_user_sig })
   await ready
   return chat
+}
+
+/** Calls the back end; returns the data of the response. */
+const post = async (at: string, path: string, body: object, headers: object = {}) => {
+  const answer = await fetch(at + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()).data
+}
+
+/** Creates the first administrator; returns the token of the session. */
+const firstOperator = async ({ url, madeOperatorToken: token }: Demo): Promise<string> => {
+  const started = await post(url, '/api/operator/login/setup', { token, name: '掌柜' })
+  const code = codeAt(started.secret, Date.now())
+  const enrolment = { ticket: started.ticket, code, password: 'correct horse battery' }
+  return (await post(url, '/api/operator/login/enrol', enrolment)).token
+}
+
+/** Pays into the sandbox and publishes an order; returns its ID. */
+const publishOrder = async (url: string): Promise<string> => {
+  const { access_token } = await post(url, '/api/basic/user/loginWx', { account: '100001' })
+  const me = { accesstoken: access_token }
+  const { pay_url } = await post(url, '/api/pay/order/create', { amount: 20_000 }, me)
+  const page = await fetch(url + pay_url)
+  const outcome = new URLSearchParams({ outcome: 'paid' })
+  await fetch(url + new URL(page.url).pathname, { method: 'POST', body: outcome })
+  const balance = async () => (await post(url, '/api/account/manage/info', {}, me)).balance
+  await expect.poll(balance).toBe(20_000)
+  const role = { name: '云雀', job_id: '301', fighting_capacity: 1 }
+  const { id: role_id } = await post(url, '/api/game/role/save', role, me)
+  const draft = { title: '代打', deposit_price: 10_000, settle_price: 8000, boss_num: 1 }
+  const order = { ...draft, thug_num: 1, role_id }
+  return (await post(url, '/order/boosting/save', order, me)).order_id
 }
 
 const listOf = async (chat: ChatSDK) => {
@@ -104,6 +138,22 @@ describe('one demo', () => {
     expect(data).toMatchObject([{ nick: '酒馆小助手' }])
     await chat.destroy()
   })
+
+  test('lets an operator read the chat of an order [OPERATOR-11]', async () => {
+    const { url } = demo
+    const operatortoken = await firstOperator(demo)
+    const order_id = await publishOrder(url)
+    const read = async () => {
+      const { list } = await post(url, '/api/operator/order/chat', { order_id }, { operatortoken })
+      return list.map(({ nickname, text }: Record<string, string>) => `${nickname}：${text}`)
+    }
+    await expect.poll(read).toContain('administrator：房间已创建，等待大家加入')
+    const chat = await enter(url, '100001')
+    const target = { to: `order-${order_id}`, conversationType: Tavern.TYPES.CONV_GROUP }
+    await chat.sendMessage(chat.createTextMessage({ ...target, payload: { text: '今晚能打吗？' } }))
+    expect((await read())[0]).toBe('阿辰：今晚能打吗？')
+    await chat.destroy()
+  }, 30_000)
 
   test('relays only WebSockets of the chat', async () => {
     const { url } = demo
@@ -193,16 +243,9 @@ describe('a separate demo', () => {
   test("keeps a payment through a restart, and credits it by the sandbox's callback", async () => {
     const first = await start()
     const { url } = first
-    const post = async (at: string, path: string, body: object, accesstoken = '') => {
-      const headers = { 'content-type': 'application/json', accesstoken }
-      return (
-        await (
-          await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })
-        ).json()
-      ).data
-    }
     const { access_token } = await post(url, '/api/basic/user/loginWx', { account: '100001' })
-    const payment = await post(url, '/api/pay/order/create', { amount: 500 }, access_token)
+    const me = { accesstoken: access_token }
+    const payment = await post(url, '/api/pay/order/create', { amount: 500 }, me)
     const page = await fetch(url + payment.pay_url)
     expect(await page.text()).toContain('确认支付')
     await stop(first)
@@ -216,7 +259,7 @@ describe('a separate demo', () => {
     await expect
       .poll(async () => {
         const request = { pay_id: payment.pay_id }
-        return post(again.url, '/api/pay/status/checkStatus', request, access_token)
+        return post(again.url, '/api/pay/status/checkStatus', request, me)
       })
       .toMatchObject({ status: 'paid', amount: 500 })
   }, 30_000)

@@ -12,7 +12,7 @@ export const plantedFaults = [
   {
     name: 'keep-what-a-full-disk-lost',
     file: 'server/src/storage/rows/writer.ts',
-    find: '    this.lost.publish(undefined)\n',
+    find: '    this.lost.publish({ isOfRow, isUnchanged })\n',
     replace: '',
   },
   {

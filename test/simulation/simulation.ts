@@ -86,7 +86,7 @@ export class Simulation {
       files: this.#files,
       log: this.#serverLog(),
       logRetention,
-      memoryLimits: { accounts: held, pairs: held, groups: held, people: held },
+      memoryLimits: { bytes: 2 ** 28, accounts: held, pairs: held, groups: held, people: held },
       faults: {
         wait: () => new Promise((resolve) => clock.after(chance.below(commitMs), () => resolve())),
         isFull: () => this.isDiskFull,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CodeSender, Exposure } from './accounts/code-sender.ts'
+import type { ReadTranscript } from './effects/transcript.ts'
 import { nothing, object, type Schema, type Static } from './kernel/schema.ts'
 import type { ImApp } from './kernel/user-sig.ts'
 import type { Operator } from './operator/login/sessions.ts'
@@ -35,6 +36,8 @@ export interface CallContext extends DbContext {
   readonly stillPicture: StillPicture
   /** The network that an address counts as in limits: the same as at the chat. */
   readonly networkOf: (address: string) => string
+  /** Reads messages of a group from the chat. Never called inside a transaction. */
+  readonly readTranscript: ReadTranscript
 }
 
 /**
@@ -76,13 +79,16 @@ export interface Call<
   /** Whether the response fields are also in the envelope, beside `data`. */
   readonly isFlat: boolean
   run(context: CallContext, request: Request, caller: Caller<W>): Promise<Reply>
+  /** Fields that a change by an operator changes; the log has them before and after it. */
+  stateOf?(context: CallContext, request: Request): Promise<object | null>
 }
 
 const PER_MINUTE = 240
 
 interface Row<Path extends string, W extends Who, Req, Rep>
   extends Pick<Call<Path, W, Req, Rep>, 'path' | 'who' | 'run'>,
-    Partial<Pick<Call, 'encoding' | 'perMinute' | 'isChange' | 'isFlat'>> {
+    Partial<Pick<Call, 'encoding' | 'perMinute' | 'isChange' | 'isFlat'>>,
+    Pick<Call<Path, W, NoInfer<Req>, Rep>, 'stateOf'> {
   readonly request?: Schema<Req>
   readonly reply?: Schema<Rep>
 }

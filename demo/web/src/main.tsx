@@ -5,6 +5,7 @@ import { acceptHostLogin, refreshUserWhenShown } from './features/account/host-l
 import { host } from './features/host/host-bridge.ts'
 import { registerWorker } from './features/update/app-worker.ts'
 import './ui/tokens.css'
+import './ui/reset.css'
 import './ui/base.css'
 import { setLeaving } from './ui/use-go-back.ts'
 import { whenIdle } from './ui/when-idle.ts'

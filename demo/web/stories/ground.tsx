@@ -10,6 +10,7 @@ import { popupBodies } from '../src/features/popups/bodies.ts'
 import { ActionSheet } from '../src/ui/action-sheet.tsx'
 import base from '../src/ui/base.css?inline'
 import { PopupHost } from '../src/ui/popup/popup-host.tsx'
+import reset from '../src/ui/reset.css?inline'
 import tokens from '../src/ui/tokens.css?inline'
 import { myCoupons, offers } from './coupons.ts'
 import { banners, promotion, recent } from './home.ts'
@@ -53,7 +54,7 @@ const Ground = ({
   )
   return (
     <QueryClientProvider client={client}>
-      <style>{`${tokens}${base}`}</style>
+      <style>{`${tokens}${reset}${base}`}</style>
       <MemoryRouter>
         <div style={style}>{children}</div>
         <ActionSheet />

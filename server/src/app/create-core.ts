@@ -1,9 +1,10 @@
 import type { Core } from '../gateway/core.ts'
 import { openNodeWebPush } from '../services/push/node-web-push.ts'
 import { openStorage, type StorageOptions } from '../storage/open-storage.ts'
-import { type OpenCoreOptions, openCore } from './open-core.ts'
+import type { ServicesOptions } from './create-services.ts'
+import { openCore } from './open-core.ts'
 
-export interface CoreOptions extends OpenCoreOptions, StorageOptions {}
+export interface CoreOptions extends ServicesOptions, StorageOptions {}
 
 /** Opens a database and the core that works on it. */
 export const createCore = async (options: CoreOptions): Promise<Core> => {

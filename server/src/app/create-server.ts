@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import { defaultMemoryLimits } from '../domain/cache/memory-limits.ts'
 import type { Delivery } from '../domain/events/delivery.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { describeMedia } from '../services/objects/describe-media.ts'
@@ -37,6 +39,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(clock !== undefined && { clock }),
     ...(logRetention !== undefined && { logRetention }),
     ...(messageMonths !== undefined && { messageMonths }),
+    memoryLimits: { ...defaultMemoryLimits, bytes: cacheBytes(options) },
     ...(push && { push }),
     ...(moderation && { moderation }),
     administrators: administratorsOf(options.apps),
@@ -57,10 +60,10 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   }
   const { natsUrl } = options
   if (natsUrl === undefined) {
-    return startServer(options, (delivery, log, now, onCommit) =>
+    return startServer(options, (delivery, log, now, onCommit, isLate) =>
       openWith((parts) =>
         createCore({
-          ...{ dataDir, databaseUrl, signal, delivery, log, now, settings, onCommit },
+          ...{ dataDir, databaseUrl, signal, delivery, log, now, settings, onCommit, isLate },
           ...parts,
           ...others,
         }),
@@ -71,12 +74,12 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   // Loaded on demand, because a single server does not need it.
   const { openNode } = await import('../cluster/open-node.ts')
   return startOver(options, (base) => {
-    const { log, onCommit } = base
+    const { log, onCommit, isLate } = base
     const now = () => base.clock.now()
     const openOver = (storage: Storage, delivery: Delivery) =>
       openWith((parts) =>
         openCore(storage, {
-          ...{ openWebPush: openNodeWebPush, delivery, log, now, settings, onCommit },
+          ...{ openWebPush: openNodeWebPush, delivery, log, now, settings, onCommit, isLate },
           ...parts,
           ...others,
         }),
@@ -85,6 +88,14 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     return openNode({ databaseUrl: shared, natsUrl, nodeUrl, signal, openCore: openOver }, base)
   })
 }
+
+/** The part of the heap for caches if nothing else is configured. */
+const CACHES_OF_HEAP = 1 / 4
+
+const cacheBytes = ({ cacheMegabytes }: ServerOptions): number =>
+  cacheMegabytes === undefined
+    ? getHeapStatistics().heap_size_limit * CACHES_OF_HEAP
+    : cacheMegabytes * 2 ** 20
 
 /**
  * The database of a cluster. Throws if its nodes would not share everything that they must share.

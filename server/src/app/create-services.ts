@@ -98,6 +98,10 @@ export interface ServicesOptions {
   readonly objects?: ObjectOptions | undefined
   /** For timeouts of providers; default the machine's clock. */
   readonly clock?: Clock
+  /** Called after every commit with the number of writes and the duration in seconds. */
+  readonly onCommit?: (writes: number, seconds: number) => void
+  /** Whether the event loop is too late for new requests. */
+  readonly isLate?: (() => boolean) | undefined
 }
 
 const LOG_RETENTION = 10_000
@@ -109,7 +113,7 @@ export const createServices = async (
 ): Promise<Services> => {
   const timers = options.clock ?? systemClock
   const time = monotonic(options.now)
-  const database = openDatabase(storage, options.log, time)
+  const database = openDatabase(storage, options, time)
   const rooms = createRooms(database, options.objects?.secrets, timers)
   const messageMonths = new MessageMonths(timers, options.messageMonths ?? 0)
   const data = await openData(options, database, { rooms, messageMonths, time })
@@ -147,11 +151,16 @@ export const createServices = async (
 /** Reactions to events of lower floors. */
 const subscribeAll = (services: Services): void => {
   const { writer, cache, follows, rooms, events, pusher } = services
-  writer.lost.subscribe(() => {
+  writer.lost.subscribe(({ isOfRow, isUnchanged }) => {
+    pusher.targets.clear()
+    if (isOfRow) {
+      follows.keep(isUnchanged)
+      for (const group of cache.keep(isUnchanged)) rooms.drop(group)
+      return
+    }
     cache.clear()
     follows.clear()
     rooms.clear()
-    pusher.targets.clear()
   })
   rooms.absent.subscribe((subscription) => leaveRoom(services, subscription))
   events.sessionEntered.subscribe((caller) => pusher.foreground.entered(caller))
@@ -161,12 +170,16 @@ const subscribeAll = (services: Services): void => {
 
 type Database = Pick<Data, 'storage' | 'queries' | 'tables' | 'partitions' | 'writer' | 'log'>
 
-const openDatabase = (storage: Storage, log: Log, time: () => number): Database => ({
+const openDatabase = (
+  storage: Storage,
+  { log, onCommit }: ServicesOptions,
+  time: () => number,
+): Database => ({
   storage,
   queries: createQueries(storage),
   tables: createTables(storage),
   partitions: new MessagePartitions(storage),
-  writer: new Writer(storage, log, time),
+  writer: new Writer({ storage, log, time, onCommit }),
   log,
 })
 

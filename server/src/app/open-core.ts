@@ -15,15 +15,13 @@ import { restTable } from '../rest/rest-table.ts'
 import { handOverOf } from '../services/hand-over.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createServices, type ServicesOptions } from './create-services.ts'
+import { Repeats } from './repeats.ts'
 
-export interface OpenCoreOptions extends ServicesOptions {
-  /** Called after every commit with the number of writes and the duration in seconds. */
-  readonly onCommit?: (writes: number, seconds: number) => void
-}
+/** Clients of reads that wait longer would time out. */
+const READ_WAIT_MS = 5_000
 
 /** Opens everything that works on the storage; closes it again on failure. */
-export const openCore = async (opened: Storage, options: OpenCoreOptions): Promise<Core> => {
-  const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
+export const openCore = async (storage: Storage, options: ServicesOptions): Promise<Core> => {
   try {
     return await coreOver(storage, options)
   } catch (cause) {
@@ -32,17 +30,20 @@ export const openCore = async (opened: Storage, options: OpenCoreOptions): Promi
   }
 }
 
-const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Core> => {
+const coreOver = async (storage: Storage, options: ServicesOptions): Promise<Core> => {
   const services = await createServices(options, storage)
+  const repeats = new Repeats()
   void services.cleanUp?.run()
   void services.mergerCleanUp.run()
   void services.dismissals.run(services)
   services.messageIndex.begin()
   services.messageMonths.begin(services)
   return {
-    openAccount: (app, userID, signedAt) => openAccount(services, app, userID, signedAt),
-    handle: (caller, command, body, raw) => handle(services, caller, command, body, raw),
-    administer: (caller, path, body) => administer(services, caller, path, body),
+    openAccount: (app, userID, signedAt) =>
+      repeats.run(() => openAccount(services, app, userID, signedAt)),
+    handle: (caller, command, body, raw) =>
+      repeats.runInOrder(() => handle(services, caller, command, body, raw)),
+    administer: (caller, path, body) => repeats.run(() => administer(services, caller, path, body)),
     handleOpen: (visitor, command, body) => handleOpen(services, visitor, command, body),
     sessionEntered: (caller, isFirst) => sessionEntered(services, caller, isFirst),
     sessionStands: (caller, kicked) =>
@@ -53,8 +54,20 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       services.rooms.release()
       services.presence.end()
     },
-    isOverloaded: () => services.writer.isOverloaded,
+    isOverloaded: () =>
+      services.writer.isOverloaded ||
+      storage.load.longestWaitMs > READ_WAIT_MS ||
+      options.isLate?.() === true,
     isStalled: () => services.writer.isStalled,
+    get load() {
+      return {
+        ...storage.load.counts,
+        cacheMisses: services.cache.misses,
+        cacheBytes: services.cache.bytes,
+        failedCommits: services.writer.losses,
+        searchBacklog: services.messageIndex.backlog,
+      }
+    },
     keepReports: (rows) => services.reports.keep(rows),
     handOver: handOverOf(services),
     webhooks: services.webhooks,
@@ -81,19 +94,6 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
     },
   }
 }
-
-/** A storage that reports its commits. */
-const measured = (
-  storage: Storage,
-  onCommit: NonNullable<OpenCoreOptions['onCommit']>,
-): Storage => ({
-  ...storage,
-  async commit(writes) {
-    const since = performance.now()
-    await storage.commit(writes)
-    onCommit(writes.length, (performance.now() - since) / 1000)
-  },
-})
 
 const handle = (
   services: Services,

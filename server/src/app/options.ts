@@ -62,6 +62,11 @@ export interface ServerOptions {
    * keep all (docs/guides/operations.md).
    */
   readonly messageMonths?: number
+  /**
+   * Memory for recently used accounts, conversations and groups; others are read from the database. Default: a quarter of the
+   * largest heap of Node.js.
+   */
+  readonly cacheMegabytes?: number
   /** Provider that translates texts (docs/guides/operations.md); without it translation is not available. */
   readonly translation?: TranslationOptions
   /** Provider that converts voice messages to text; without it conversion is not available. */

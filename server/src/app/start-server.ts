@@ -10,11 +10,12 @@ import { newMetrics } from '../gateway/metrics.ts'
 import { LocalDelivery, Sessions } from '../gateway/sessions.ts'
 import { webSockets } from '../gateway/web-sockets.ts'
 import { createHttp } from '../http/create-http.ts'
-import { createMetrics } from '../http/create-metrics.ts'
+import { createMetrics, registerCore } from '../http/create-metrics.ts'
 import { serveMetrics } from '../http/serve-metrics.ts'
 import { serveStatistics } from '../http/serve-statistics.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { logSerializers } from '../kernel/errors/log-serializers.ts'
+import { LoopDelay } from '../kernel/loop-delay.ts'
 import { serveObjects } from '../services/objects/http/serve-objects.ts'
 import { registerObjects } from '../services/objects/object-metrics.ts'
 import { registerModeration } from '../services/providers/moderation-metrics.ts'
@@ -56,8 +57,14 @@ export const startOver = async (
   const delivery = new LocalDelivery(sessions, numbers)
   const measured = createMetrics(metrics)
   const { registry: metricRegistry } = measured
-  const base = { apps, sessions, numbers, delivery, log, clock, ...measured }
-  const { core, registry, idPrefix, node } = await openCoreProvider(base)
+  const loopDelay = new LoopDelay(measured.onLoopDelay)
+  // Delays are real time: the clock of a test has another one.
+  const isLate = options.clock === undefined ? loopDelay.isLate : undefined
+  const base = { apps, sessions, numbers, delivery, log, clock, isLate, ...measured }
+  const { core, registry, idPrefix, node } = await openCoreProvider(base).catch((error) => {
+    loopDelay.end()
+    throw error
+  })
   const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
@@ -68,6 +75,7 @@ export const startOver = async (
   const gateway = new Gateway({ ...shared, registry, idPrefix })
   serveStatistics(http, shared)
   // A node's core may change at any time, or be at another node.
+  registerCore(metricRegistry, () => core.load)
   if (core.objects !== undefined || node !== undefined) {
     const elsewhere = () => node?.leaderUrl
     serveObjects(http, { objects: () => core.objects, elsewhere, clock, log })
@@ -97,6 +105,7 @@ export const startOver = async (
     await httpClosed
     stop()
     reports.end()
+    loopDelay.end()
     await core.close()
   }
   try {

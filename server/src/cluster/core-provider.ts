@@ -17,6 +17,8 @@ export interface ServerBase extends ServerMetrics {
   readonly delivery: LocalDelivery
   readonly log: Logger
   readonly clock: Clock
+  /** Whether the event loop is too late for new requests. */
+  readonly isLate: (() => boolean) | undefined
 }
 
 /** The core of a server, and its node if there is a cluster. */
@@ -47,13 +49,14 @@ export type OpenCore = (
   log: Logger,
   now: () => number,
   onCommit: CommitListener,
+  isLate: (() => boolean) | undefined,
 ) => Promise<Core>
 
 /** A server with its own core. */
 export const standalone =
   (openCore: OpenCore): OpenCoreProvider =>
-  async ({ apps, sessions, delivery, log, clock, onCommit }) => {
-    const core = await openCore(delivery, log, () => clock.now(), onCommit)
+  async ({ apps, sessions, delivery, log, clock, onCommit, isLate }) => {
+    const core = await openCore(delivery, log, () => clock.now(), onCommit, isLate)
     return {
       core,
       registry: new LocalSessionRegistry({ core, apps, sessions, delivery }),

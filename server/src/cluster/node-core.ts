@@ -19,6 +19,7 @@ const WAITING_CALLS = 20_000
 export class NodeCore implements Core {
   readonly #clock: Pick<Clock, 'after'>
   readonly #onClose: () => Promise<void>
+  readonly #isLate: () => boolean
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
   /** Guard of the node's own core. */
@@ -26,9 +27,11 @@ export class NodeCore implements Core {
   /** A core that is used again after its lease is confirmed. */
   #unconfirmed: Core | undefined
 
-  constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>) {
+  /** `isLate`: whether the event loop of this node is too late for new requests. */
+  constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>, isLate = () => false) {
     this.#clock = clock
     this.#onClose = onClose
+    this.#isLate = isLate
   }
 
   /** Switches to this core; waiting calls are sent to it first. */
@@ -105,11 +108,15 @@ export class NodeCore implements Core {
   }
 
   isOverloaded(): boolean {
-    return this.#core?.isOverloaded() ?? false
+    return this.#isLate() || (this.#core?.isOverloaded() ?? false)
   }
 
   isStalled(): boolean {
     return this.#core?.isStalled() ?? false
+  }
+
+  get load(): Core['load'] {
+    return this.#core?.load
   }
 
   keepReports(rows: readonly ReportRow[]): void {

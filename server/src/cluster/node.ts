@@ -50,6 +50,8 @@ export interface NodeParts {
   readonly numbers: PushNumbers
   readonly clock: Clock
   readonly log: Log
+  /** Whether the event loop is too late for new requests; default: never. */
+  readonly isLate?: (() => boolean) | undefined
 }
 
 /** Reason for the end of a epoch when the node is stopped. */
@@ -80,7 +82,7 @@ export class Node {
 
   constructor(parts: NodeParts) {
     this.#parts = parts
-    this.core = new NodeCore(parts.clock, () => this.#close())
+    this.core = new NodeCore(parts.clock, () => this.#close(), parts.isLate)
     const { numbers, clock } = parts
     this.#holding = new SessionHandover({
       numbers,

@@ -12,6 +12,19 @@ import type { PushQueue } from '../services/push/push-queue.ts'
 import type { PushEventCounts } from '../services/push/reported-events.ts'
 import type { ReportRow } from '../services/reports/report-store.ts'
 import type { Webhooks } from '../services/webhooks/webhooks.ts'
+import type { StorageCounts } from '../storage/storage-load.ts'
+
+/** Measurements of the core since the start. */
+export interface CoreLoad extends StorageCounts {
+  /** Estimated memory of entities. */
+  readonly cacheBytes: number
+  /** Entities that were loaded from the database. */
+  readonly cacheMisses: number
+  /** Commits that failed. */
+  readonly failedCommits: number
+  /** Message numbers that the search index has not reached. */
+  readonly searchBacklog: number
+}
 
 /**
  * The part behind the sockets: storage, sequences, logs, rules, handlers. The gateway depends on
@@ -51,10 +64,15 @@ export interface Core {
   connectionClosed(connectionID: string): void
   /** Answers all held polls: the server is about to stop. */
   release(): void
-  /** True while pending writes exceed the limit; new requests should be refused with 60022. */
+  /**
+   * True while writes, reads or the event loop are too late for clients; new requests should be
+   * refused with 60022.
+   */
   isOverloaded(): boolean
   /** True while the database confirms no commit: nothing is acknowledged. */
   isStalled(): boolean
+  /** Measurements, for metrics; absent while another node has the core. */
+  readonly load?: CoreLoad | undefined
   /** Stores reports of clients in the background. */
   keepReports(rows: readonly ReportRow[]): void
   /** The handover of sessions to the next core; absent if there is none. */

@@ -40,6 +40,10 @@ const TICK_MS = 1_000
 /** Interval, in ticks, of the sweep for idle connections and expired UserSigs. */
 const SWEEP_TICKS = 5
 
+/** Sockets that are closed in one go, and the pause before the next ones. */
+const CLOSED_AT_ONCE = 500
+const CLOSE_PAUSE_MS = 50
+
 interface Watch {
   readonly registry: SessionRegistry
   readonly numbers: PushNumbers
@@ -125,8 +129,8 @@ export class Gateway {
   sendAway(reason: string): void {
     for (const connection of this.#connections.values()) {
       this.#parts.registry.leave(connection, 'lost')
-      connection.close(CloseCode.reconnect, reason)
     }
+    void this.#closeAll(reason)
   }
 
   /** Waits for running handlers and their responses, then closes every socket with 4001. */
@@ -135,13 +139,23 @@ export class Gateway {
     this.#isDraining = true
     core.release()
     await atMost(clock, limits.drainMs, this.#requests.idle())
-    for (const connection of this.#connections.values()) {
-      connection.close(CloseCode.reconnect, 'the server restarts')
-    }
+    await this.#closeAll('the server restarts')
     await atMost(clock, limits.drainMs, this.#empty())
     for (const connection of this.#connections.values()) connection.terminate()
     await this.#empty()
     this.#stopTicking()
+  }
+
+  /** Closes every socket. Closings of many are spread, so that clients do not return at once. */
+  async #closeAll(reason: string): Promise<void> {
+    let closed = 0
+    for (const connection of [...this.#connections.values()]) {
+      if (closed > 0 && closed % CLOSED_AT_ONCE === 0) {
+        await new Promise<void>((resolve) => this.#parts.clock.after(CLOSE_PAUSE_MS, resolve))
+      }
+      connection.close(CloseCode.reconnect, reason)
+      closed += 1
+    }
   }
 
   /** Terminates every connection without a handshake. */

@@ -43,4 +43,6 @@ export type CommitListener = (writes: number, seconds: number) => void
 export interface ServerMetrics {
   readonly registry: Registry
   readonly onCommit: CommitListener
+  /** Receives each measurement of the event loop's delay. */
+  readonly onLoopDelay: (seconds: number) => void
 }

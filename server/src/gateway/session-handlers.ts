@@ -13,7 +13,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { type VerifiedUserSig, verifyUserSig } from '../kernel/user-sig/verify-user-sig.ts'
 import { type AuthState, anonymous, type Connection, type Expiry } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { loggedOut } from './refusals.ts'
+import { loggedOut, overloaded } from './refusals.ts'
 
 /** Authenticates a login. Throws {@link Refusal}; counts invalid UserSigs by network. */
 const authenticate = (
@@ -144,6 +144,8 @@ const openAccount = async (
   { signedAt }: VerifiedUserSig,
 ): Promise<AccountSession> => {
   try {
+    // A client logs in again later; one that waits would time out and log in again at once.
+    if (core.isOverloaded()) throw overloaded()
     return await core.openAccount(connection.client.sdkAppID, userID, signedAt)
   } catch (error) {
     connection.standing = anonymous

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CoreLoad } from '../gateway/core.ts'
 import type { CommitListener, Metrics, ServerMetrics } from '../gateway/metrics.ts'
 
 /** Help texts of the gateway's counters on `/metrics`. */
@@ -23,12 +24,16 @@ const gatewayHelp = {
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** All metrics of `/metrics`. They are read on demand; only commits are measured as they happen. */
+/** All metrics of `/metrics`. They are read on demand; only durations are measured as they happen. */
 export const createMetrics = (metrics: Metrics): ServerMetrics => {
   const registry = new Registry()
   registerGateway(registry, metrics)
   registerProcess(registry)
-  return { registry, onCommit: registerCommits(registry) }
+  return {
+    registry,
+    onCommit: registerCommits(registry),
+    onLoopDelay: registerLoopDelay(registry),
+  }
 }
 
 const registerGateway = (registry: Registry, metrics: Metrics): void => {
@@ -61,6 +66,62 @@ const registerCommits = (registry: Registry): CommitListener => {
     seconds.observe(took)
   }
 }
+
+const registerLoopDelay = (registry: Registry): ServerMetrics['onLoopDelay'] => {
+  const delays = new Histogram({
+    name: 'nodejs_eventloop_delay_seconds',
+    help: 'Delay of tasks in the event loop, measured ten times a second.',
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3],
+    registers: [registry],
+  })
+  return (seconds) => delays.observe(seconds)
+}
+
+/** Measurements of the core; 0 while another node has it. */
+export const registerCore = (registry: Registry, load: () => CoreLoad | undefined): void => {
+  for (const [name, key, help] of coreTotals) {
+    counter(registry, name, help, () => load()?.[key] ?? 0)
+  }
+  gauge(
+    registry,
+    'tavern_waiting_reads',
+    'Reads that wait for a connection to the database.',
+    () => load()?.waitingReads ?? 0,
+  )
+  gauge(
+    registry,
+    'tavern_cache_bytes',
+    'Estimated memory of accounts, conversations and groups.',
+    () => load()?.cacheBytes ?? 0,
+  )
+  gauge(
+    registry,
+    'tavern_search_backlog',
+    'Message numbers that the search index has not reached.',
+    () => load()?.searchBacklog ?? 0,
+  )
+}
+
+const coreTotals: readonly (readonly [name: string, key: keyof CoreLoad, help: string])[] = [
+  ['tavern_cache_misses_total', 'cacheMisses', 'Entities loaded from the database.'],
+  ['tavern_failed_commits_total', 'failedCommits', 'Commits that the database has not accepted.'],
+  ['tavern_reads_total', 'reads', 'Queries of the database.'],
+  [
+    'tavern_read_seconds_total',
+    'readSeconds',
+    'Duration of queries, with the wait for a connection.',
+  ],
+  [
+    'tavern_read_wait_seconds_total',
+    'readWaitSeconds',
+    'Time in which queries waited for a connection.',
+  ],
+  [
+    'tavern_commit_wait_seconds_total',
+    'commitWaitSeconds',
+    'Time in which commits on disk waited for queries of the same accounts and conversations.',
+  ],
+]
 
 /**
  * Read from the process on demand. The library's own collection keeps a timer and an observer for

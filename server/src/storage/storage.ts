@@ -3,6 +3,7 @@ import type { Compilable, Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Scope } from './scope.ts'
 import type { SqlDialect } from './sql-dialect.ts'
+import type { StorageLoad } from './storage-load.ts'
 
 /** A query whose text is compiled once; parameters are in the order of the text. */
 export interface Query<Row> {
@@ -42,6 +43,18 @@ export interface MessageTables {
   removedBefore(month: number): void
 }
 
+/**
+ * The database has refused a row of a commit, and would accept the commit without it. Any other
+ * failure concerns the database itself.
+ */
+export class RowRefused extends Error {
+  override readonly name = 'RowRefused'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
 /** Interface of a database. Queries are written once, in Kysely, for every database. */
 export interface Storage {
   readonly db: Kysely<Schema>
@@ -50,9 +63,12 @@ export interface Storage {
   /** Reads committed data. */
   read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
   /**
-   * Runs one transaction. Resolves when it is on disk; rejects with nothing changed. One at a time.
+   * Runs one transaction. Resolves when it is on disk; rejects with nothing changed, with
+   * {@link RowRefused} if only a row is to blame. One at a time.
    */
   commit(writes: readonly Write[]): Promise<void>
+  /** Measurements of reads and commits. */
+  readonly load: Pick<StorageLoad, 'counts' | 'longestWaitMs'>
   close(): Promise<void>
 }
 

@@ -111,7 +111,7 @@ const allowances: readonly Allowance[] = [
     because: 'a position of an order of the marketplace',
   },
   {
-    path: /^demo\/api\/src\/(orders|payments|storage)\/|^test\/demo\/api\/order-rows/,
+    path: /^demo\/api\/src\/((orders|payments|storage)\/|operator\/payouts)|^test\/demo\/api\/(order-rows|operator-console)/,
     words: ['turn', 'asked'],
     because: 'columns of the database',
   },
@@ -121,7 +121,7 @@ const allowances: readonly Allowance[] = [
     because: 'a point on a map',
   },
   {
-    path: /^demo\/api\/src\/operator\/page\/sections\/feedbacks/,
+    path: /^demo\/web\/src\/operator\/screens\/feedback-screen/,
     words: ['wish'],
     because: 'a kind of feedback in the JSON of the marketplace',
   },

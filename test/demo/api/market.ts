@@ -76,6 +76,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
     networkOf,
     stillPicture,
     codeSender: sandboxCodeSender('everybody'),
+    readTranscript: async () => ({ lines: [], next: 0 }),
     now: () => time,
   }
   if (hasOperator) await anOperator(context, '小王', { token: OPERATOR_TOKEN })

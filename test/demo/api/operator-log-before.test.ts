@@ -19,6 +19,7 @@ test('log entries from before operators had accounts stay, without an operator i
   await db.insertInto('operator_log').values(line).execute()
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   const lines = await db.selectFrom('operator_log').selectAll().execute()
-  expect(lines).toEqual([{ ...line, id: 1, operator_id: null, network: '' }])
+  const added = { operator_id: null, network: '', state_before: '', state_after: '' }
+  expect(lines).toEqual([{ ...line, id: 1, ...added }])
   expect(await db.selectFrom('operators').selectAll().execute()).toEqual([])
 })

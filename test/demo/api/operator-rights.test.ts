@@ -45,7 +45,9 @@ test.each(operatorRoles)(
 
 test('an auditor changes nothing but the own password and recovery codes [OPERATOR-04]', () => {
   const may = ofOperators.map(({ path }) => path).filter((path) => hasRight('auditor', path))
-  const changes = may.filter((path) => !/\/(list|check|overview|audit)$/.test(path))
+  const changes = may.filter(
+    (path) => !/\/(list|check|overview|audit|today|detail|records|chat|export)$/.test(path),
+  )
   expect(changes).toEqual([
     '/api/operator/login/out',
     '/api/operator/own/password',
@@ -57,16 +59,27 @@ test('an auditor changes nothing but the own password and recovery codes [OPERAT
 test('finance handles money, support handles people, administrators handle operators [OPERATOR-04]', () => {
   const only = (role: 'finance' | 'support', path: string) =>
     operatorRoles.filter((one) => hasRight(one, path)).join() === ['admin', role].join()
-  for (const path of ['dispute/award', 'dispute/repay', 'subsidy/release', 'subsidy/revoke']) {
+  const money = ['dispute/award', 'dispute/repay', 'subsidy/release', 'subsidy/revoke']
+  for (const path of [...money, 'payment/refund', 'payout/retry']) {
     expect([path, only('finance', `/api/operator/${path}`)]).toEqual([path, true])
   }
-  for (const path of ['account/restrict', 'phone/approve', 'certification/approve']) {
+  for (const path of ['account/restrict', 'phone/approve', 'room/save', 'room/close']) {
     expect([path, only('support', `/api/operator/${path}`)]).toEqual([path, true])
   }
   for (const { path } of ofOperators.filter(({ path }) => /\/operator\/operator\//.test(path))) {
     const roles = operatorRoles.filter((role) => hasRight(role, path))
     expect([path, roles]).toEqual([path, path.endsWith('/list') ? ['admin', 'auditor'] : ['admin']])
   }
+})
+
+test('finance and support cancel orders, and only roles that see money export it [OPERATOR-04]', () => {
+  const rolesOf = (path: string) => operatorRoles.filter((role) => hasRight(role, path))
+  expect(rolesOf('/api/operator/order/cancel')).toEqual(['admin', 'finance', 'support'])
+  for (const path of ['order/export', 'payment/export', 'payout/export', 'account/records']) {
+    const roles = rolesOf(`/api/operator/${path}`)
+    expect([path, roles]).toEqual([path, ['admin', 'finance', 'auditor']])
+  }
+  expect(rolesOf('/api/operator/log/export')).toEqual(['admin', 'auditor'])
 })
 
 test('a call outside of the table is permitted to administrators only [OPERATOR-04]', () => {

@@ -116,8 +116,8 @@ const enrich = ({ context }: Market, accountID: number, fen: number): Promise<un
   )
 
 /** A market with helpers for people and orders. */
-export const openOrderScene = async () => {
-  const market = await openMarket()
+export const openOrderScene = async ({ hasOperator = true } = {}) => {
+  const market = await openMarket({ hasOperator })
   const { context } = market
   const { db } = context
   let people = 0

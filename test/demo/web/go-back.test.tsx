@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HistoryRouter } from '../../../demo/web/src/app/history-router.tsx'
+import { HistoryRouter } from '../../../demo/web/src/ui/history-router.tsx'
 import { setLeaving, useGoBack } from '../../../demo/web/src/ui/use-go-back.ts'
 
 const leave = vi.fn(() => false)

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HistoryRouter } from '../../../demo/web/src/app/history-router.tsx'
+import { HistoryRouter } from '../../../demo/web/src/ui/history-router.tsx'
 import { Sheet } from '../../../demo/web/src/ui/sheet.tsx'
 
 const Market = () => {

@@ -1,10 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Demo, type DemoOptions, startDemo } from 'tavern-market-api'
-
-const operatorPage = fileURLToPath(new URL('../../../demo/api/src/operator/page/', import.meta.url))
 
 export interface DemoSite extends Demo {
   /** Holds all that it keeps, its pages, and `secret.txt`, which is none. */
@@ -23,8 +20,9 @@ export const startSite = async (options: Partial<DemoOptions> = {}): Promise<Dem
   writeFileSync(join(folder, 'secret.txt'), BESIDE)
   writeFileSync(join(folder, 'web/index.html'), `<title>${PAGE_TITLE}</title>`)
   writeFileSync(join(folder, 'web/assets/app.js'), '0')
-  cpSync(operatorPage, join(folder, 'operator'), { recursive: true })
-  writeFileSync(join(folder, 'operator/page.js'), '0')
+  mkdirSync(join(folder, 'operator/assets'), { recursive: true })
+  writeFileSync(join(folder, 'operator/index.html'), '<title>运营后台</title>')
+  writeFileSync(join(folder, 'operator/assets/console.js'), '0')
   const demo = await startDemo({
     host: '127.0.0.1',
     port: 0,

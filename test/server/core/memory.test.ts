@@ -11,17 +11,23 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
+/** Nearly every send has to load its accounts and conversations. */
+const tinyBytes = { bytes: 20_000, accounts: 1_000, pairs: 1_000, groups: 1_000, people: 1_000 }
+
 /** So small that nearly every send has to load its accounts and conversations. */
-const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
+const memoryLimits = { bytes: 2 ** 28, accounts: 4, pairs: 2, groups: 1, people: 1 }
 
 const USERS = 9
 
 describe('a core with tiny caches', () => {
-  it('gives every conversation and every account contiguous numbers', async () => {
+  it.each([
+    ['few entities', memoryLimits],
+    ['few bytes [STORE-15]', tinyBytes],
+  ])('gives every conversation and every account contiguous numbers: %s', async (_, limits) => {
     const send = fc.record({ from: fc.nat(USERS - 1), to: fc.nat(USERS - 1), wait: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(send, { minLength: 40, maxLength: 120 }), async (sends) => {
-        const testBed = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
+        const testBed = await openCore({ dataDir: temporaryDirectory(), memoryLimits: limits })
         const devices = await Promise.all(
           upTo(USERS).map((index) => testBed.device(`user${index - 1}`)),
         )

@@ -14,7 +14,7 @@ const STEPS = 60
 
 /** Whether a search `steps` ticks after the start of a run resolves at once. */
 const resolvesAtOnceAfter = async (storage: Storage, steps: number): Promise<boolean> => {
-  const writer = new Writer(storage, log, () => 0)
+  const writer = new Writer({ storage, log, time: () => 0 })
   const [queries, tables] = [createQueries(storage), createTables(storage)]
   const clock = handClock(0)
   const index = new MessageIndex({ storage, queries, tables, writer, log, lastID: () => 0 }, clock)

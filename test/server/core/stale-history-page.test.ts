@@ -26,6 +26,7 @@ const aSlowReader = async (dataDir: string) => {
     db: storage.db,
     dialect: storage.dialect,
     messageTables: storage.messageTables,
+    load: storage.load,
     commit: (writes) => storage.commit(writes),
     close: () => storage.close(),
     async read(query, parameters) {

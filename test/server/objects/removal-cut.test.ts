@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { OpenCoreOptions } from '../../../server/src/app/open-core.ts'
+import type { ServicesOptions } from '../../../server/src/app/create-services.ts'
 import { describeMedia } from '../../../server/src/services/objects/describe-media.ts'
 import { openLocalStore } from '../../../server/src/services/objects/local-store.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
@@ -40,7 +40,7 @@ const aPast = async () => {
 }
 
 /** A server of November over a copy of what there is: it begins with removing September. */
-const inNovember = async (dataDir: string, log: Partial<OpenCoreOptions['log']> = {}) => ({
+const inNovember = async (dataDir: string, log: Partial<ServicesOptions['log']> = {}) => ({
   dataDir,
   log: { info() {}, warn() {}, error() {}, ...log },
   messageMonths: 1,

@@ -2,7 +2,8 @@ import { Admission } from '../../../server/src/admission/admission.ts'
 import { limitsWith } from '../../../server/src/admission/gateway-limits.ts'
 import { unlimitedSlot } from '../../../server/src/admission/networks.ts'
 import { appsOf } from '../../../server/src/app/apps.ts'
-import { type OpenCoreOptions, openCore } from '../../../server/src/app/open-core.ts'
+import type { ServicesOptions } from '../../../server/src/app/create-services.ts'
+import { openCore } from '../../../server/src/app/open-core.ts'
 import type { TakeSocket } from '../../../server/src/app/page/page-socket.ts'
 import type { GatewayLog } from '../../../server/src/gateway/connection.ts'
 import type { Core } from '../../../server/src/gateway/core.ts'
@@ -53,7 +54,7 @@ export interface ServerParts {
   readonly clock: ProcessClock
   readonly log: GatewayLog
   readonly logRetention: number
-  readonly memoryLimits: NonNullable<OpenCoreOptions['memoryLimits']>
+  readonly memoryLimits: NonNullable<ServicesOptions['memoryLimits']>
 }
 
 /** One server process; the disk outlives it. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { startDemo } from '../../../demo/api/dist/index.js'
 
 const webRoot = fileURLToPath(new URL('../../../demo/web/dist', import.meta.url))
-const operatorRoot = fileURLToPath(new URL('../../../demo/api/dist/operator', import.meta.url))
+const operatorRoot = fileURLToPath(new URL('../../../demo/web/dist/operator', import.meta.url))
 
 /** Marketplaces of this process, by their addresses. */
 const demos = new Map()

@@ -2,6 +2,7 @@ import type { calls } from '../calls.ts'
 import type { Schema } from '../kernel/schema.ts'
 
 export {
+  fenOf,
   fenTyped,
   moneyChangeText,
   moneyFigure,

@@ -1,6 +1,7 @@
 import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, oneOf, optional, type Static, text, whole, yesNo } from '../kernel/schema.ts'
+import { couponState } from '../operator/changed-state.ts'
 import { done } from '../operator/message.ts'
 import { type Coupon, lockedCoupon } from './issue.ts'
 import { couponID } from './wording.ts'
@@ -95,6 +96,7 @@ export const operatorCouponSave = call({
   isChange: true,
   request,
   reply: object({ id: couponID, message: text('提示') }),
+  stateOf: couponState,
   async run(context, request) {
     const row = rowOf(request, context.now())
     const id = await saved(context, request.id, row)
@@ -109,6 +111,7 @@ export const operatorCouponStop = call({
   isChange: true,
   request: object({ id: couponID }),
   reply: done,
+  stateOf: couponState,
   async run(context, { id }) {
     const coupon = await lockedCoupon(context, id)
     await context.db

@@ -8,7 +8,7 @@ import { inTransaction } from '../storage/transaction.ts'
 type EffectRow = Selectable<Schema['effects']>
 
 /** Sends one call to the chat's REST API; resolves when it is applied. */
-export type ChatCall = (command: string, body: string) => Promise<void>
+export type ChatCall = (command: string, body: string) => Promise<unknown>
 
 const BACK_OFF: BackOff = { firstMs: 1000, longestMs: 10 * 60 * 1000 }
 const FAILURE_CHARACTERS = 300

@@ -40,9 +40,23 @@ const failureOf = (command: string, answer: Answer): string => {
   return MemberList.some(({ Result }) => Result === MEMBER_FAILED) ? 'a member was not added' : ''
 }
 
+/** A call that the chat refused. */
+export class ChatRefusal extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'ChatRefusal'
+    this.code = code
+  }
+}
+
+/** A call of the chat's REST API with its answer. */
+export type AskChat = (command: string, body: string) => Promise<object>
+
 /** Calls the chat's REST API. `url` is the server's, `http://host:port`. */
 export const imRest =
-  (im: ImApp, url: string, now: () => number): ChatCall =>
+  (im: ImApp, url: string, now: () => number): AskChat =>
   async (command, body) => {
     const query = new URLSearchParams({
       sdkappid: String(im.sdkAppID),
@@ -56,12 +70,14 @@ export const imRest =
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const failure = failureOf(command, (await reply.json()) as Answer)
-    if (failure !== '') throw new Error(`call the chat server with ${command}: ${failure}`)
+    const answer = (await reply.json()) as Answer
+    const failure = failureOf(command, answer)
+    if (failure === '') return answer
+    throw new ChatRefusal(answer.ErrorCode ?? 0, `call the chat server with ${command}: ${failure}`)
   }
 
 /** Gives the back end's chat account a name and an avatar; it posts the notices of orders. */
-export const registerAssistant = (callChat: ChatCall): Promise<void> =>
+export const registerAssistant = (callChat: ChatCall): Promise<unknown> =>
   callChat(
     'im_open_login_svc/account_import',
     JSON.stringify({

@@ -5,7 +5,7 @@ import { requireUnrestricted } from '../accounts/require-account.ts'
 import type { Call, CallContext, Caller } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import type { RateLimits } from '../kernel/rate-limits.ts'
-import { logOperation } from '../operator/operation-log.ts'
+import { changeOf, logOperation } from '../operator/operation-log.ts'
 import { requireOperator } from '../operator/require-operator.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { onceFor } from './answers.ts'
@@ -65,11 +65,14 @@ const runIn = async (
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<unknown> => {
-  const data = await call.run(tx, body, caller)
   const { operator, address } = caller
-  if (operator === null) return data
+  if (operator === null) return call.run(tx, body, caller)
+  const before = await call.stateOf?.(tx, body)
+  const data = await call.run(tx, body, caller)
+  const after = await call.stateOf?.(tx, body)
   const message = messageIn(data)
-  await logOperation(tx, { operator, address, path: call.path, message, request: body })
+  const change = changeOf(before, after)
+  await logOperation(tx, { operator, address, path: call.path, message, request: body, change })
   return data
 }
 

@@ -123,7 +123,7 @@ export const serveImHooks = (app: FastifyInstance, context: CallContext, token: 
 }
 
 /** Subscribes this back end to the chat server's webhooks. `url` is its own address. */
-export const registerHooks = (callChat: ChatCall, url: string, token: string): Promise<void> =>
+export const registerHooks = (callChat: ChatCall, url: string, token: string): Promise<unknown> =>
   callChat(
     'openconfigsvr/set_webhook_settings',
     JSON.stringify({

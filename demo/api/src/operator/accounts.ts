@@ -6,6 +6,7 @@ import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
 import { cancelOrdersOf } from '../orders/cancel.ts'
 import { contains, locked } from '../storage/dialect.ts'
+import { accountState } from './changed-state.ts'
 import { done, reasonField } from './message.ts'
 
 const listedAccount = object({
@@ -96,6 +97,7 @@ export const operatorAccountRestrict = call({
   isChange: true,
   request: object({ account: accountName, reason: reasonField }),
   reply: done,
+  stateOf: accountState,
   async run(context, request) {
     const { db, now } = context
     const found = await accountBy(context, request.account)
@@ -120,6 +122,7 @@ export const operatorAccountLift = call({
   isChange: true,
   request: object({ account: accountName, reason: reasonField }),
   reply: done,
+  stateOf: accountState,
   async run(context, request) {
     const { db } = context
     const found = await accountBy(context, request.account)

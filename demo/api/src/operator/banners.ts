@@ -16,6 +16,7 @@ import {
 import { call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { idOf, listOf, object, oneOf, optional } from '../kernel/schema.ts'
+import { bannerState } from './changed-state.ts'
 import { done } from './message.ts'
 
 const MOST_IDS = 50
@@ -78,6 +79,7 @@ export const operatorBannerSave = call({
     end_at: optional(bannerTimes.end_at),
   }),
   reply: done,
+  stateOf: bannerState,
   async run(context, request) {
     const { id, title, image, link, start_at: start = 0, end_at: end = 0 } = request
     if (end !== 0 && end <= start) {
@@ -99,6 +101,7 @@ export const operatorBannerDelete = call({
   isChange: true,
   request: object({ id: idOf('横幅') }),
   reply: done,
+  stateOf: bannerState,
   async run({ db }, { id }) {
     const gone = await db
       .deleteFrom('banners')

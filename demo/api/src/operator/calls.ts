@@ -1,3 +1,4 @@
+import { operatorAccountDetailCalls } from './account-detail.ts'
 import { operatorAccountLift, operatorAccountList, operatorAccountRestrict } from './accounts.ts'
 import {
   operatorBannerDelete,
@@ -11,10 +12,13 @@ import {
   operatorCertificationRefuse,
   operatorCertificationWithdraw,
 } from './certifications.ts'
+import { operatorDashboardToday } from './dashboard.ts'
 import { operatorDisputeAward, operatorDisputeList, operatorDisputeRepay } from './disputes.ts'
 import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './effects.ts'
+import { operatorExportCalls } from './exports.ts'
 import { operatorFeedbackAnswer, operatorFeedbackList } from './feedback.ts'
 import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
+import { operatorLogList } from './log-list.ts'
 import {
   operatorLoginPassword,
   operatorLoginSetup,
@@ -22,14 +26,20 @@ import {
 } from './login/first-step.ts'
 import { operatorLoginCode, operatorLoginEnrol } from './login/second-step.ts'
 import { operatorLoginCheck } from './login-check.ts'
-import { operatorLogList } from './operation-log.ts'
 import { operatorChangeCalls } from './operators/change.ts'
 import { operatorInviteCalls } from './operators/invite.ts'
 import { operatorOperatorList } from './operators/list.ts'
+import { operatorOrderCancel } from './orders/cancel.ts'
+import { operatorOrderChat } from './orders/chat.ts'
+import { operatorOrderDetail } from './orders/detail.ts'
+import { operatorOrderList } from './orders/list.ts'
 import { operatorOwnCalls } from './own.ts'
 import { operatorPaymentAudit, operatorPaymentList, operatorPaymentRefund } from './payments.ts'
+import { operatorPayoutCalls } from './payouts.ts'
 import { operatorPhoneCalls } from './phone-requests.ts'
 import { operatorReviewHide, operatorReviewList, operatorReviewShow } from './reviews.ts'
+import { operatorRoomCalls } from './rooms.ts'
+import { operatorSettingsList } from './settings-list.ts'
 import { operatorUpfile } from './upfile.ts'
 
 export const operatorCalls = [
@@ -39,6 +49,7 @@ export const operatorCalls = [
   operatorLoginCode,
   operatorLoginEnrol,
   operatorLoginCheck,
+  operatorDashboardToday,
   ...operatorOwnCalls,
   operatorOperatorList,
   ...operatorInviteCalls,
@@ -50,7 +61,12 @@ export const operatorCalls = [
   operatorAccountList,
   operatorAccountRestrict,
   operatorAccountLift,
+  ...operatorAccountDetailCalls,
   ...operatorPhoneCalls,
+  operatorOrderList,
+  operatorOrderDetail,
+  operatorOrderCancel,
+  operatorOrderChat,
   operatorDisputeList,
   operatorDisputeAward,
   operatorDisputeRepay,
@@ -69,8 +85,12 @@ export const operatorCalls = [
   operatorPaymentList,
   operatorPaymentRefund,
   operatorPaymentAudit,
+  ...operatorPayoutCalls,
   operatorEffectList,
   operatorEffectRetry,
   operatorEffectDrop,
+  ...operatorRoomCalls,
+  operatorSettingsList,
   operatorLogList,
+  ...operatorExportCalls,
 ] as const

@@ -4,6 +4,7 @@ import { decideCertification } from '../certification/decide.ts'
 import { certificationStates } from '../certification/machine.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
+import { certificationState } from './changed-state.ts'
 import { done, reasonField } from './message.ts'
 
 const certification = object({
@@ -55,6 +56,7 @@ export const operatorCertificationApprove = call({
   isChange: true,
   request: object({ id }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'approve', reason: '' })
     return { message: `已通过${who.nickname}（${who.account}）的打手认证` }
@@ -68,6 +70,7 @@ export const operatorCertificationRefuse = call({
   isChange: true,
   request: object({ id, reason: reasonField }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'refuse' })
     return { message: `已驳回${who.nickname}（${who.account}）的打手认证` }
@@ -81,6 +84,7 @@ export const operatorCertificationWithdraw = call({
   isChange: true,
   request: object({ id, reason: reasonField }),
   reply: done,
+  stateOf: certificationState,
   async run(context, request) {
     const who = await decideCertification(context, { ...request, decision: 'withdraw' })
     return { message: `已取消${who.nickname}（${who.account}）的打手认证` }

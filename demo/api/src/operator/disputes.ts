@@ -5,6 +5,7 @@ import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../kernel/schem
 import { type ReportReason, reportReasons } from '../orders/fields.ts'
 import { type OrderRow, orderNumberOf } from '../orders/order.ts'
 import { settleDispute } from '../orders/settle-dispute.ts'
+import { orderState } from './changed-state.ts'
 import { done, reasonField } from './message.ts'
 
 const person = {
@@ -151,6 +152,7 @@ export const operatorDisputeAward = call({
     reason: reasonField,
   }),
   reply: done,
+  stateOf: orderState,
   async run(context, { order_id, price_fen: priceFen, reason }) {
     const outcome = { outcome: 'award', priceFen, reason } as const
     const order = await settleDispute(context, { id: Number(order_id) }, outcome)
@@ -166,6 +168,7 @@ export const operatorDisputeRepay = call({
   isChange: true,
   request: object({ order_id: orderID, reason: reasonField }),
   reply: done,
+  stateOf: orderState,
   async run(context, { order_id, reason }) {
     const outcome = { outcome: 'repay', reason } as const
     const order = await settleDispute(context, { id: Number(order_id) }, outcome)

@@ -24,9 +24,14 @@ const written = object({
 export const operatorFeedbackList = call({
   path: '/api/operator/feedback/list',
   who: 'operator',
-  request: object({ ...pageFields, status: optional(oneOf('状态', states)) }),
+  request: object({
+    ...pageFields,
+    status: optional(oneOf('状态', states)),
+    /** Feedback by or about this account. */
+    account: optional(text('账号', { max: 32 })),
+  }),
   reply: object({ list: listOf('反馈', written), has_more: yesNo('更多') }),
-  async run({ db }, { status = 'open', ...page }) {
+  async run({ db }, { status = 'open', account = '', ...page }) {
     const isOpen = status === 'open'
     const { offset, limit } = rowsOfPage(page)
     const rows = await db
@@ -34,6 +39,14 @@ export const operatorFeedbackList = call({
       .innerJoin('accounts', 'accounts.id', 'feedbacks.account_id')
       .leftJoin('accounts as subject', 'subject.id', 'feedbacks.subject_id')
       .where('answered_at', isOpen ? 'is' : 'is not', null)
+      .$if(account.trim() !== '', (query) =>
+        query.where(({ or, eb }) =>
+          or([
+            eb('accounts.account', '=', account.trim()),
+            eb('subject.account', '=', account.trim()),
+          ]),
+        ),
+      )
       .orderBy('feedbacks.id', isOpen ? 'asc' : 'desc')
       .offset(offset)
       .limit(limit)

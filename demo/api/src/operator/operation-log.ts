@@ -1,6 +1,4 @@
-import { type CallContext, call } from '../call.ts'
-import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
-import { idOf, listOf, object, text, whole, yesNo } from '../kernel/schema.ts'
+import type { CallContext } from '../call.ts'
 
 export interface Operation {
   /** The actor; the id is null without a login. */
@@ -11,6 +9,28 @@ export interface Operation {
   readonly message: string
   /** Request fields without secrets. */
   readonly request: Readonly<Record<string, unknown>>
+  readonly change?: StateChange
+}
+
+/** The fields that a change has changed, as JSON; empty texts without any. */
+interface StateChange {
+  readonly before: string
+  readonly after: string
+}
+
+type State = object | null | undefined
+
+const NO_CHANGE: StateChange = { before: '', after: '' }
+
+/** The fields whose values differ; all fields of a thing that is new or deleted. */
+export const changeOf = (before: State, after: State): StateChange => {
+  const [old, next] = [{ ...before }, { ...after }] as Record<string, unknown>[]
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
+  const changed = names.filter((name) => old?.[name] !== next?.[name])
+  if (changed.length === 0) return NO_CHANGE
+  const written = (state: State, all: Record<string, unknown> = {}): string =>
+    state == null ? '' : JSON.stringify(Object.fromEntries(changed.map((one) => [one, all[one]])))
+  return { before: written(before, old), after: written(after, next) }
 }
 
 const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
@@ -22,7 +42,7 @@ const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
  */
 export const logOperation = async (
   { db, now, networkOf }: Pick<CallContext, 'db' | 'now' | 'networkOf'>,
-  { operator, address, path, message, request }: Operation,
+  { operator, address, path, message, request, change = NO_CHANGE }: Operation,
 ): Promise<void> => {
   await db
     .insertInto('operator_log')
@@ -35,47 +55,9 @@ export const logOperation = async (
       message,
       reason: reasonIn(request),
       request: JSON.stringify(request),
+      state_before: change.before,
+      state_after: change.after,
       created_at: now(),
     })
     .execute()
 }
-
-const line = object({
-  id: idOf('记录'),
-  operator: text('操作人'),
-  /** Empty without a login, and for entries from before operators had accounts. */
-  operator_id: text('操作人编号'),
-  address: text('来源地址'),
-  network: text('来源网络'),
-  path: text('接口'),
-  message: text('操作'),
-  reason: text('原因'),
-  request: text('请求'),
-  created_at: whole('时间'),
-})
-
-/** Changes by operators, logins and refused logins, the newest first. */
-export const operatorLogList = call({
-  path: '/api/operator/log/list',
-  who: 'operator',
-  request: object(pageFields),
-  reply: object({ list: listOf('记录', line), has_more: yesNo('更多') }),
-  async run({ db }, page) {
-    const rows = await db
-      .selectFrom('operator_log')
-      .orderBy('id', 'desc')
-      .offset(rowsOfPage(page).offset)
-      .limit(rowsOfPage(page).limit)
-      .selectAll()
-      .execute()
-    const { list, has_more } = pageOf(page, rows)
-    return {
-      list: list.map((row) => ({
-        ...row,
-        id: String(row.id),
-        operator_id: row.operator_id === null ? '' : String(row.operator_id),
-      })),
-      has_more,
-    }
-  },
-})

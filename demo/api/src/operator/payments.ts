@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { type CallContext, call } from '../call.ts'
 import { dateOfDay } from '../kernel/china-day.ts'
 import { moneyText } from '../kernel/money.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
@@ -60,6 +60,8 @@ export const operatorPaymentAudit = call({
   },
 })
 
+const states = ['created', 'paid', 'failed', 'closed'] as const
+
 const payment = object({
   id: idOf('支付单'),
   trade_no: text('单号'),
@@ -68,37 +70,50 @@ const payment = object({
   amount: whole('金额'),
   /** Refunded, or being refunded. */
   refunded: whole('已退金额'),
-  status: oneOf('状态', ['created', 'paid', 'failed', 'closed']),
+  status: oneOf('状态', states),
   reason: text('原因'),
   created_at: whole('时间'),
 })
 
-/** Recharges, the newest first; with `account` those of one account. */
+/** Filters of the recharges; both must match. */
+export const paymentFilter = {
+  account: optional(text('账号', { max: 32 })),
+  status: optional(oneOf('状态', states)),
+}
+
+/** Recharges that match a filter, the newest first, with the refunded amounts. */
+export const paymentsMatching = (
+  { db }: Pick<CallContext, 'db'>,
+  {
+    account = '',
+    status,
+  }: { readonly account?: string; readonly status?: (typeof states)[number] },
+) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('accounts', 'accounts.id', 'payments.account_id')
+    .$if(account !== '', (query) => query.where('accounts.account', '=', account))
+    .$if(status !== undefined, (query) => query.where('payments.state', '=', status ?? 'paid'))
+    .orderBy('payments.id', 'desc')
+    .select(['payments.id', 'payments.trade_no', 'accounts.account', 'payments.provider'])
+    .select(['payments.fen', 'payments.state', 'payments.reason', 'payments.created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('withdrawals')
+        .whereRef('withdrawals.refund_of', '=', 'payments.trade_no')
+        .where('withdrawals.state', '!=', 'refused')
+        .select(({ fn }) => fn.sum('withdrawals.fen').as('sum'))
+        .as('refunded'),
+    )
+
+/** Recharges, the newest first. */
 export const operatorPaymentList = call({
   path: '/api/operator/payment/list',
   who: 'operator',
-  request: object({ ...pageFields, account: optional(text('账号', { max: 32 })) }),
+  request: object({ ...pageFields, ...paymentFilter }),
   reply: object({ list: listOf('充值', payment), has_more: yesNo('更多') }),
-  async run({ db }, request) {
-    const { account = '' } = request
+  async run(context, request) {
     const { offset, limit } = rowsOfPage(request)
-    const rows = await db
-      .selectFrom('payments')
-      .innerJoin('accounts', 'accounts.id', 'payments.account_id')
-      .$if(account !== '', (query) => query.where('accounts.account', '=', account))
-      .orderBy('payments.id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .select(['payments.id', 'payments.trade_no', 'accounts.account', 'payments.provider'])
-      .select(['payments.fen', 'payments.state', 'payments.reason', 'payments.created_at'])
-      .select(({ selectFrom }) =>
-        selectFrom('withdrawals')
-          .whereRef('withdrawals.refund_of', '=', 'payments.trade_no')
-          .where('withdrawals.state', '!=', 'refused')
-          .select(({ fn }) => fn.sum('withdrawals.fen').as('sum'))
-          .as('refunded'),
-      )
-      .execute()
+    const rows = await paymentsMatching(context, request).offset(offset).limit(limit).execute()
     const { list, has_more } = pageOf(request, rows)
     return {
       list: list.map(({ id, fen, state, refunded, ...row }) => ({

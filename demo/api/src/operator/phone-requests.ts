@@ -8,6 +8,7 @@ import {
 import { call } from '../call.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
+import { phoneRequestState } from './changed-state.ts'
 import { done, reasonField } from './message.ts'
 
 const item = object({
@@ -68,6 +69,7 @@ const operatorPhoneApprove = call({
   isChange: true,
   request,
   reply: done,
+  stateOf: phoneRequestState,
   async run(context, { id, reason }) {
     const { nickname, account } = await approvePhoneRequest(context, { id, answer: reason })
     return { message: `已为${nickname}（${account}）更换手机号` }
@@ -81,6 +83,7 @@ const operatorPhoneRefuse = call({
   isChange: true,
   request,
   reply: done,
+  stateOf: phoneRequestState,
   async run(context, { id, reason }) {
     const { nickname, account } = await refusePhoneRequest(context, { id, answer: reason })
     return { message: `已驳回${nickname}（${account}）更换手机号的申请` }

@@ -2,7 +2,7 @@ import type { CallContext } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import type { RateLimits } from '../kernel/rate-limits.ts'
 import { type Operator, operatorOfSession } from './login/sessions.ts'
-import { hasRight } from './rights.ts'
+import { hasRight, rightsOf } from './rights.ts'
 
 /** Limit of wrong tokens per network and minute; above it right ones are rejected too. */
 const WRONG_PER_MINUTE = 20
@@ -36,5 +36,5 @@ export const requireOperator = async (
     throw new CallFailure('OPERATOR_TOKEN_WRONG')
   }
   if (!hasRight(operator.role, path)) throw new CallFailure('OPERATOR_RIGHT_MISSING')
-  return operator
+  return { ...operator, rights: rightsOf(operator.role) }
 }

@@ -4,6 +4,7 @@ import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
 import { reviewFields, shownReview } from '../reviews/review.ts'
 import { decideReview } from '../reviews/show-review.ts'
+import { reviewState } from './changed-state.ts'
 import { done } from './message.ts'
 
 const REASON_MAX = 100
@@ -83,6 +84,7 @@ export const operatorReviewHide = call({
     reason: text('原因', { min: 1, max: REASON_MAX, wrong: '请填写原因' }),
   }),
   reply: done,
+  stateOf: reviewState,
   async run(context, { id, ...request }) {
     const reason = request.reason.trim()
     if (reason === '') throw new CallFailure('INVALID_REQUEST', '请填写原因')
@@ -98,6 +100,7 @@ export const operatorReviewShow = call({
   isChange: true,
   request: object({ id: idOf('评价') }),
   reply: done,
+  stateOf: reviewState,
   async run(context, { id }) {
     await decideReview(context, Number(id), { to: 'shown', reason: '' })
     return { message: '已恢复显示，评分已重新计算' }

@@ -23,6 +23,7 @@ const SEES_PEOPLE: Roles = ['support', 'auditor']
 export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/login/check': ALL,
   '/api/operator/login/out': ALL,
+  '/api/operator/dashboard/today': ALL,
   '/api/operator/own/password': ALL,
   '/api/operator/own/recoveryCodes': ALL,
   '/api/operator/operator/list': AUDIT,
@@ -33,11 +34,15 @@ export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/operator/reset': ADMIN,
   '/api/operator/operator/endSessions': ADMIN,
   '/api/operator/log/list': AUDIT,
+  '/api/operator/log/export': AUDIT,
+  '/api/operator/settings/list': ALL,
   '/api/operator/certification/list': SEES_PEOPLE,
   '/api/operator/certification/approve': PEOPLE,
   '/api/operator/certification/refuse': PEOPLE,
   '/api/operator/certification/withdraw': PEOPLE,
   '/api/operator/account/list': ALL,
+  '/api/operator/account/detail': ALL,
+  '/api/operator/account/records': SEES_MONEY,
   '/api/operator/account/restrict': PEOPLE,
   '/api/operator/account/lift': PEOPLE,
   '/api/operator/phone/list': SEES_PEOPLE,
@@ -54,6 +59,16 @@ export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/banner/delete': PEOPLE,
   '/api/operator/banner/order': PEOPLE,
   '/api/operator/upfile': PEOPLE,
+  '/api/operator/room/list': SEES_PEOPLE,
+  '/api/operator/room/save': PEOPLE,
+  '/api/operator/room/close': PEOPLE,
+  '/api/operator/room/open': PEOPLE,
+  '/api/operator/room/order': PEOPLE,
+  '/api/operator/order/list': ALL,
+  '/api/operator/order/detail': ALL,
+  '/api/operator/order/cancel': ['finance', 'support'],
+  '/api/operator/order/chat': ALL,
+  '/api/operator/order/export': SEES_MONEY,
   '/api/operator/dispute/list': SEES_MONEY,
   '/api/operator/dispute/award': MONEY,
   '/api/operator/dispute/repay': MONEY,
@@ -69,6 +84,10 @@ export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/payment/list': SEES_MONEY,
   '/api/operator/payment/audit': SEES_MONEY,
   '/api/operator/payment/refund': MONEY,
+  '/api/operator/payment/export': SEES_MONEY,
+  '/api/operator/payout/list': SEES_MONEY,
+  '/api/operator/payout/retry': MONEY,
+  '/api/operator/payout/export': SEES_MONEY,
   '/api/operator/effect/list': SEES_PEOPLE,
   '/api/operator/effect/retry': PEOPLE,
   '/api/operator/effect/drop': ADMIN,
@@ -79,3 +98,7 @@ const rights = new Map<string, Roles>(Object.entries(operatorRights))
 /** Whether a role may make a call; calls that are not in the table are for administrators alone. */
 export const hasRight = (role: OperatorRole, path: string): boolean =>
   role === 'admin' || (rights.get(path) ?? ADMIN).includes(role)
+
+/** Paths of the calls that a role may make. */
+export const rightsOf = (role: OperatorRole): readonly string[] =>
+  [...rights.keys()].filter((path) => hasRight(role, path))

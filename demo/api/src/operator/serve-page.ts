@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-
-const PAGE = { file: 'index.html', type: 'text/html; charset=utf-8' }
-
-const FILES = [
-  { url: '/operator', ...PAGE },
-  { url: '/operator/', ...PAGE },
-  ...['base.css', 'frame.css', 'cards.css', 'forms.css'].map((file) => ({
-    url: `/operator/${file}`,
-    file,
-    type: 'text/css; charset=utf-8',
-  })),
-  { url: '/operator/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
-]
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Permits only own files and calls: no inline scripts, nothing from another host. */
 const POLICY = [
@@ -31,13 +17,35 @@ const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
 }
 
-/** Serves the operator page at `/operator` from the files in `folder`. */
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** Files of the build, named by their content. */
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
+
+/**
+ * Serves the operators' console from its build in `folder`: its files below `/operator/assets`, and
+ * its page at all other paths below `/operator`, which the page handles itself.
+ */
 export const serveOperatorPage = (app: FastifyInstance, folder: string): void => {
-  for (const { url, file, type } of FILES) {
-    const body = readFileSync(join(folder, file), 'utf8')
-    app.get(url, (_request, reply) => reply.headers(HEADERS).type(type).send(body))
-  }
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    })
+    const page = (_request: unknown, reply: FastifyReply) =>
+      reply.headers({ ...HEADERS, 'cache-control': 'no-cache' }).sendFile('index.html')
+    scope.get('/operator', page)
+    scope.get('/operator/*', page)
+    scope.get<{ readonly Params: { readonly '*': string } }>(
+      '/operator/assets/*',
+      ({ params }, reply) =>
+        reply
+          .headers({ ...HEADERS, 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
+          .sendFile(`assets/${params['*']}`),
+    )
+  })
 }

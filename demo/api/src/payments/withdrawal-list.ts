@@ -5,7 +5,8 @@ import { idOf, listOf, object, oneOf, type Static, text, whole, yesNo } from '..
 import type { Schema } from '../storage/schema.ts'
 import { payoutOf } from './apply-notice.ts'
 
-export const withdrawalItem = object({
+/** Fields of a withdrawal; the account number is masked. */
+export const withdrawalFields = {
   id: idOf('提现单'),
   amount: whole('提现金额'),
   fee: whole('手续费'),
@@ -17,7 +18,9 @@ export const withdrawalItem = object({
   voucher_url: text('回单'),
   created_at: whole('申请时间'),
   ended_at: whole('完成时间'),
-})
+}
+
+export const withdrawalItem = object(withdrawalFields)
 
 /** Masks the account number. */
 const masked = (account: string): string => `${account.slice(0, 3)}****${account.slice(-4)}`

@@ -15,7 +15,12 @@ export const roomList = call({
   who: 'account',
   reply: listOf('房间', room),
   async run({ db }) {
-    const rooms = await db.selectFrom('rooms').orderBy('rank').selectAll().execute()
+    const rooms = await db
+      .selectFrom('rooms')
+      .where('closed_at', 'is', null)
+      .orderBy('rank')
+      .selectAll()
+      .execute()
     return rooms.map(({ group_id, name, introduction, avatar, tags }) => ({
       group_id,
       name,

@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly databaseUrl?: string | undefined
   /** Folder of the built web app. */
   readonly webRoot: string
-  /** Folder of the built operator page; without it the page is not served. */
+  /** Folder of the built operators' console; without it the console is not served. */
   readonly operatorRoot?: string
   /** Lifetime of UserSigs of users; default one day. */
   readonly userSigSeconds?: number

@@ -4,6 +4,7 @@ import { sandboxCodeSender } from '../accounts/code-sender.ts'
 import { runJobs } from '../clock/jobs.ts'
 import { deliverPeriodically } from '../effects/deliver.ts'
 import { ADMINISTRATOR, imRest, registerAssistant } from '../effects/im-rest.ts'
+import { transcriptReader } from '../effects/transcript.ts'
 import { createApi } from '../http/api.ts'
 import { clientReader } from '../http/client-of.ts'
 import { registerHooks, serveImHooks } from '../im-hooks/route.ts'
@@ -81,6 +82,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   })
   const settings = { ...standardSettings, ...options.settings }
   const payments = await openPayments(db, settings, options.paymentProviders)
+  const callChat = imRest(im, imServer.httpUrl, Date.now)
   const context = {
     db,
     im,
@@ -94,12 +96,12 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
       options.codeSender ?? (showsCodes === 'nobody' ? null : sandboxCodeSender(showsCodes)),
     settings,
     payments: payments.providers,
+    readTranscript: transcriptReader(callChat),
     now: Date.now,
   }
   const proxies = options.proxies ?? []
   const app = await createApi(context, { logLevel, proxies })
   const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
-  const callChat = imRest(im, imServer.httpUrl, Date.now)
   const effects = deliverPeriodically(context, callChat, (cause) => app.log.error(cause))
   const clock = runJobs(context, (cause) => app.log.error(cause))
   const stopPayments = payments.start(app)

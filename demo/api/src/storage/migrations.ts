@@ -23,6 +23,7 @@ import { settledPriceMigrations } from './migrations/045-settled-price.ts'
 import { reviewMigrations } from './migrations/046-reviews.ts'
 import { reportedPeopleMigrations } from './migrations/047-reported-people.ts'
 import { billMigrations } from './migrations/048-bills.ts'
+import { operatorConsoleMigrations } from './migrations/049-operator-console.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   ...reviewMigrations,
   ...reportedPeopleMigrations,
   ...billMigrations,
+  ...operatorConsoleMigrations,
 }

@@ -2,6 +2,7 @@ import { type CallContext, call } from '../call.ts'
 import { moneyText } from '../kernel/money.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, whole, yesNo } from '../kernel/schema.ts'
+import { subsidyState } from '../operator/changed-state.ts'
 import { done, reasonField } from '../operator/message.ts'
 import { orderNumberOf } from '../orders/order.ts'
 import { endSubsidy, type HeldSubsidy, lockedSubsidy } from './held-subsidy.ts'
@@ -112,6 +113,7 @@ const decision = <const Path extends `/${string}`>(
     isChange: true,
     request: object({ id: idOf('补贴'), reason: reasonField }),
     reply: done,
+    stateOf: subsidyState,
     async run(context, request) {
       const held = await lockedSubsidy(context, request.id)
       await endSubsidy(context, held, { to, reason: request.reason.trim() })

@@ -49,6 +49,6 @@ restoreAnswers(queryClient, accountSession.storage(), answersOwner())
 
 const save = (): void => saveAnswers(queryClient, accountSession.storage(), answersOwner())
 
-// A page that the system ends later hears of it only when it is hidden.
+// The last event of a page that the system ends later is that it is hidden.
 document.addEventListener('visibilitychange', () => document.hidden && save())
 addEventListener('pagehide', save)

@@ -100,17 +100,19 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
 
 const observed = (
   values: Values,
-): Pick<ServerOptions, 'metrics' | 'reportRetention' | 'messageMonths'> => {
+): Pick<ServerOptions, 'metrics' | 'reportRetention' | 'messageMonths' | 'cacheMegabytes'> => {
   const { metrics = 'on', 'metrics-token': token } = values
   if (metrics !== 'on' && metrics !== 'off') {
     throw new UsageError(`read --metrics: ${metrics} is neither on nor off`)
   }
   const days = numberOf('report-days', values['report-days'])
   const messageMonths = numberOf('message-months', values['message-months'])
+  const cacheMegabytes = numberOf('cache-megabytes', values['cache-megabytes'], 1)
   return {
     ...(metrics === 'off' ? { metrics: false } : token !== undefined && { metrics: { token } }),
     ...(days !== undefined && { reportRetention: { days } }),
     ...(messageMonths !== undefined && { messageMonths }),
+    ...(cacheMegabytes !== undefined && { cacheMegabytes }),
   }
 }
 

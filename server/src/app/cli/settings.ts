@@ -170,6 +170,12 @@ export const settings = [
     text: 'months of messages to keep in addition to the current month; older ones are deleted (default 0: keep all)',
   },
   {
+    flag: 'cache-megabytes',
+    variable: 'CACHE_MEGABYTES',
+    value: 'number',
+    text: 'memory for recently used accounts, conversations and groups (default: a quarter of the largest heap of Node.js)',
+  },
+  {
     flag: 'translation-url',
     variable: 'TRANSLATION_URL',
     value: 'address',

@@ -3,7 +3,7 @@ import type { Stored } from '../../storage/rows/writer.ts'
 import type { MessageReader } from '../messages/partition-ranges.ts'
 import { loadPeople } from '../people/load-people.ts'
 import type { People } from '../people/people.ts'
-import { Cache } from './cache.ts'
+import { Cache, CacheMemory } from './cache.ts'
 import type { ClientTimes } from './client-times.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
@@ -36,7 +36,9 @@ export class EntityCache {
   readonly clientTimes: ClientTimes
   /** Messages of earlier months are not kept. */
   firstMonth = 0
+  #misses = 0
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
+  readonly #memory: CacheMemory
   readonly #accounts: Cache<Account | null>
   readonly #pairs: Cache<C2CPair>
   readonly #groups: Cache<Group | null>
@@ -53,29 +55,46 @@ export class EntityCache {
     this.lastIDs = options.lastIDs
     this.clientTimes = options.clientTimes
     const { limits } = options
-    this.#accounts = new Cache(limits.accounts, (account) => {
-      if (account === null) return true
-      if (account.sides.size > 0 || !isSettled(account)) return false
-      if (!account.recent.isEmpty) this.clientTimes.evicted()
-      return true
+    const memory = new CacheMemory(limits.bytes)
+    this.#memory = memory
+    // Pairs first: an account with pairs cannot be evicted.
+    this.#pairs = new Cache({
+      ...{ memory, limit: limits.pairs, sizeOf: pairBytes },
+      mayForget(pair) {
+        if (!isPairUnchanged(isSettled, pair)) return false
+        unlink(pair)
+        return true
+      },
     })
-    this.#pairs = new Cache(limits.pairs, (pair) => {
-      const [a, b] = pair.memberships
-      if (!isSettled(a) || !isSettled(b) || !isSettled(pair.head)) return false
-      a.account.sides.delete(b.account.userID)
-      b.account.sides.delete(a.account.userID)
-      return true
+    this.#groups = new Cache({
+      ...{ memory, limit: limits.groups, sizeOf: groupBytes },
+      mayForget: (group) => group === null || (!isInUse(group) && isEvery(isSettled, group)),
     })
-    this.#people = new Cache<People>(limits.people, isSettled)
-    this.#groups = new Cache(
-      limits.groups,
-      (group) =>
-        group === null ||
-        (!isInUse(group) &&
-          isSettled(group) &&
-          isSettled(group.head) &&
-          [...rowsOf(group)].every(isSettled)),
-    )
+    this.#people = new Cache({
+      ...{ memory, limit: limits.people, sizeOf: peopleBytes },
+      mayForget: isSettled,
+    })
+    this.#accounts = new Cache({
+      ...{ memory, limit: limits.accounts, sizeOf: accountBytes },
+      mayForget: (account) => this.#mayForgetAccount(account, isSettled),
+    })
+  }
+
+  #mayForgetAccount(account: Account | null, isSettled: IsIt): boolean {
+    if (account === null) return true
+    if (account.sides.size > 0 || !isSettled(account)) return false
+    if (account.recent.size > 0) this.clientTimes.evicted()
+    return true
+  }
+
+  /** The estimated size of what is in memory. */
+  get bytes(): number {
+    return this.#memory.bytes
+  }
+
+  /** The number of loads from the database. */
+  get misses(): number {
+    return this.#misses
   }
 
   /** The account; null if it does not exist. */
@@ -210,6 +229,35 @@ export class EntityCache {
     for (const group of this.#groups.values()) if (group) keepFrom(group.head, month)
   }
 
+  /**
+   * Drops all entries with changes, whose commit has failed, and the accounts whose logs the changes
+   * have advanced. Returns the dropped groups.
+   */
+  keep(isUnchanged: (thing: Stored) => boolean): Group[] {
+    const accounts = this.#accounts.remove((one) => one !== null && !isUnchanged(one))
+    for (const pair of this.#pairs.remove((one) => !isPairUnchanged(isUnchanged, one))) {
+      unlink(pair)
+      accounts.push(...pair.memberships.map(({ account }) => account))
+    }
+    for (const account of accounts) if (account !== null) this.#dropAccount(account)
+    this.#people.remove((people) => !isUnchanged(people))
+    const groups = this.#groups.remove(
+      (group) => group === null || group.isGone || !isEvery(isUnchanged, group),
+    )
+    return groups.filter((group) => group !== null)
+  }
+
+  /** Drops an account with its conversations, which name it. */
+  #dropAccount(account: Account): void {
+    for (const { head, peer } of account.sides.values()) {
+      this.#pairs.delete(head.cacheKey)
+      peer.sides.delete(account.userID)
+    }
+    account.sides.clear()
+    this.#accounts.delete(accountKey(account.app, account.userID))
+    this.clientTimes.evicted()
+  }
+
   /** Drops all entries: the disk is authoritative. */
   clear(): void {
     this.clientTimes.evicted()
@@ -263,11 +311,27 @@ export class EntityCache {
   #load(key: string, start: () => Promise<void>): CacheMiss {
     let loading = this.#loading.get(key)
     if (loading === undefined) {
+      this.#misses += 1
       loading = start().finally(() => this.#loading.delete(key))
       this.#loading.set(key, loading)
     }
     return new CacheMiss(loading)
   }
+}
+
+type IsIt = (thing: Stored) => boolean
+
+const isPairUnchanged = (isUnchanged: IsIt, { head, memberships: [one, other] }: C2CPair) =>
+  isUnchanged(one) && isUnchanged(other) && isUnchanged(head)
+
+/** Whether it holds for the group, its conversation and its members. */
+const isEvery = (isIt: IsIt, group: Group): boolean =>
+  isIt(group) && isIt(group.head) && [...rowsOf(group)].every(isIt)
+
+/** Removes a pair from its accounts. */
+const unlink = ({ memberships: [a, b] }: C2CPair): void => {
+  a.account.sides.delete(b.account.userID)
+  b.account.sides.delete(a.account.userID)
 }
 
 const keepFrom = (head: Conversation, since: number): void => {
@@ -279,3 +343,31 @@ const accountKey = (app: number, id: string) => `${app}:${id}`
 /** The members that have a row in this group. */
 const rowsOf = ({ members }: Group): Iterable<Member> =>
   members instanceof TopicMembers ? members.ownMembers : members.values()
+
+// Estimated bytes of entities and their parts in memory.
+const MISSING = 100
+const ACCOUNT = 1_200
+const SEND = 160
+const PAIR = 1_400
+const GROUP = 2_500
+const MEMBER = 450
+const PERSON = 200
+
+/** The estimated size of an account; null: known not to exist. */
+const accountBytes = (account: Account | null): number =>
+  account === null
+    ? MISSING
+    : ACCOUNT + account.recent.size * SEND + account.blacklist.size * PERSON
+
+const pairBytes = ({ head }: C2CPair): number => PAIR + headBytes(head)
+
+const groupBytes = (group: Group | null): number => {
+  if (group === null) return MISSING
+  const { members, head } = group
+  const rows = members instanceof TopicMembers ? members.ownSize : members.size
+  return GROUP + rows * MEMBER + headBytes(head)
+}
+
+const peopleBytes = ({ friends }: People): number => MISSING + friends.size * PERSON
+
+const headBytes = ({ tail, shown }: Conversation): number => tail.bytes + (shown?.length ?? 0)

@@ -1,5 +1,7 @@
-/** The numbers of unused entities that stay in memory. */
+/** The unused entities that stay in memory. */
 export interface MemoryLimits {
+  /** The estimated size of all of them. */
+  readonly bytes: number
   readonly accounts: number
   readonly pairs: number
   readonly groups: number
@@ -8,6 +10,7 @@ export interface MemoryLimits {
 }
 
 export const defaultMemoryLimits: MemoryLimits = {
+  bytes: 256 * 2 ** 20,
   accounts: 50_000,
   pairs: 100_000,
   groups: 5_000,

@@ -26,8 +26,8 @@ export class RecentSends {
     return send?.clientTime === clientTime ? send.answer : undefined
   }
 
-  get isEmpty(): boolean {
-    return this.#sends.size === 0
+  get size(): number {
+    return this.#sends.size
   }
 
   /** Whether only the database can tell if the identity was stored. */

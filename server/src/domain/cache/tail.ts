@@ -2,12 +2,16 @@ import { ownBytes } from './own-bytes.ts'
 
 const KEPT = 50
 
+/** Memory of a message besides its bytes. */
+const OVERHEAD = 120
+
 /** The newest committed messages of a conversation in memory, encoded. */
 export class Tail {
   #messages: Uint8Array[] = []
   /** Sequence of the newest committed message. */
   #last: number
   #changes = 0
+  #bytes = 0
 
   constructor(last: number) {
     this.#last = last
@@ -15,6 +19,11 @@ export class Tail {
 
   get last(): number {
     return this.#last
+  }
+
+  /** The estimated size in memory. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   /** The first sequence from which all messages are here. */
@@ -31,14 +40,18 @@ export class Tail {
   push(bytes: Uint8Array): void {
     this.#last += 1
     this.#messages.push(bytes)
-    if (this.#messages.length >= KEPT * 2) this.#messages = this.#messages.slice(-KEPT)
+    this.#bytes += sizeOf(bytes)
+    if (this.#messages.length >= KEPT * 2) this.#set(this.#messages.slice(-KEPT))
   }
 
   /** Replaces a message if it is here. */
   replace(sequence: number, bytes: Uint8Array): void {
     this.#changes += 1
     const index = sequence - this.first
-    if (index >= 0 && index < this.#messages.length) this.#messages[index] = bytes
+    const replaced = this.#messages[index]
+    if (replaced === undefined) return
+    this.#bytes += bytes.length - replaced.length
+    this.#messages[index] = bytes
   }
 
   /**
@@ -48,7 +61,12 @@ export class Tail {
   fill(first: number, messages: readonly Uint8Array[], changes: number): void {
     if (changes !== this.#changes) return
     if (first + messages.length - 1 !== this.#last || first >= this.first) return
-    this.#messages = messages.slice(-KEPT).map(ownBytes)
+    this.#set(messages.slice(-KEPT).map(ownBytes))
+  }
+
+  #set(messages: Uint8Array[]): void {
+    this.#messages = messages
+    this.#bytes = messages.reduce((sum, bytes) => sum + sizeOf(bytes), 0)
   }
 
   /** A range of sequences, both ends included; both must be here. */
@@ -56,3 +74,5 @@ export class Tail {
     return this.#messages.slice(from - this.first, to - this.first + 1)
   }
 }
+
+const sizeOf = (bytes: Uint8Array): number => bytes.length + OVERHEAD

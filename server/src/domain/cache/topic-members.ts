@@ -70,6 +70,10 @@ export class TopicMembers extends Map<string, Member> {
     return this.entries()
   }
 
+  get ownSize(): number {
+    return super.size
+  }
+
   /** The members with a record of their own. */
   get ownMembers(): MapIterator<Member> {
     return super.values()

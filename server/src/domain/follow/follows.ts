@@ -2,7 +2,7 @@ import { CacheMiss } from '../../kernel/cache-miss.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { Stored } from '../../storage/rows/writer.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { Cache } from '../cache/cache.ts'
+import { Cache, CacheMemory } from '../cache/cache.ts'
 import type { Account } from '../cache/entities.ts'
 
 /** The accounts that an account follows, and the number of its followers. */
@@ -21,6 +21,11 @@ interface FollowsParts {
 
 /** Unused accounts that stay in memory. */
 const KEPT = 2_000
+const KEPT_BYTES = 32 * 2 ** 20
+
+/** Estimated sizes of a list, and of an account in it. */
+const FOLLOW_BYTES = 300
+const FOLLOWED_BYTES = 40
 
 /**
  * The follow lists of recently used accounts. Look-ups throw {@link CacheMiss}: use inside
@@ -33,7 +38,12 @@ export class Follows {
 
   constructor(parts: FollowsParts) {
     this.#parts = parts
-    this.#cache = new Cache<Follow>(KEPT, (follow) => parts.isSettled(follow))
+    this.#cache = new Cache<Follow>({
+      limit: KEPT,
+      mayForget: (follow) => parts.isSettled(follow),
+      memory: new CacheMemory(KEPT_BYTES),
+      sizeOf: ({ following }) => FOLLOW_BYTES + following.size * FOLLOWED_BYTES,
+    })
   }
 
   /** The follow lists of these accounts. Loads all missing ones together. */
@@ -52,6 +62,11 @@ export class Follows {
   /** Drops all entries: the disk is authoritative. */
   clear(): void {
     this.#cache.clear()
+  }
+
+  /** Drops all others. */
+  keep(isUnchanged: (thing: Stored) => boolean): void {
+    this.#cache.remove((follow) => !isUnchanged(follow))
   }
 
   #load(id: number): Promise<void> {

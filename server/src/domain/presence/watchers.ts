@@ -1,5 +1,8 @@
 import { LIMITS } from 'tavern-im/protocol'
 
+/** Subscriptions of all sessions together: some 90 bytes each. */
+const SUBSCRIPTIONS = 5_000_000
+
 /** A session that watches users. */
 export interface Watcher {
   readonly connectionID: string
@@ -19,6 +22,7 @@ export interface Watched {
 export class Watchers {
   readonly #sessions = new Map<string, Watcher>()
   readonly #watched = new Map<string, Watched>()
+  #count = 0
 
   entered(connectionID: string, userID: string): void {
     this.left(connectionID)
@@ -35,15 +39,18 @@ export class Watchers {
   }
 
   /**
-   * Subscribes a session to a user; the session knows `lastStatus`. False if the session watches
-   * too many users. A session that has ended watches none.
+   * Subscribes a session to a user; the session knows `lastStatus`. False if the session, or all of
+   * them together, watch too many users. A session that has ended watches none.
    */
   add(connectionID: string, key: string, lastStatus: string): boolean {
     const watcher = this.#sessions.get(connectionID)
     if (watcher === undefined) return true
     const { watched } = watcher
-    if (!watched.has(key) && watched.size >= LIMITS.STATUS_SUBSCRIPTIONS) return false
-    watched.add(key)
+    if (!watched.has(key)) {
+      if (watched.size >= LIMITS.STATUS_SUBSCRIPTIONS || this.#count >= SUBSCRIPTIONS) return false
+      this.#count += 1
+      watched.add(key)
+    }
     const known = this.#watched.get(key)
     if (known === undefined) {
       this.#watched.set(key, { lastStatus, by: new Map([[connectionID, watcher]]) })
@@ -62,6 +69,7 @@ export class Watchers {
 
   drop(connectionID: string, key: string): void {
     if (!this.#sessions.get(connectionID)?.watched.delete(key)) return
+    this.#count -= 1
     const known = this.#watched.get(key)
     known?.by.delete(connectionID)
     if (known?.by.size === 0) this.#watched.delete(key)

@@ -51,6 +51,11 @@ export class Ring {
     return this.#next - 1 - (this.#entries.length - this.#start)
   }
 
+  /** The size of the stored messages. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /** Unix seconds of the newest; 0 if empty. */
   get newestTime(): number {
     return this.#entries.at(-1)?.time ?? 0

@@ -12,6 +12,9 @@ const TICK_MS = 1_000
 /** A device without a poll for this time is removed. */
 const ABSENT_MS = 60_000
 
+/** The most bytes of messages of all empty rooms. */
+const EMPTY_BYTES = 64 * 2 ** 20
+
 /** The client that enters a room: its connection and address. */
 export interface Visitor {
   readonly connectionID: string
@@ -181,6 +184,14 @@ export class Rooms {
     for (const subscription of this.#subscriptions.values()) subscription.room.release(subscription)
   }
 
+  /** Drops the room of a group, if it has one: clients enter again. */
+  drop(group: Group): void {
+    const room = this.#rooms.get(group)
+    if (room === undefined) return
+    for (const subscription of [...room.subscriptions]) this.leave(subscription)
+    this.#rooms.delete(group)
+  }
+
   /** Drops all rooms: clients enter again. */
   clear(): void {
     for (const subscription of [...this.#subscriptions.values()]) this.leave(subscription)
@@ -208,11 +219,18 @@ export class Rooms {
     this.#stop = undefined
   }
 
-  /** Drops empty rooms without messages for a day. */
+  /**
+   * Drops empty rooms without messages for a day, and those that have been quiet for longest while
+   * empty rooms have too many messages.
+   */
   #forgetQuiet(now: number): void {
-    for (const [group, { subscriptions, ring }] of this.#rooms) {
-      if (subscriptions.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS)
-        this.#rooms.delete(group)
+    const empty = [...this.#rooms.values()].filter(({ subscriptions }) => subscriptions.size === 0)
+    let bytes = empty.reduce((sum, { ring }) => sum + ring.bytes, 0)
+    if (bytes > EMPTY_BYTES) empty.sort((a, b) => a.ring.newestTime - b.ring.newestTime)
+    for (const { group, ring } of empty) {
+      if (bytes <= EMPTY_BYTES && now / 1000 - ring.newestTime <= DAY_SECONDS) continue
+      this.#rooms.delete(group)
+      bytes -= ring.bytes
     }
   }
 }

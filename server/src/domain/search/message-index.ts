@@ -57,6 +57,8 @@ export class MessageIndex {
   #isEnded = false
   #last: Promise<void> = Promise.resolve()
   #taken = 0
+  /** The last message that is indexed on disk. */
+  #indexedUpTo = 0
 
   constructor(parts: IndexParts, clock: Clock) {
     this.#parts = parts
@@ -97,6 +99,12 @@ export class MessageIndex {
       if (!this.#isRunning && this.#wake === undefined) this.#start()
       this.#wake?.()
     })
+  }
+
+  /** Message numbers that are not indexed; entries of group logs have some of them. */
+  get backlog(): number {
+    const isComplete = !this.#isStale && !this.#isRunning
+    return isComplete ? 0 : Math.max(0, this.#parts.lastID() - this.#indexedUpTo)
   }
 
   /** Resolves when no run is in progress. */
@@ -164,6 +172,7 @@ export class MessageIndex {
     if (lastChange !== undefined) writer.write(tables.search.seen, [lastChange.id])
     if (lastSeen !== undefined) writer.write(tables.search.mark, [lastSeen.id])
     if (lastChange ?? lastSeen) await writer.settled()
+    this.#indexedUpTo = lastSeen?.id ?? mark?.message_id ?? 0
     const before = this.#taken
     this.#taken += unseen.length
     if (Math.floor(before / PROGRESS) < Math.floor(this.#taken / PROGRESS)) {

@@ -104,6 +104,7 @@ export const rememberResult = (
   answer: SendAnswer,
 ): void => {
   sender.recent.add(clientTime, random, answer)
+  services.writer.hold(sender)
   services.cache.clientTimes.stored(sender.id, clientTime, services.time())
 }
 

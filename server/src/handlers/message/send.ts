@@ -12,6 +12,7 @@ import { withLoaded } from '../../kernel/cache-miss.ts'
 import { listOf, record, shape } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BackEnds, Providers } from '../../services/services.ts'
+import { CommitRefused } from '../../storage/rows/writer.ts'
 import { type Context, request } from '../context.ts'
 import {
   callsWebhooks,
@@ -205,7 +206,13 @@ const readCombo = request(
 export const sendCombo = async (context: Context<Sending>, body: unknown): Promise<ComboAnswer> => {
   const { messageList } = readCombo(body)
   const accepted = await inOrder(context, () => acceptAll(context, messageList))
-  return { answerList: await Promise.all(accepted) }
+  const answerList: Item[] = []
+  for (const outcome of await Promise.all(accepted)) {
+    // The whole combo runs again.
+    if (outcome instanceof CommitRefused) throw outcome
+    answerList.push(outcome)
+  }
+  return { answerList }
 }
 
 /**
@@ -215,16 +222,19 @@ export const sendCombo = async (context: Context<Sending>, body: unknown): Promi
 const acceptAll = async (
   context: Context<Sending>,
   messages: readonly Message[],
-): Promise<Promise<Item>[]> => {
-  const items: Promise<Item>[] = []
+): Promise<Promise<Item | CommitRefused>[]> => {
+  const items: Promise<Item | CommitRefused>[] = []
   for (const message of messages) items.push(settled(context, await acceptItem(context, message)))
   return items
 }
 
-const settled = ({ services }: Context<Data>, item: Item): Promise<Item> =>
+const settled = ({ services }: Context<Data>, item: Item): Promise<Item | CommitRefused> =>
   services.writer.settled().then(
     () => item,
-    () => (item.code === 0 ? failed : item),
+    (cause) => {
+      if (item.code !== 0) return item
+      return cause instanceof CommitRefused ? cause : failed
+    },
   )
 
 /** A refusal or a fault of one message does not affect the others. */

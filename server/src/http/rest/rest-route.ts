@@ -105,11 +105,10 @@ const run = async (
   request: CallRequest,
   caller: RestCaller,
 ): Promise<object> => {
-  const body = bodyOf(request.body)
   if (core.isOverloaded()) {
     throw new Refusal(serverCodes.OVERLOAD, 'call: the server is overloaded; wait a second')
   }
-  return core.administer(caller, request.params['*'], body)
+  return core.administer(caller, request.params['*'], bodyOf(request.body))
 }
 
 const bodyOf = (text: unknown): object => {

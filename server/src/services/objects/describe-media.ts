@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { type Describe, nothingKnown } from './describe.ts'
 import type { DerivedPicture, Description } from './object-rows.ts'
 import { type PictureHead, type PictureSize, pictureSides, sizesOf } from './picture-sizes.ts'
-import { type MadePicture, readPicture, shrink, UnfitPicture } from './pictures.ts'
+import type { MadePicture } from './pictures.ts'
 import type { ObjectAddress, ObjectStore, Variant } from './store.ts'
 import { type MediaTools, mediaTools } from './videos.ts'
 
@@ -44,9 +44,13 @@ export const describeMedia = (clock: Clock, path?: string): Describe => {
   }
 }
 
+/** Loaded with the first picture: the decoder would take a tenth of the start. */
+const loadPictures = () => import('./pictures.ts')
+
 const describePicture = async ({ row, size, store }: Order): Promise<Description> => {
   if (size > PICTURE_BYTES) return nothingKnown
   const bytes = await bytesOf(store, addressOf(row))
+  const { readPicture, UnfitPicture } = await loadPictures()
   try {
     const head = await readPicture(bytes)
     const derived = await makeSmaller({ row, store }, bytes, head)
@@ -63,6 +67,7 @@ const makeSmaller = async (
   bytes: Uint8Array,
   head: PictureHead,
 ): Promise<readonly DerivedPicture[]> => {
+  const { shrink, UnfitPicture } = await loadPictures()
   // A file that looks like a picture but cannot be decoded gets no smaller pictures.
   const made = await shrink(bytes, sizesOf(head)).catch((cause) => {
     if (cause instanceof UnfitPicture) return new Map<PictureSize, MadePicture>()

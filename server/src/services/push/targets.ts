@@ -37,6 +37,8 @@ interface Parts {
 
 /** Devices per account; one more replaces the oldest. */
 const TARGETS = 10
+/** Accounts whose devices stay in memory when they are not used. */
+const LOADED = 20_000
 /** Interval of writing totals: messages to large groups change many. */
 const COUNTS_MS = 5_000
 
@@ -51,6 +53,8 @@ export class PushTargets {
   readonly #counted = new Map<number, AccountTargets>()
   #stop: Stop | undefined
   readonly #accounts = new Map<number, AccountTargets | Promise<AccountTargets> | null>()
+  /** Accounts whose devices are loaded, the least recently used first. */
+  readonly #loaded = new Set<number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -73,7 +77,10 @@ export class PushTargets {
 
   async of(accountID: number): Promise<AccountTargets> {
     const known = this.#accounts.get(accountID)
-    if (known) return known
+    if (known) {
+      this.#used(accountID)
+      return known
+    }
     const loading = this.#load(accountID)
     this.#accounts.set(accountID, loading)
     try {
@@ -108,6 +115,7 @@ export class PushTargets {
     for (const one of surplus) this.#erase(one)
     mine.list = [...others.slice(surplus.length), target]
     this.#accounts.set(target.accountID, mine)
+    this.#used(target.accountID)
     this.#write(target, mine.unread)
   }
 
@@ -149,12 +157,29 @@ export class PushTargets {
 
   /** Forgets everything: the next access reads the disk. */
   clear(): void {
-    for (const accountID of this.#accounts.keys()) this.#accounts.set(accountID, null)
+    for (const accountID of this.#loaded) this.#accounts.set(accountID, null)
+    this.#loaded.clear()
   }
 
   #settle(accountID: number, mine: AccountTargets): void {
-    if (mine.list.length > 0) this.#accounts.set(accountID, mine)
-    else this.#accounts.delete(accountID)
+    if (mine.list.length > 0) {
+      this.#accounts.set(accountID, mine)
+      this.#used(accountID)
+    } else {
+      this.#accounts.delete(accountID)
+      this.#loaded.delete(accountID)
+    }
+  }
+
+  /** Lets go of the devices of other accounts, except those with a total that is not written. */
+  #used(accountID: number): void {
+    this.#loaded.delete(accountID)
+    this.#loaded.add(accountID)
+    for (const oldest of this.#loaded) {
+      if (this.#loaded.size <= LOADED || this.#counted.has(oldest)) return
+      this.#loaded.delete(oldest)
+      if (this.#accounts.has(oldest)) this.#accounts.set(oldest, null)
+    }
   }
 
   async #load(accountID: number): Promise<AccountTargets> {

@@ -6,6 +6,9 @@ const LOST = /^(08...|57P0[1-5]|53300|25006)$/
 /** Serialization failure, deadlock: a conflict with other transactions. */
 const PASSING = /^(40001|40P01)$/
 
+/** Wrong data, a broken constraint, a row that is too large. */
+const OF_ROW = /^(22|23|42|54)...$/
+
 /** Whether the connection is lost: the statement may have been executed or not. */
 export const isLost = (cause: unknown): boolean => {
   // Refusals of the database are of this class; any other error is one of the connection.
@@ -20,6 +23,10 @@ export const isPassing = (cause: unknown): boolean =>
 /** Whether the fence of a batch has failed: it divides by the number of rows that it changed. */
 export const isFenced = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && cause.code === '22012'
+
+/** Whether a row is to blame: the database accepts others. */
+export const isOfRow = (cause: unknown): boolean =>
+  cause instanceof pg.DatabaseError && OF_ROW.test(cause.code ?? '')
 
 export const reasonOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
+import { StorageLoad } from '../storage-load.ts'
 import { statementName } from './batch.ts'
 import { nameOf } from './database-name.ts'
 import { isLost } from './failures.ts'
@@ -96,6 +97,7 @@ export const openPostgres = async ({
     throw cause
   }
   const readBarrier = new ReadBarrier()
+  const load = new StorageLoad()
   return {
     db,
     epoch: session.epoch,
@@ -105,19 +107,35 @@ export const openPostgres = async ({
     confirm: () => session.confirm(),
     dialect: postgresDialect,
     messageTables,
-    read: (query, parameters) =>
-      readBarrier.read(query, parameters, () => read(pool, session, query, parameters)),
+    load,
+    async read(query, parameters) {
+      const since = performance.now()
+      const rows = await readBarrier.read(query, parameters, () =>
+        read({ pool, session, load }, query, parameters),
+      )
+      load.read(since)
+      return rows
+    },
     async commit(writes) {
       await session.commit(writes)
-      await readBarrier.next(writes)
+      const readers = readBarrier.next(writes)
+      if (readers === undefined) return
+      const since = performance.now()
+      await readers
+      load.commitWaited(since)
     },
     close,
   }
 }
 
+interface Reading {
+  readonly pool: pg.Pool
+  readonly session: WriterSession
+  readonly load: StorageLoad
+}
+
 const read = async <Row>(
-  pool: pg.Pool,
-  session: WriterSession,
+  { pool, session, load }: Reading,
   { sql }: Query<Row>,
   parameters: readonly unknown[],
 ): Promise<Row[]> => {
@@ -127,11 +145,23 @@ const read = async <Row>(
     const back = session.back()
     if (back !== undefined) await back
     try {
-      return (await pool.query(query)).rows
+      return await readOn(await load.wait(() => pool.connect()), query)
     } catch (cause) {
       if (!isLost(cause) || attempt === ATTEMPTS) throw cause
       await setTimeout(AGAIN_MS)
     }
+  }
+}
+
+const readOn = async <Row>(client: pg.PoolClient, query: pg.QueryConfig): Promise<Row[]> => {
+  try {
+    const { rows } = await client.query(query)
+    client.release()
+    return rows as Row[]
+  } catch (cause) {
+    // The pool drops a broken connection.
+    client.release(isLost(cause))
+    throw cause
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
-import type { Write } from '../storage.ts'
+import { RowRefused, type Write } from '../storage.ts'
 import { Batch } from './batch.ts'
 import { type Candidate, claimPartition } from './claim-partition.ts'
-import { isFenced, isLost, isPassing, reasonOf } from './failures.ts'
+import { isFenced, isLost, isOfRow, isPassing, reasonOf } from './failures.ts'
 import { Lease, now } from './lease.ts'
 import {
   type Asking,
@@ -145,7 +145,8 @@ export class WriterSession {
         await this.#send(connected, writes, mark)
       } catch (cause) {
         const mayPass = isLost(cause) || isPassing(cause) || isFenced(cause)
-        if (!mayPass || attempt >= ATTEMPTS) throw cause
+        if (mayPass && attempt < ATTEMPTS) continue
+        throw isOfRow(cause) ? new RowRefused(cause) : cause
       }
     }
     if (!this.lease.isHeld) await this.confirm()

@@ -187,7 +187,7 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
       .where('a.search_birthday', '<=', P)
       .where(hits(sql`(${inName(sql`a.search_nick`)} or a.user_id = ${T})`))
   const types = several(SEARCH_TYPES, T)
-  /** Only the app adds members: nobody can apply, and no member can invite. */
+  /** Only the app adds members: users cannot apply, and no member can invite. */
   const isClosed = sql`g.join_option = 'DisableApply' and g.invite_option = 'DisableInvite'`
   const groups = (hits: Hits) =>
     db

@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import type { Log } from '../../kernel/log.ts'
 import { Publisher } from '../../kernel/publisher.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Query, Storage, Write } from '../storage.ts'
+import { type Query, RowRefused, type Storage, type Write } from '../storage.ts'
 
 /** An entity in memory that has one row in the database. */
 export interface Stored {
@@ -47,7 +47,33 @@ const newDone = (): Completion => {
 
 const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
 
-const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to the disk failed')
+/**
+ * The commit of a request failed because of a row, perhaps one of another request: the request can
+ * run again.
+ */
+export class CommitRefused extends Refusal {}
+
+const notStored = (isOfRow: boolean): Refusal => {
+  const why = 'store: writing to the disk failed'
+  return new (isOfRow ? CommitRefused : Refusal)(serverCodes.SERVER_FAULT, why)
+}
+
+/** A commit that failed. */
+export interface Loss {
+  /** The database refused a row: everything else in memory agrees with the disk. */
+  readonly isOfRow: boolean
+  /** Whether an entity has no changes of the failed commit or after it. */
+  readonly isUnchanged: (thing: Stored) => boolean
+}
+
+interface WriterParts {
+  readonly storage: Storage
+  readonly log: Log
+  /** Seconds. */
+  readonly time: () => number
+  /** Called after every commit with the number of writes and the duration in seconds. */
+  readonly onCommit?: ((writes: number, seconds: number) => void) | undefined
+}
 
 const OVERLOAD_WRITES = 20_000
 /** Longer commits mean that the database cannot be reached, or its disk does not answer. */
@@ -59,24 +85,20 @@ const STALLED_SECONDS = 5
  */
 export class Writer {
   /** A commit has failed: listeners drop all uncommitted state in memory. */
-  readonly lost = new Publisher<undefined>()
-  readonly #storage: Storage
-  readonly #log: Log
-  /** Seconds. */
-  readonly #time: () => number
+  readonly lost = new Publisher<Loss>()
+  readonly #parts: WriterParts
   #nextBatch = newBatch()
   #inFlight: Batch | null = null
   #isScheduled = false
   /** Number of the batch that is being filled. */
   #number = 1
   #losses = 0
+  #isLastOfRow = false
   /** When the commit in flight began. */
   #begunAt = 0
 
-  constructor(storage: Storage, log: Log, time: () => number) {
-    this.#storage = storage
-    this.#log = log
-    this.#time = time
+  constructor(parts: WriterParts) {
+    this.#parts = parts
   }
 
   get isOverloaded(): boolean {
@@ -85,7 +107,7 @@ export class Writer {
 
   /** Whether the current commit takes so long that nothing is acknowledged. */
   get isStalled(): boolean {
-    return this.#inFlight !== null && this.#time() - this.#begunAt > STALLED_SECONDS
+    return this.#inFlight !== null && this.#parts.time() - this.#begunAt > STALLED_SECONDS
   }
 
   /** Writes a row that never changes, or deletes rows. */
@@ -114,8 +136,8 @@ export class Writer {
   }
 
   /** Whether all changes of the entity are on disk. */
-  isSettled({ touchedIn, heldIn = 0 }: Stored): boolean {
-    const last = Math.max(touchedIn, heldIn)
+  isSettled(thing: Stored): boolean {
+    const last = lastChange(thing)
     if (last === this.#number) return false
     return this.#inFlight === null || last < this.#number - 1
   }
@@ -131,7 +153,7 @@ export class Writer {
    * commit that failed in between then rejects, too.
    */
   settled(losses = this.#losses): Promise<void> {
-    if (losses !== this.#losses) return Promise.reject(notTaken())
+    if (losses !== this.#losses) return Promise.reject(notStored(this.#isLastOfRow))
     if (this.#isScheduled) return this.#nextBatch.done.promise
     return this.#inFlight?.done.promise ?? Promise.resolve()
   }
@@ -147,16 +169,18 @@ export class Writer {
     this.#nextBatch = newBatch()
     this.#isScheduled = false
     this.#inFlight = batch
-    this.#begunAt = this.#time()
+    this.#begunAt = this.#parts.time()
     this.#number += 1
+    const since = performance.now()
     try {
-      await this.#storage.commit(
+      await this.#parts.storage.commit(
         batch.writes.map((write) => (typeof write === 'function' ? write() : write)),
       )
     } catch (cause) {
       this.#lose(batch, cause)
       return
     }
+    this.#parts.onCommit?.(batch.writes.length, (performance.now() - since) / 1000)
     this.#inFlight = null
     for (const effect of batch.effects) this.#confined(effect)
     batch.done.resolve()
@@ -167,22 +191,28 @@ export class Writer {
     try {
       effect()
     } catch (cause) {
-      this.#log.error({ err: cause }, 'a callback after a commit failed')
+      this.#parts.log.error({ err: cause }, 'a callback after a commit failed')
     }
   }
 
   /** The disk failed: later changes that depend on the batch are void, too. */
   #lose(batch: Batch, cause: unknown): void {
-    this.#log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
+    this.#parts.log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
     const later = this.#nextBatch
+    const failed = this.#number - 1
+    const isOfRow = cause instanceof RowRefused
     this.#nextBatch = newBatch()
     this.#isScheduled = false
     this.#inFlight = null
     this.#number += 1
     this.#losses += 1
-    this.lost.publish(undefined)
-    const refusal = notTaken()
+    this.#isLastOfRow = isOfRow
+    const isUnchanged: Loss['isUnchanged'] = (thing) => lastChange(thing) < failed
+    this.lost.publish({ isOfRow, isUnchanged })
+    const refusal = notStored(isOfRow)
     batch.done.reject(refusal)
     later.done.reject(refusal)
   }
 }
+
+const lastChange = ({ touchedIn, heldIn = 0 }: Stored): number => Math.max(touchedIn, heldIn)

@@ -2,7 +2,8 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { oneMessageTable } from '../message-tables.ts'
 import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
-import type { Storage, Write } from '../storage.ts'
+import { RowRefused, type Storage, type Write } from '../storage.ts'
+import { StorageLoad } from '../storage-load.ts'
 import { newestSchema } from './newest-schema.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -96,11 +97,18 @@ export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => 
     reads.set(sql, known)
     return known
   }
+  const load = new StorageLoad()
   return {
     db,
     dialect: sqliteDialect,
     messageTables: oneMessageTable,
-    read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
+    load,
+    async read(query, parameters) {
+      const since = performance.now()
+      const rows = readStatement(query.sql).all(parameters)
+      load.read(since)
+      return rows as never[]
+    },
     commit: (writes) => commit(writer, writes),
     async close() {
       writer.close()
@@ -122,6 +130,15 @@ const commit = async (writer: SqliteWriter, writes: readonly Write[]) => {
   } catch (cause) {
     // A full disk may have ended the transaction already.
     if (writer.inTransaction()) await writer.exec('ROLLBACK')
-    throw cause
+    throw isOfRow(cause) ? new RowRefused(cause) : cause
   }
 }
+
+/** Errors of SQLite about the contents of a statement. */
+const OF_ROW = /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE|ERROR)/
+
+/** Whether a row is to blame: it breaks a constraint, is too large, or cannot be bound. */
+const isOfRow = (cause: unknown): boolean =>
+  cause instanceof TypeError ||
+  cause instanceof RangeError ||
+  (cause instanceof Error && 'code' in cause && OF_ROW.test(String(cause.code)))

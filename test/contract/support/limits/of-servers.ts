@@ -129,6 +129,13 @@ export const ofServers: readonly LimitOf[] = [
     again: `within a second; clients retry after ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,
   },
   {
+    what: 'time of a query that waits for a connection, and of a task that waits for the processor',
+    most: `${numberIn('server/src/app/open-core.ts', 'READ_WAIT_MS') / 1000} and ${numberIn('server/src/kernel/loop-delay.ts', 'LATE_MS') / 1000} s`,
+    by: `how long clients wait: ${by('overloadSeconds')}`,
+    refusal: `${OVERLOAD}, logins too; \`/healthz\` answers 503`,
+    again: `when less waits; clients retry after ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,
+  },
+  {
     what: 'searches of all accounts',
     most: `${numberIn(SEARCHING, 'RUNNING')} concurrent, ${count(numberIn(SEARCHING, 'WAITING_IN_ALL'))} queued`,
     by: fixed,
@@ -147,6 +154,13 @@ export const ofServers: readonly LimitOf[] = [
     most: `${count(numberIn('server/src/app/create-services.ts', 'LOG_RETENTION'))}, ${count(numberIn(EVENTS, 'MOST_KEPT'))}`,
     by: '`logRetention` of `createServer`',
     refusal: 'the oldest are deleted; a client that missed them fetches everything again',
+    again: never,
+  },
+  {
+    what: 'recently used accounts, conversations and groups in memory',
+    most: 'a quarter of the largest heap of Node.js',
+    by: '`CACHE_MEGABYTES`',
+    refusal: 'the others are read from the database when they are used',
     again: never,
   },
   {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type OpenCoreOptions, openCore } from '../../../../server/src/app/open-core.ts'
+import type { ServicesOptions } from '../../../../server/src/app/create-services.ts'
+import { openCore } from '../../../../server/src/app/open-core.ts'
 import type { Caller } from '../../../../server/src/kernel/caller.ts'
 import { openSqlite } from '../../../../server/src/storage/sqlite/open-sqlite.ts'
 import { Recorder } from './recorder.ts'
@@ -42,7 +43,7 @@ const aHold = (isIt: Hold['isIt']): Hold => {
  */
 export const heldCore = async (
   dataDir: string,
-  options: Partial<OpenCoreOptions> = {},
+  options: Partial<ServicesOptions> = {},
   commits = Number.POSITIVE_INFINITY,
 ) => {
   const storage = await openSqlite({ dataDir })

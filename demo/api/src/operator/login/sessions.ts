@@ -5,12 +5,18 @@ import type { OperatorRole } from '../../storage/rows/operators.ts'
 const LIFE_MS = 12 * 3600 * 1000
 
 /** The current data of a session's operator. */
-export interface Operator {
+interface SessionOperator {
   readonly id: number
   readonly name: string
   readonly role: OperatorRole
   /** ID of the session in the database; empty if there is none. */
   readonly sessionHash: string
+}
+
+/** The operator who makes a call. */
+export interface Operator extends SessionOperator {
+  /** Paths of the calls that the role permits. */
+  readonly rights: readonly string[]
 }
 
 /** Opens a session for an operator; returns its token, of which only the hash is stored. */
@@ -40,7 +46,7 @@ export const openSession = async (
 export const operatorOfSession = async (
   { db, now }: DbContext,
   token: string,
-): Promise<Operator | null> => {
+): Promise<SessionOperator | null> => {
   if (token === '') return null
   const sessionHash = hashOfToken(token)
   const found = await db

@@ -2,6 +2,7 @@ import { type CallContext, type Caller, call } from '../../call.ts'
 import { CallFailure } from '../../kernel/failures.ts'
 import { idOf, object, oneOf } from '../../kernel/schema.ts'
 import type { OperatorRole } from '../../storage/rows/operators.ts'
+import { operatorState } from '../changed-state.ts'
 import { endSessions } from '../login/sessions.ts'
 import { endTickets } from '../login/tickets.ts'
 import { done, reasonField } from '../message.ts'
@@ -48,6 +49,7 @@ const operatorRole = call({
   isChange: true,
   request: object({ id: idField, role: oneOf('角色', operatorRoles), reason: reasonField }),
   reply: done,
+  stateOf: operatorState,
   async run(context, { id, role }, caller) {
     const { name, role: former } = await anotherOperator(context, caller, id)
     if (role === former) throw new CallFailure('OPERATOR_STATE', '角色没有变化')
@@ -64,6 +66,7 @@ const operatorDisable = call({
   isChange: true,
   request: object({ id: idField, reason: reasonField }),
   reply: done,
+  stateOf: operatorState,
   async run(context, { id }, caller) {
     const found = await anotherOperator(context, caller, id)
     if (found.disabled_at !== null) throw new CallFailure('OPERATOR_STATE', '该账号已停用')
@@ -86,6 +89,7 @@ const operatorEnable = call({
   isChange: true,
   request: object({ id: idField, reason: reasonField }),
   reply: done,
+  stateOf: operatorState,
   async run(context, { id }, caller) {
     const found = await anotherOperator(context, caller, id)
     if (found.disabled_at === null) throw new CallFailure('OPERATOR_STATE', '该账号没有停用')

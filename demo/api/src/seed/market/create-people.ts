@@ -45,7 +45,7 @@ const openAccounts = async ({ db, now }: CallContext): Promise<void> => {
     .execute()
 }
 
-const importAccounts = (callChat: ChatCall): Promise<void> =>
+const importAccounts = (callChat: ChatCall): Promise<unknown> =>
   callChat(
     'im_open_login_svc/multiaccount_import',
     JSON.stringify({

@@ -67,7 +67,10 @@ export const callAs = <Req, Rep>(
 /** Name of the operator in sample data. */
 export const OPERATOR = '值班客服'
 
-const operator = { id: 0, name: OPERATOR, role: 'admin', sessionHash: '' } as const
+const operator = {
+  ...({ id: 0, name: OPERATOR, role: 'admin' } as const),
+  ...{ sessionHash: '', rights: [] },
+}
 
 export const callerOfOperator = { ...defaultCaller, account: null, operator }
 

@@ -19,6 +19,9 @@ export interface OperatorLogRow {
   reason: string
   /** JSON: all fields of the request except secrets. */
   request: string
+  /** JSON: the changed fields before and after the change; empty if the call declares none. */
+  state_before: Generated<string>
+  state_after: Generated<string>
   /** Unix milliseconds. */
   created_at: number
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface RoomRow {
   group_id: string
   name: string
@@ -6,6 +8,8 @@ export interface RoomRow {
   /** Labels, separated by commas. */
   tags: string
   rank: number
+  /** Unix milliseconds since when it is closed; null: open. */
+  closed_at: Generated<number | null>
 }
 
 /** Stored facts about the installation, such as the progress of the seeding. */

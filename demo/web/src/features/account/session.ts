@@ -73,7 +73,7 @@ window.addEventListener('storage', follow)
  */
 export const accountSession = {
   get: (): AccountSession | null => current,
-  /** Where data of the session belongs: it ends with the window, or stays on the device. */
+  /** The storage for data of the session: it ends with the window, or stays on the device. */
   storage: (): Storage => (current === null ? localStorage : storage),
   start: (session: AccountSession, staysOnDevice = false): void => {
     storage.removeItem(KEY)

@@ -5,9 +5,8 @@ import { reachability } from '../network/reachability.ts'
 
 export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
 export { MarketError } from 'tavern-market-api/client'
+export { failureText, NO_ANSWER } from './failure.ts'
 
-/** The code for a missing response. */
-export const NO_ANSWER = -1
 export const NOT_LOGGED_IN = 10002
 export const ACCOUNT_RESTRICTED = 20001
 
@@ -40,7 +39,3 @@ export const market: MarketClient = async (path, request, key) => {
     throw error
   }
 }
-
-/** The user text of a failure. */
-export const failureText = (error: unknown): string =>
-  error instanceof MarketError ? error.message : '服务开小差了，请稍后再试'

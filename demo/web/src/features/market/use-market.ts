@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -10,19 +10,13 @@ import {
   type ReplyOf,
   type RequestOf,
 } from './market.ts'
-import { pageContent } from './page-content.ts'
+import { useQueryOf } from './market-hooks.ts'
 
 /** Reads with one call; the cache key is its path and request. `null` disables it. */
 export const useMarket = <Path extends CallPath>(
   path: Path,
   request: RequestOf<Path> | null,
-): UseQueryResult<ReplyOf<Path>> =>
-  useQuery({
-    queryKey: [path, request],
-    queryFn: () => market(path, request as RequestOf<Path>),
-    enabled: request !== null,
-    meta: pageContent,
-  })
+): UseQueryResult<ReplyOf<Path>> => useQueryOf(market, path, request)
 
 const RETRIES = 2
 

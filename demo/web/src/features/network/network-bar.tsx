@@ -4,7 +4,7 @@ import { pageContent } from '../market/page-content.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { reachability } from './reachability.ts'
 
-/** How long the app says that the network is back. */
+/** Duration of the notice that the network is back. */
 export const RECOVERED_MS = 2_000
 
 /** The bar about the network: shown while the server is unreachable, and for a moment after it answers again. */

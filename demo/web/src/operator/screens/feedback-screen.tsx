@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf, RequestOf } from 'tavern-market-api/client'
+import { PictureRow } from '../../ui/picture-row.tsx'
+import { Choice, Filters } from '../kit/filters.tsx'
+import { askForm, needed } from '../kit/forms.ts'
+import { ListView } from '../kit/list-view.tsx'
+import {
+  Act,
+  Actions,
+  Card,
+  Cards,
+  Facts,
+  Heading,
+  Mark,
+  Person,
+  Quote,
+  Top,
+} from '../kit/parts.tsx'
+import { ask } from '../session.ts'
+import { moment } from '../words.ts'
+
+type Feedback = ReplyOf<'/api/operator/feedback/list'>['list'][number]
+
+const STATES = [
+  ['open', '待回复'],
+  ['answered', '已回复'],
+] as const
+
+const KINDS: Readonly<Record<Feedback['kind'], string>> = {
+  fault: '功能异常',
+  wish: '功能建议',
+  trade: '交易问题',
+  account: '账号问题',
+  person: '举报用户',
+  other: '其他',
+}
+
+const ANSWER_CHARACTERS = 500
+
+const answer = ({ id, nickname, text }: Feedback): void =>
+  askForm({
+    title: `回复${nickname}`,
+    text,
+    fields: {
+      words: { kind: 'area', label: '回复', max: ANSWER_CHARACTERS, hint: '对方会在消息中心收到' },
+    },
+    confirm: '回复',
+    async send({ words }, key) {
+      const request = { id, answer: needed(words, '请填写回复') }
+      return (await ask('/api/operator/feedback/answer', request, key)).message
+    },
+  })
+
+const FeedbackCard = ({ one }: { readonly one: Feedback }) => (
+  <Card>
+    <Top>
+      <Person person={one} />
+      <Mark look={one.kind === 'person' ? 'bad' : 'plain'}>{KINDS[one.kind]}</Mark>
+    </Top>
+    <Facts
+      rows={[
+        ['提交时间', moment(one.created_at)],
+        one.subject_account === ''
+          ? null
+          : [
+              '被举报人',
+              <Link key="subject" to={`/people/${encodeURIComponent(one.subject_account)}`}>
+                {one.subject_nickname}（{one.subject_account}）
+              </Link>,
+            ],
+        one.contact === '' ? null : ['联系方式', one.contact],
+        one.answered_at === 0 ? null : ['回复时间', moment(one.answered_at)],
+      ]}
+    />
+    <Quote>{one.text}</Quote>
+    {one.pictures.length > 0 && <PictureRow urls={one.pictures} />}
+    {one.answered_at !== 0 && <p>回复：{one.answer}</p>}
+    <Actions>
+      {one.answered_at === 0 && (
+        <Act path="/api/operator/feedback/answer" kind="primary" onClick={() => answer(one)}>
+          回复
+        </Act>
+      )}
+    </Actions>
+  </Card>
+)
+
+/** Feedback and reports that match a filter; with a person, those by and about the person. */
+export const FeedbackCards = ({
+  request,
+}: {
+  readonly request: RequestOf<'/api/operator/feedback/list'>
+}) => {
+  const [status, setStatus] = useState<(typeof STATES)[number][0]>('open')
+  return (
+    <>
+      <Filters>
+        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
+      </Filters>
+      <ListView
+        path="/api/operator/feedback/list"
+        request={{ ...request, status }}
+        empty={{ title: '这里没有反馈', text: '用户的反馈和举报会出现在这里' }}
+      >
+        {(all) => (
+          <Cards>
+            {all.map((one) => (
+              <FeedbackCard key={one.id} one={one} />
+            ))}
+          </Cards>
+        )}
+      </ListView>
+    </>
+  )
+}
+
+/** Feedback and reports of users. */
+export const FeedbackScreen = () => (
+  <>
+    <Heading title="反馈与举报" />
+    <FeedbackCards request={{}} />
+  </>
+)
