@@ -125,7 +125,7 @@ export class FrameTransport implements Transport {
       this.#confined('malformed data', () => this.#listener.onMalformed?.())
       this.#connection.on('broken')
     } else if (frame.kind === 'push') {
-      this.#confined(`push ${frame.command}`, () => this.#listener.onPush(frame))
+      this.#confined(frame.command, () => this.#listener.onPush(frame))
     } else if (frame.kind !== 'answer' || !this.#requests.answered(frame)) {
       this.#strays++
       const what = `no request for ${frame.kind} ${frame.seq}, stray no. ${this.#strays}`

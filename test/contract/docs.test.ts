@@ -5,6 +5,7 @@ import { codeIn, exists, filesIn, textOf } from './support/sources.ts'
 
 const pages = [
   'README.md',
+  'README.zh-CN.md',
   'CONTRIBUTING.md',
   ...filesIn('docs').filter((path) => path.endsWith('.md')),
 ]

@@ -224,7 +224,7 @@ test('the console finds an order, shows its money, and cancels it with a refund 
   await page.getByText('已取消', { exact: true }).waitFor()
   expect(await scene.escrowOf(orderID)).toBe(0)
   await page.getByRole('link', { name: '操作记录' }).click()
-  await page.getByText('state：full → cancelled').waitFor()
+  await page.getByText('状态：full → cancelled').waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: /^订单 / }).waitFor()
 }, 120_000)
@@ -241,7 +241,7 @@ test('every screen of the console fits a phone and a desktop, and has no accessi
   const orderID = (await scene.boosting(boss)).data.order_id
   const { page } = phone
   const paths = await menuOf(page)
-  expect(paths).toHaveLength(21)
+  expect(paths).toHaveLength(22)
   const found: string[] = []
   for (const path of [...paths, `/operator/orders/${orderID}`, '/operator/people/100001']) {
     await page.goto(url + path)

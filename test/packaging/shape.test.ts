@@ -15,7 +15,7 @@ const published = (): readonly string[] =>
     .map(({ parentPath, name }) => relative(installed, join(parentPath, name)))
 
 const PUBLISHED =
-  /^((dist|modules)\/.*|src\/protocol\/frame\.proto|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
+  /^((dist|modules)\/.*|src\/protocol\/frame\.proto|index\.js|index\.es\.(js|d\.ts)|LICENSE|README(\.zh-CN)?\.md|CHANGELOG\.md|package\.json)$/
 
 it('the package contains the build, its licence and its documents, and nothing else', () => {
   expect(published().filter((path) => !PUBLISHED.test(path))).toEqual([])

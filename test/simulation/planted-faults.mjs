@@ -55,8 +55,8 @@ export const plantedFaults = [
   {
     name: 'wrong-place-for-late-messages',
     file: 'src/features/messages/timeline/timeline.ts',
-    find: 'if (sequence > this.newest || entries.length === 0) entries',
-    replace: 'if (sequence > this.newest - 2 || entries.length === 0) entries',
+    find: 'else if (sequence > this.newest) entries.push(entry)',
+    replace: 'else if (sequence > this.newest - 2) entries.push(entry)',
   },
   {
     name: 'forget-a-listener',

@@ -75,7 +75,7 @@ export class RecordList {
   }
 
   /** Runs every change of a record. */
-  change(record: ConversationRecord, run: () => void, isNews = () => true): void {
+  change(record: ConversationRecord, run: () => void, isNews?: () => boolean): void {
     const { entity, readSequence } = record
     const counted = countedOf(entity)
     const wasHidden = isHidden(entity)
@@ -91,7 +91,7 @@ export class RecordList {
     }
     this.listChanged()
     // An unchanged cached conversation need not be drawn again (PLATFORM-15).
-    if ((kept !== '' && kept === JSON.stringify(entity)) || !isNews()) return
+    if ((kept !== '' && kept === JSON.stringify(entity)) || isNews?.() === false) return
     this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
 

@@ -7,7 +7,7 @@ import { noMessage } from './last-message.ts'
 import type { Conversation } from './model.ts'
 
 /** A shared empty list, never modified, since most conversations have none. */
-export const none: number[] = []
+export const none: never[] = []
 
 /** A conversation and its internal state. */
 export interface ConversationRecord {
@@ -79,14 +79,14 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
     subType: '',
     unreadCount: 0,
     lastMessage: noMessage(),
-    groupAtInfoList: [],
+    groupAtInfoList: none,
     peerReadTime: 0,
     remark: '',
     isPinned: false,
     messageRemindType: TYPES.MSG_REMIND_ACPT_AND_NOTE,
-    markList: [],
+    markList: none,
     customData: '',
-    conversationGroupList: [],
+    conversationGroupList: none,
     draftText: '',
     operationType: 0,
     ...otherSideOf(conversationID),
@@ -99,8 +99,8 @@ const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, TYPES.GRP_ROOM
 export const isRoom = ({ subType }: Pick<Conversation, 'subType'>): boolean => rooms.has(subType)
 
 /** Neither listed nor in the total (spec 3 section 4). */
-export const isHidden = ({ conversationID, subType }: Conversation): boolean =>
-  isRoom({ subType }) || isOfTopic(conversationID)
+export const isHidden = (entity: Conversation): boolean =>
+  isRoom(entity) || isOfTopic(entity.conversationID)
 
 /** Its part of the total: not all conversations count (api-semantics 6). */
 export const countedOf = (entity: Conversation): number =>

@@ -9,6 +9,7 @@ import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
 import { auditReputations } from '../../../demo/api/src/reviews/reputation.ts'
 import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
+import { seedJobs } from '../../../demo/api/src/seed/jobs.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { standardSettings } from '../../../demo/api/src/settings.ts'
 import { openPictures } from '../../../demo/api/src/uploads/picture-store.ts'
@@ -61,6 +62,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
   const { db, close } = await openTestDatabase()
   await seedAccounts(db, time)
   await seedRooms(db)
+  await seedJobs(db)
   const im = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
   const context = {
     db,

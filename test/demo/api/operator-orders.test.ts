@@ -137,7 +137,10 @@ test('operatorOrderChat returns the transcript with names, and logs who has read
   await app.close()
   const message = `查看了订单${await numberOf(orderID)}的聊天记录`
   const { list } = (await operate('log/list', { words: message })).data
-  expect(list).toMatchObject([{ message, operator: '小王' }])
+  expect(list).toMatchObject([
+    { message: `${message}（第7条以前）`, operator: '小王' },
+    { message, operator: '小王' },
+  ])
 })
 
 test('exports are complete, safe for spreadsheets, and logged [OPERATOR-11]', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageContent } from '../../../demo/web/src/features/market/page-content.ts'
 import { NetworkBar, RECOVERED_MS } from '../../../demo/web/src/features/network/network-bar.tsx'
@@ -8,6 +8,10 @@ import { reachability } from '../../../demo/web/src/features/network/reachabilit
 
 let stop: () => void
 let isServerThere: boolean
+let page: HTMLElement
+
+/** The text of the bar; null if there is none. Toasts of other test files are outside of the page. */
+const barText = (): string | null => within(page).queryByRole('status')?.textContent ?? null
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 11, 0) })
@@ -48,13 +52,14 @@ const shown = (updatedAt?: Date): void => {
   client.setQueryData(['counts'], 1)
   if (updatedAt !== undefined)
     client.setQueryData(['wallet'], 1, { updatedAt: updatedAt.getTime() })
-  render(
+  const rendered = render(
     <QueryClientProvider client={client}>
       {updatedAt !== undefined && <Wallet />}
       <Counts />
       <NetworkBar />
     </QueryClientProvider>,
   )
+  page = rendered.container
 }
 
 const loseServer = async (): Promise<void> => {
@@ -64,22 +69,22 @@ const loseServer = async (): Promise<void> => {
 
 it('the bar says nothing while the server answers', () => {
   shown()
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(barText()).toBeNull()
 })
 
 it('the bar distinguishes a device without a network from a server that does not answer', async () => {
   shown()
   await loseServer()
-  expect(screen.getByRole('status').textContent).toBe('连不上酒馆，正在重试…')
+  expect(barText()).toBe('连不上酒馆，正在重试…')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status').textContent).toBe('没有网络，连上后自动恢复')
+  expect(barText()).toBe('没有网络，连上后自动恢复')
 })
 
 it('the bar says how old the content of the page is', async () => {
   shown(new Date(2026, 10, 28, 10, 38))
   await loseServer()
-  expect(screen.getByRole('status').textContent).toBe('连不上酒馆，内容更新于今天 10:38')
+  expect(barText()).toBe('连不上酒馆，内容更新于今天 10:38')
 })
 
 it('the bar says for a moment that the network is back', async () => {
@@ -87,7 +92,7 @@ it('the bar says for a moment that the network is back', async () => {
   await loseServer()
   isServerThere = true
   await act(async () => reachability.recheck())
-  expect(screen.getByRole('status').textContent).toBe('网络已恢复')
+  expect(barText()).toBe('网络已恢复')
   act(() => void vi.advanceTimersByTime(RECOVERED_MS))
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(barText()).toBeNull()
 })

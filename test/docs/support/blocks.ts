@@ -84,6 +84,7 @@ export const blocksOf = (page: string): readonly Block[] => {
 /** Documents for users, without those for developers of the project. */
 export const guidePages: readonly string[] = [
   'README.md',
+  'README.zh-CN.md',
   ...filesIn('docs/guides').filter((path) => path.endsWith('.md')),
 ]
 

@@ -10,6 +10,8 @@ import Tavern, {
   viewOf,
 } from 'tavern-im/strict'
 import { Cable, createTestServer } from 'tavern-im/testing'
+// Loads the server with the file: the first test of a worker must not spend its time limit on it.
+import 'tavern-im-server'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../../src/platform/node.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'

@@ -73,7 +73,8 @@ it('the server drops a table the next time if the drop failed [STORE-07]', async
     fail = resolve
   })
   const testBed = await openWithRetention(dataDir, 1, 0, (_, line) => {
-    failures.push(line)
+    // The index of the message may share the failed commit; it goes on by itself.
+    if (!line.startsWith('search index')) failures.push(line)
     if (line === 'deleting old messages failed') fail()
   })
   const alice = await testBed.device('alice')

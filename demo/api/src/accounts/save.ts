@@ -19,8 +19,10 @@ const headlineOf = (written: string): string => {
 }
 
 /** An empty value clears the choice. */
-const mainJobOf = (jobID: string): string => {
-  if (jobID !== '' && !isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择主玩职业')
+const mainJobOf = async (context: CallContext, jobID: string): Promise<string> => {
+  if (jobID !== '' && !(await isJob(context, jobID))) {
+    throw new CallFailure('INVALID_REQUEST', '请选择主玩职业')
+  }
   return jobID
 }
 
@@ -53,7 +55,7 @@ export const save = call({
     }
     const changed = {
       ...shown,
-      ...(main_job_id !== undefined && { main_job_id: mainJobOf(main_job_id) }),
+      ...(main_job_id !== undefined && { main_job_id: await mainJobOf(context, main_job_id) }),
     }
     if (Object.keys(changed).length === 0) {
       throw new CallFailure('INVALID_REQUEST', '请填写要修改的内容')

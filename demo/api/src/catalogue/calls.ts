@@ -2,7 +2,7 @@ import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { listOf, object, optional, text, whole } from '../kernel/schema.ts'
 import { countRows } from '../storage/count-rows.ts'
-import { isJob, jobs } from './jobs.ts'
+import { isJob, openJobs } from './jobs.ts'
 
 const ROLES = 20
 const NAME_CHARACTERS = 12
@@ -20,12 +20,12 @@ const role = object({ id: roleID, ...fields })
 
 const job = object({ id: text('职业'), pid: text('职业类别'), name: text('职业名') })
 
-/** The jobs of the game; each kind precedes its jobs. */
+/** The jobs of the game that people can choose; each kind precedes its jobs. */
 export const jobList = call({
   path: '/api/game/job/list',
   who: 'open',
   reply: listOf('职业', job),
-  run: async () => jobs,
+  run: openJobs,
 })
 
 /** The caller's own roles, the newest first. */
@@ -82,7 +82,7 @@ export const roleSave = call({
   async run(context, { id, job_id, fighting_capacity, ...request }, { account }) {
     const name = request.name.trim()
     if (name === '') throw new CallFailure('INVALID_REQUEST', '请填写角色名')
-    if (!isJob(job_id)) throw new CallFailure('INVALID_REQUEST', '请选择职业')
+    if (!(await isJob(context, job_id))) throw new CallFailure('INVALID_REQUEST', '请选择职业')
     const values = { name, job_id, fighting_capacity }
     const saved =
       id === undefined

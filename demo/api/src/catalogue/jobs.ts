@@ -1,28 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { DbContext } from '../storage/database.ts'
+import type { JobRow } from '../storage/rows/catalogue.ts'
+
 /** A job of the game; those with pid '0' are the kinds of the others. */
-export interface Job {
-  readonly id: string
-  readonly pid: string
-  readonly name: string
+export type Job = Selectable<JobRow>
+
+export const KIND_OF_ALL = '0'
+
+type Context = Pick<DbContext, 'db'>
+
+/** All jobs, closed ones too; each kind precedes its jobs. */
+export const allJobs = async ({ db }: Context): Promise<readonly Job[]> => {
+  const rows = await db.selectFrom('jobs').orderBy('rank').orderBy('id').selectAll().execute()
+  const jobsOf = (kind: string): readonly Job[] => rows.filter(({ pid }) => pid === kind)
+  return jobsOf(KIND_OF_ALL).flatMap((kind) => [kind, ...jobsOf(kind.id)])
 }
 
-const KIND_OF_ALL = '0'
-
-const KINDS = [
-  ['1', '坦克', ['铁卫', '山岳骑士', '守夜人']],
-  ['2', '治疗', ['药师', '晨曦牧师', '吟游诗人']],
-  ['3', '近战输出', ['剑客', '影刃', '狂战士', '武僧']],
-  ['4', '远程输出', ['游侠', '星术师', '火枪手', '咒术师']],
-] as const
-
-/** All jobs; the id of a job begins with that of its kind. */
-export const jobs: readonly Job[] = KINDS.flatMap(([id, name, own]) => [
-  { id, pid: KIND_OF_ALL, name },
-  ...own.map((job, at) => ({ id: `${id}${String(at + 1).padStart(2, '0')}`, pid: id, name: job })),
-])
+/** The jobs that people can choose: open ones of open kinds. */
+export const openJobs = async (context: Context): Promise<readonly Job[]> => {
+  const jobs = await allJobs(context)
+  const closed = new Set(jobs.filter((job) => job.closed_at !== null).map(({ id }) => id))
+  return jobs.filter(({ id, pid }) => !closed.has(id) && !closed.has(pid))
+}
 
 /** Whether a role can have the job; kinds do not count. */
-export const isJob = (id: string): boolean =>
-  jobs.some((job) => job.id === id && job.pid !== KIND_OF_ALL)
+export const isJob = async (context: Context, id: string): Promise<boolean> =>
+  (await openJobs(context)).some((job) => job.id === id && job.pid !== KIND_OF_ALL)
 
 /** Whether an order can require it: a job, or a kind of jobs. */
-export const isJobOrKind = (id: string): boolean => jobs.some((job) => job.id === id)
+export const isJobOrKind = async (context: Context, id: string): Promise<boolean> =>
+  (await openJobs(context)).some((job) => job.id === id)
+
+/** The name of a job, of a closed one too; the ID of one that does not exist. */
+export const jobNameIn = (jobs: readonly Job[], id: string): string =>
+  jobs.find((job) => job.id === id)?.name ?? id

@@ -1,5 +1,5 @@
 import { type CallContext, call } from '../call.ts'
-import { isJob } from '../catalogue/jobs.ts'
+import { allJobs, isJob } from '../catalogue/jobs.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { object, type Static, text, yesNo } from '../kernel/schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
@@ -15,9 +15,12 @@ import { certificationActions, stateAfter } from './machine.ts'
 /** Certification data that applicants see. */
 const certificationDetail = object({ can_apply: yesNo('可申请'), ...certificationFields })
 
-const detailOf = (row: Certification | undefined): Static<typeof certificationDetail> => ({
+const detailOf = async (
+  context: CallContext,
+  row: Certification | undefined,
+): Promise<Static<typeof certificationDetail>> => ({
   can_apply: certificationActions(row?.state ?? 'none', 'account').includes('apply'),
-  ...shownCertification(row),
+  ...shownCertification(await allJobs(context), row),
 })
 
 /** The caller's certification: the newest application. */
@@ -26,7 +29,7 @@ export const applyDetail = call({
   who: 'account',
   reply: certificationDetail,
   run: async (context, _request, { account }) =>
-    detailOf(await certificationOf(context, account.id)),
+    detailOf(context, await certificationOf(context, account.id)),
 })
 
 const PICTURES = 2
@@ -61,8 +64,8 @@ const introductionOf = (written: string): string => {
   return introduction
 }
 
-const requireJob = (jobID: string): void => {
-  if (!isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择擅长职业')
+const requireJob = async (context: CallContext, jobID: string): Promise<void> => {
+  if (!(await isJob(context, jobID))) throw new CallFailure('INVALID_REQUEST', '请选择擅长职业')
 }
 
 /**
@@ -80,7 +83,7 @@ export const apply = call({
   async run(context: CallContext, fields, { account }) {
     const { db, now } = context
     const introduction = introductionOf(fields.introduction)
-    requireJob(fields.job_id)
+    await requireJob(context, fields.job_id)
     if (fields.pictures.length === 0) {
       throw new CallFailure('INVALID_REQUEST', `请上传1至${PICTURES}张认证图片`)
     }
@@ -101,6 +104,6 @@ export const apply = call({
         decided_at: null,
       })
       .execute()
-    return detailOf(await certificationOf(context, account.id))
+    return detailOf(context, await certificationOf(context, account.id))
   },
 })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
-import { jobs } from '../catalogue/jobs.ts'
+import { type Job, jobNameIn } from '../catalogue/jobs.ts'
 import { listOf, object, oneOf, type Static, text, whole } from '../kernel/schema.ts'
 import { locked } from '../storage/dialect.ts'
 import type { CertificationRow } from '../storage/rows/certification.ts'
@@ -62,7 +62,10 @@ const NONE: Static<typeof shape> = {
   decided_at: 0,
 }
 
-export const shownCertification = (row: Certification | undefined): Static<typeof shape> =>
+export const shownCertification = (
+  jobs: readonly Job[],
+  row: Certification | undefined,
+): Static<typeof shape> =>
   row === undefined
     ? NONE
     : {
@@ -70,7 +73,7 @@ export const shownCertification = (row: Certification | undefined): Static<typeo
         real_name: row.real_name,
         contact: row.contact,
         job_id: row.job_id,
-        job_name: jobs.find(({ id }) => id === row.job_id)?.name ?? '',
+        job_name: jobNameIn(jobs, row.job_id),
         introduction: row.introduction,
         pictures: JSON.parse(row.pictures) as readonly string[],
         reason: row.reason,

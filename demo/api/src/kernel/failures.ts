@@ -44,6 +44,7 @@ export const failures = {
   OPERATOR_SETUP_DONE: { code: 50016, status: 200, text: '管理员已创建，请用账号登录' },
   ROOM_UNKNOWN: { code: 50018, status: 200, text: '房间不存在，或当前状态不支持此操作' },
   WITHDRAWAL_ENDED: { code: 50019, status: 200, text: '该提现已处理或不存在' },
+  JOB_UNKNOWN: { code: 50020, status: 200, text: '职业不存在，或当前状态不支持此操作' },
   REVIEW_UNKNOWN: { code: 50017, status: 200, text: '该评价已处理或不存在' },
   ORDER_STATE: { code: 40001, status: 200, text: '订单当前状态不支持此操作' },
   ORDER_UNKNOWN: { code: 40002, status: 200, text: '订单不存在' },

@@ -1,4 +1,5 @@
 import { type Account, type CallContext, call } from '../call.ts'
+import { allJobs } from '../catalogue/jobs.ts'
 import {
   certificationFields,
   certificationOf,
@@ -143,7 +144,7 @@ const operatorAccountDetail = call({
       created_at: account.created_at,
       restricted_at: account.restricted_at ?? 0,
       restricted_reason: account.restricted_reason ?? '',
-      certification: shownCertification(await certificationOf(context, id)),
+      certification: shownCertification(await allJobs(context), await certificationOf(context, id)),
       money: {
         balance: await balanceOf(db, walletOf(id)),
         held: await balanceOf(db, heldSubsidyOf(id)),

@@ -17,6 +17,7 @@ import { operatorDisputeAward, operatorDisputeList, operatorDisputeRepay } from 
 import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './effects.ts'
 import { operatorExportCalls } from './exports.ts'
 import { operatorFeedbackAnswer, operatorFeedbackList } from './feedback.ts'
+import { operatorJobCalls } from './jobs.ts'
 import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
 import { operatorLogList } from './log-list.ts'
 import {
@@ -90,6 +91,7 @@ export const operatorCalls = [
   operatorEffectRetry,
   operatorEffectDrop,
   ...operatorRoomCalls,
+  ...operatorJobCalls,
   operatorSettingsList,
   operatorLogList,
   ...operatorExportCalls,

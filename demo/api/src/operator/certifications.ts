@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { allJobs } from '../catalogue/jobs.ts'
 import { certificationFields, shownCertification } from '../certification/certification.ts'
 import { decideCertification } from '../certification/decide.ts'
 import { certificationStates } from '../certification/machine.ts'
@@ -21,9 +22,10 @@ export const operatorCertificationList = call({
   who: 'operator',
   request: object({ ...pageFields, status: optional(oneOf('状态', certificationStates)) }),
   reply: object({ list: listOf('申请', certification), has_more: yesNo('更多') }),
-  async run({ db }, { status = 'pending', ...page }) {
+  async run(context, { status = 'pending', ...page }) {
     const { offset, limit } = rowsOfPage(page)
-    const rows = await db
+    const jobs = await allJobs(context)
+    const rows = await context.db
       .selectFrom('certifications')
       .innerJoin('accounts', 'accounts.id', 'certifications.account_id')
       .where('state', '=', status)
@@ -36,7 +38,7 @@ export const operatorCertificationList = call({
     const { list, has_more } = pageOf(page, rows)
     return {
       list: list.map((row) => ({
-        ...shownCertification(row),
+        ...shownCertification(jobs, row),
         id: String(row.id),
         account: row.account,
         nickname: row.nickname,

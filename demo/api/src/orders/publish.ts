@@ -72,9 +72,12 @@ const startOf = ({ start_at = 0 }: Draft, now: number): number | null => {
   return start_at
 }
 
-const requireSense = ({ deposit_price, settle_price, job_id = '' }: Draft): void => {
+const requireSense = async (
+  context: CallContext,
+  { deposit_price, settle_price, job_id = '' }: Draft,
+): Promise<void> => {
   if (settle_price > deposit_price) refuse('结算价不能高于押金')
-  if (job_id !== '' && !isJobOrKind(job_id)) refuse('请选择职业要求')
+  if (job_id !== '' && !(await isJobOrKind(context, job_id))) refuse('请选择职业要求')
 }
 
 /** Locks the account to count its orders, and rejects restricted accounts. */
@@ -132,7 +135,7 @@ const insertOrder = async (
 
 /** Publishes an order and seats its publisher. */
 const publish = async (context: CallContext, account: Account, kind: OrderKind, draft: Draft) => {
-  requireSense(draft)
+  await requireSense(context, draft)
   const position = OWN_POSITION[kind]
   if (position === 'thug') await requireThug(context, account.id)
   const role = await ownRole(context, { accountID: account.id, roleID: draft.role_id })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
-import { jobs } from '../catalogue/jobs.ts'
+import { allJobs, type Job, jobNameIn } from '../catalogue/jobs.ts'
 import { isCertified } from '../certification/certification.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import type { Schema } from '../storage/schema.ts'
@@ -16,20 +16,19 @@ interface RoleRequest {
   readonly position: Position
 }
 
-const jobNameOf = (id: string): string => jobs.find((job) => job.id === id)?.name ?? id
-
 /** A kind of jobs includes all its jobs. */
-const isOfJob = (jobID: string, required: string): boolean =>
+const isOfJob = (jobs: readonly Job[], jobID: string, required: string): boolean =>
   required === '' ||
   jobID === required ||
   jobs.some(({ id, pid }) => id === jobID && pid === required)
 
 const requireFit = (
+  jobs: readonly Job[],
   role: FitRole,
   { job_id, min_capacity }: Pick<OrderRow, 'job_id' | 'min_capacity'>,
 ): void => {
-  if (!isOfJob(role.job_id, job_id)) {
-    throw new CallFailure('ROLE_UNFIT', `该订单只招募${jobNameOf(job_id)}`)
+  if (!isOfJob(jobs, role.job_id, job_id)) {
+    throw new CallFailure('ROLE_UNFIT', `该订单只招募${jobNameIn(jobs, job_id)}`)
   }
   if (role.fighting_capacity < min_capacity) {
     throw new CallFailure('ROLE_UNFIT', `角色战斗力不足，需达到${min_capacity / 10_000}万`)
@@ -64,7 +63,7 @@ export const requireRole = async (
   const role = await ownRole(context, request)
   if (request.position === 'thug') {
     await requireThug(context, request.accountID)
-    requireFit(role, order)
+    requireFit(await allJobs(context), role, order)
   }
   return role
 }

@@ -15,6 +15,7 @@ import { serveOperatorPage } from '../operator/serve-page.ts'
 import { operatorTokenOf } from '../operator/token.ts'
 import { seedAccounts } from '../seed/accounts.ts'
 import { seedChats } from '../seed/chats.ts'
+import { seedJobs } from '../seed/jobs.ts'
 import { seedMarket } from '../seed/market/seed-market.ts'
 import { seedRooms } from '../seed/rooms.ts'
 import { standardSettings } from '../settings.ts'
@@ -123,6 +124,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
     await seedAccounts(db, Date.now())
     await seedRooms(db)
+    await seedJobs(db)
     await seedChats({ db, im, callChat, host: imServer.url })
     if (options.hasPast === true) await seedMarket(context, callChat, options.onProgress)
     relayChat(app.server, reached)

@@ -24,6 +24,7 @@ import { reviewMigrations } from './migrations/046-reviews.ts'
 import { reportedPeopleMigrations } from './migrations/047-reported-people.ts'
 import { billMigrations } from './migrations/048-bills.ts'
 import { operatorConsoleMigrations } from './migrations/049-operator-console.ts'
+import { jobMigrations } from './migrations/050-jobs.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   ...reportedPeopleMigrations,
   ...billMigrations,
   ...operatorConsoleMigrations,
+  ...jobMigrations,
 }

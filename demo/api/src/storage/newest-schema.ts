@@ -6,7 +6,7 @@ CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "time
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
 CREATE TABLE "accounts" ("id" integer primary key autoincrement, "account" text not null unique, "phone" text unique, "nickname" text not null, "headline" text not null, "avatar" text not null, "im_user_id" text not null unique, "is_trial" integer not null, "created_at" bigint not null, "restricted_at" bigint, "restricted_reason" text, "main_job_id" text default '' not null);
 CREATE TABLE "access_tokens" ("token_hash" text primary key, "account_id" bigint not null references "accounts" ("id"), "device_id" text not null, "expires_at" bigint not null);
-CREATE TABLE "rooms" ("group_id" text primary key, "name" text not null, "introduction" text not null, "avatar" text not null, "tags" text not null, "rank" integer not null);
+CREATE TABLE "rooms" ("group_id" text primary key, "name" text not null, "introduction" text not null, "avatar" text not null, "tags" text not null, "rank" integer not null, "closed_at" bigint);
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "answers" ("account_id" bigint not null, "path" text not null, "key" text not null, "request_hash" text not null, "answer" text not null, "created_at" bigint not null, constraint "answers_primary" primary key ("account_id", "path", "key"));
 CREATE INDEX "answers_by_age" on "answers" ("created_at");
@@ -55,7 +55,7 @@ CREATE INDEX "orders_by_start" on "orders" ("kind", "state", coalesce(start_at, 
 CREATE TABLE "certifications" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "state" text not null, "real_name" text not null, "contact" text not null, "job_id" text not null, "introduction" text not null, "pictures" text not null, "reason" text not null, "applied_at" bigint not null, "decided_at" bigint);
 CREATE UNIQUE INDEX "certifications_one_open" on "certifications" ("account_id") where state in ('pending', 'approved');
 CREATE INDEX "certifications_by_state" on "certifications" ("state", "id");
-CREATE TABLE "operator_log" ("id" integer primary key autoincrement, "operator" text not null, "address" text not null, "path" text not null, "message" text not null, "reason" text not null, "request" text not null, "created_at" bigint not null, "operator_id" bigint, "network" text default '' not null);
+CREATE TABLE "operator_log" ("id" integer primary key autoincrement, "operator" text not null, "address" text not null, "path" text not null, "message" text not null, "reason" text not null, "request" text not null, "created_at" bigint not null, "operator_id" bigint, "network" text default '' not null, "state_before" text default '' not null, "state_after" text default '' not null);
 CREATE TABLE "banners" ("id" integer primary key autoincrement, "title" text not null, "image" text not null, "link" text not null, "rank" integer not null, "start_at" bigint, "end_at" bigint, "created_at" bigint not null, "text" text default '' not null, "steps" text default '' not null, "rules" text default '' not null, "action" text default '' not null);
 CREATE TABLE "messages" ("id" integer primary key autoincrement, "account_id" bigint references "accounts" ("id"), "kind" text not null, "title" text not null, "text" text not null, "link" text not null, "created_at" bigint not null);
 CREATE INDEX "messages_by_account" on "messages" ("account_id", "id");
@@ -93,6 +93,7 @@ CREATE TABLE "reputations" ("account_id" bigint primary key references "accounts
 CREATE TABLE "bill_lines" ("provider" text not null, "about" text not null, "trade_no" text not null, "day" bigint not null, "fen" bigint not null, constraint "bill_lines_key" primary key ("provider", "about", "trade_no", "day"));
 CREATE TABLE "bill_days" ("provider" text not null, "day" bigint not null, "lines" bigint, "asked_at" bigint not null, constraint "bill_days_key" primary key ("provider", "day"));
 CREATE INDEX "withdrawals_by_refunded" on "withdrawals" ("refund_of");
+CREATE TABLE "jobs" ("id" text primary key, "pid" text not null, "name" text not null, "rank" integer not null, "closed_at" bigint);
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -125,7 +126,9 @@ INSERT INTO "kysely_migration" VALUES
   ('0045_settled_price', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0046_reviews', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0047_reported_people', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0048_bills', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0048_bills', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0049_operator_console', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0050_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CallPath } from '../features/market/market.ts'
 
-/** Calls whose last answers pages show without a network. None of them tells of identities or payments under way. */
+/** Calls whose last answers pages show without a network. None of them contains identities or payments in progress. */
 const SAVED_CALLS: readonly CallPath[] = [
   '/api/basic/banner/list',
   '/api/game/job/list',

@@ -8,6 +8,7 @@ import { DashboardScreen } from './screens/dashboard-screen.tsx'
 import { DisputesScreen } from './screens/disputes-screen.tsx'
 import { EffectsScreen } from './screens/effects-screen.tsx'
 import { FeedbackScreen } from './screens/feedback-screen.tsx'
+import { JobsScreen } from './screens/jobs-screen.tsx'
 import { LedgerScreen } from './screens/ledger-screen.tsx'
 import { LogScreen } from './screens/log-screen.tsx'
 import { NoticeScreen } from './screens/notice-screen.tsx'
@@ -102,6 +103,7 @@ export const sectionGroups: readonly SectionGroup[] = [
     sections: [
       section('/banners', '首页横幅', BannersScreen, `${API}/banner/list`),
       section('/rooms', '公共房间', RoomsScreen, `${API}/room/list`),
+      section('/jobs', '游戏职业', JobsScreen, `${API}/job/list`),
       section('/notice', '站内通知', NoticeScreen, `${API}/message/send`),
     ],
   },

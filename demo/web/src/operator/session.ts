@@ -79,12 +79,3 @@ export const useOperator = <Path extends CallPath>(path: Path, request: RequestO
 /** Reads a paged list of the operator. */
 export const useOperatorList = <Path extends ListPath>(path: Path, request: RequestOf<Path>) =>
   useListOf(ask, path, request)
-
-/**
- * An idempotency key: the same for every attempt of one change. Pages without TLS have no
- * `randomUUID`.
- */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')

@@ -44,12 +44,12 @@ export class Ranges {
     }
     const before = this.#list.filter((range) => range.to < from - 1)
     const after = this.#list.filter((range) => range.from > to + 1)
-    const touched = this.#list.slice(before.length, this.#list.length - after.length)
     const joined = {
-      from: Math.min(from, touched[0]?.from ?? from),
-      to: Math.max(to, touched.at(-1)?.to ?? to),
+      from: Math.min(from, this.#list[before.length]?.from ?? from),
+      to: Math.max(to, this.#list.at(-1 - after.length)?.to ?? to),
     }
-    this.#list = [...before, joined, ...after]
+    // Most lists are of one range: `concat` makes no room for more.
+    this.#list = before.concat(joined, after)
   }
 
   /** Removes a range. */

@@ -20,6 +20,9 @@ import {
 } from '../message-entity.ts'
 import { type Range, Ranges, type ReadonlyRanges } from './ranges.ts'
 
+/** Shared by the timelines without any; never modified. */
+const noMessages: readonly MessageEntity[] = []
+
 /**
  * The loaded part of one conversation: its messages by sequence, its gaps, and its outbox. Pushes,
  * history, recovery and sync all write here, so that gaps are known in one place.
@@ -31,7 +34,7 @@ class LoadedTimeline {
   /** Ranges with possibly missed changes: shown, and refetched on use. */
   readonly stale = new Ranges()
   /** Not acknowledged (sending or failed), in the order of writing. */
-  readonly outgoing: MessageEntity[] = []
+  outgoing: readonly MessageEntity[] = noMessages
   /** Raised by every change; snapshots are cached by it. */
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */
@@ -40,7 +43,7 @@ class LoadedTimeline {
   isNewestKnown = false
   /** The server has said that there is nothing. */
   isKnownEmpty = false
-  readonly #entries: Entry[] = []
+  #entries: Entry[] = []
   /** C2C: unix seconds up to which the other side has read. */
   #peerReadTime: number
   /** Up to here this user has read. */
@@ -65,7 +68,7 @@ class LoadedTimeline {
   write(message: MessageEntity, hasFile = false): void {
     const { writtenAfter = this.newest } = localOf(message)
     setLocal(message, { writtenAfter: hasFile ? writtenAfter : undefined })
-    if (!this.outgoing.includes(message)) this.outgoing.push(message)
+    if (!this.outgoing.includes(message)) this.outgoing = [...this.outgoing, message]
     this.revision++
   }
 
@@ -87,8 +90,7 @@ class LoadedTimeline {
 
   /** Removes a message from the outgoing ones. */
   withdraw(message: MessageEntity): void {
-    const index = this.outgoing.indexOf(message)
-    if (index >= 0) this.outgoing.splice(index, 1)
+    this.outgoing = this.outgoing.filter((one) => one !== message)
   }
 
   /** Adds a message of a known sequence. Returns false if it exists, or is not visible. */
@@ -99,7 +101,9 @@ class LoadedTimeline {
       this.#known(sequence, sequence)
       return false
     }
-    if (sequence > this.newest || entries.length === 0) entries.push(entry)
+    // An array that grows by the first item gets room for seventeen.
+    if (entries.length === 0) this.#entries = [entry]
+    else if (sequence > this.newest) entries.push(entry)
     else {
       const known = this.#entryAt(sequence)
       // A stale one may be of a history that the server has lost.
@@ -255,10 +259,7 @@ class LoadedTimeline {
     return entry !== undefined && versionOf(entry) >= wire.version
   }
 
-  /**
-   * Applies a newer version. Returns the live entity, or true if there is none; false if it is not
-   * here or not older.
-   */
+  /** Applies a newer version. Returns the live entity, or true if there is none; false if it is absent or not older. */
   change(wire: WireMessage): MessageEntity | boolean {
     const entry = this.#entryAt(wire.sequence)
     if (entry === undefined || versionOf(entry) >= wire.version) return false
@@ -349,9 +350,7 @@ class LoadedTimeline {
   }
 
   #lookAt(start: number, end: number): MessageEntity[] {
-    const found: MessageEntity[] = []
-    for (let index = start; index < end; index++) found.push(this.#look(index))
-    return found
+    return this.#entries.slice(start, end).map((_, index) => this.#look(start + index))
   }
 
   #look(index: number): MessageEntity {

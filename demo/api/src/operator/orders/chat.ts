@@ -20,7 +20,7 @@ const line = object({
   sent_at: whole('时间'),
 })
 
-/** The chat of an order, the newest message first. The first page is logged (OPERATOR-11). */
+/** The chat of an order, the newest message first. Each page that an operator reads is logged: a later page can be the first (OPERATOR-11). */
 export const operatorOrderChat = call({
   path: PATH,
   who: 'operator',
@@ -30,10 +30,9 @@ export const operatorOrderChat = call({
   async run(context, request, { operator, address }) {
     const order = await findOrder(context, request.order_id)
     const { lines, next } = await context.readTranscript(groupIDOf(order.id), request.before)
-    if (request.before === undefined) {
-      const message = `查看了订单${orderNumberOf(order)}的聊天记录`
-      await logOperation(context, { operator, address, path: PATH, message, request })
-    }
+    const page = request.before === undefined ? '' : `（第${request.before}条以前）`
+    const message = `查看了订单${orderNumberOf(order)}的聊天记录${page}`
+    await logOperation(context, { operator, address, path: PATH, message, request })
     const senders = [...new Set(lines.map(({ from }) => from))]
     const people =
       senders.length === 0

@@ -1,4 +1,5 @@
 import { call } from '../../call.ts'
+import { allJobs } from '../../catalogue/jobs.ts'
 import { object, oneOf, optional, text, whole } from '../../kernel/schema.ts'
 import type { OrderKind } from '../machine.ts'
 import { cursorFields, pageUpTo } from './cursor.ts'
@@ -31,7 +32,9 @@ const marketList = <const Path extends `/${string}`>(path: Path, kind: OrderKind
     reply: orderPage,
     async run(context, request) {
       const orders = context.db.selectFrom('orders').selectAll()
-      const rows = await marketOf(orders, kind, request).execute()
+      // Most requests are for no job and need none of them.
+      const jobs = request.job_id ? await allJobs(context) : []
+      const rows = await marketOf(orders, { kind, jobs }, request).execute()
       const { page, ...next } = pageUpTo(request, rows, cursorIn(request))
       return { list: await itemsOf(context, page), ...next }
     },

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { jobs } from '../../catalogue/jobs.ts'
+import type { Job } from '../../catalogue/jobs.ts'
 import { contains } from '../../storage/dialect.ts'
 import type { Schema } from '../../storage/schema.ts'
 import type { OrderKind, Position } from '../machine.ts'
@@ -53,7 +53,7 @@ export const cursorIn =
  * Job requirements that a role of the job meets; for a kind of jobs, those that any of its roles
  * meets.
  */
-const acceptedJobs = (jobID: string): readonly string[] => {
+const acceptedJobs = (jobs: readonly Job[], jobID: string): readonly string[] => {
   const job = jobs.find(({ id }) => id === jobID)
   const own = jobs.filter(({ pid }) => pid === jobID).map(({ id }) => id)
   return ['', jobID, ...(job === undefined ? [] : [job.pid]), ...own]
@@ -64,10 +64,10 @@ const free = {
   thug: sql`thug_num - thug_taken - thug_locked`,
 }
 
-const filtered = (orders: Orders, request: MarketRequest): Orders => {
+const filtered = (orders: Orders, jobs: readonly Job[], request: MarketRequest): Orders => {
   const { job_id, text, min_price, max_price, position, fighting_capacity } = request
   let query = orders
-  if (job_id) query = query.where('job_id', 'in', acceptedJobs(job_id))
+  if (job_id) query = query.where('job_id', 'in', acceptedJobs(jobs, job_id))
   if (text) query = query.where(contains('title', text))
   if (min_price !== undefined) query = query.where('price_fen', '>=', min_price)
   if (max_price !== undefined) query = query.where('price_fen', '<=', max_price)
@@ -77,11 +77,15 @@ const filtered = (orders: Orders, request: MarketRequest): Orders => {
 }
 
 /** Open orders of a kind: the rows of a page and one more. */
-export const marketOf = (orders: Orders, kind: OrderKind, request: MarketRequest): Orders => {
+export const marketOf = (
+  orders: Orders,
+  { kind, jobs }: { readonly kind: OrderKind; readonly jobs: readonly Job[] },
+  request: MarketRequest,
+): Orders => {
   const { column, direction } = sortingOf(request)
   const after = cursorOf(request)
   const isAfter = direction === 'asc' ? sql`>` : sql`<`
-  return filtered(orders, request)
+  return filtered(orders, jobs, request)
     .where('kind', '=', kind)
     .where('state', '=', 'recruiting')
     .$if(after !== null, (query) =>

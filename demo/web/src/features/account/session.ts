@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { randomID } from '../../ui/random-id.ts'
 
 /** The back end's data about the logged-in user. */
 export interface UserInfo {
@@ -94,11 +95,6 @@ export const accountSession = {
 
 export const useAccountSession = (): AccountSession | null =>
   useSyncExternalStore(accountSession.subscribe, accountSession.get, () => null)
-
-const randomID = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 /** Stores the device ID that the host app chose. */
 export const storeDeviceID = (id: string): void => localStorage.setItem(DEVICE_KEY, id)

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { randomID } from '../../ui/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type CallPath,
@@ -55,7 +56,7 @@ export const useMarketAction = <Path extends CallPath>(
   const run = useCallback(
     async (request: RequestOf<Path>) => {
       try {
-        const reply = await mutateAsync({ request, key: crypto.randomUUID() })
+        const reply = await mutateAsync({ request, key: randomID() })
         for (const invalidated of invalidates)
           void client.invalidateQueries({ queryKey: [invalidated] })
         return reply

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { failureText } from '../../features/market/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { randomID } from '../../ui/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import { useModal } from '../../ui/use-modal.ts'
-import { newKey } from '../session.ts'
 import styles from './form.module.css'
 import { FormControl } from './form-control.tsx'
 import { type FormSpec, openedForm, openedNotice } from './forms.ts'
@@ -17,7 +17,7 @@ const firstValues = ({ fields }: FormSpec): Record<string, string> =>
 /** Sends the form's change; afterwards every list is read again. */
 const useSend = (spec: FormSpec, values: Readonly<Record<string, string>>, onDone: () => void) => {
   const client = useQueryClient()
-  const [key] = useState(newKey)
+  const [key] = useState(randomID)
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {

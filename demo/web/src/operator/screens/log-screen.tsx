@@ -18,8 +18,27 @@ const signed = ({ operator, operator_id }: LogLine): string =>
 const valuesIn = (json: string): Readonly<Record<string, unknown>> =>
   json === '' ? {} : (JSON.parse(json) as Readonly<Record<string, unknown>>)
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '无' : String(value)
+/** Names of the fields that changes change most often; others have their own. */
+const FIELDS: Readonly<Record<string, string>> = {
+  state: '状态',
+  reason: '原因',
+  name: '名称',
+  title: '标题',
+  role: '角色',
+  ended_at: '结束时间',
+  closed_at: '关闭时间',
+  disabled_at: '停用时间',
+  stopped_at: '停发时间',
+  restricted_at: '限制时间',
+  restricted_reason: '限制原因',
+  hidden_reason: '隐藏原因',
+  settled_fen: '结算价（分）',
+}
+
+const shown = (name: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '无'
+  return name.endsWith('_at') ? moment(Number(value)) : String(value)
+}
 
 /** The changed fields, before and after. */
 const Change = ({ line }: { readonly line: LogLine }) => {
@@ -29,7 +48,7 @@ const Change = ({ line }: { readonly line: LogLine }) => {
     ? '—'
     : names.map((name) => (
         <Soft key={name}>
-          {name}：{shown(before[name])} → {shown(after[name])}
+          {FIELDS[name] ?? name}：{shown(name, before[name])} → {shown(name, after[name])}
         </Soft>
       ))
 }
