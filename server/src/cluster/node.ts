@@ -170,13 +170,14 @@ export class Node {
     if (ended === undefined) this.core.take(core, guard)
     const reason = await over
     this.#announcer.end()
-    guard.end()
     log.info({ epoch, reason }, 'cluster: this node is no longer the leader')
     this.core.vacate()
     if (reason === STOPS) await finishEpoch(leader, core, clock)
     core.release()
     this.#gateway?.sendAway(reason)
     leader.end()
+    // Sockets are closed: these refusals reach the back-end API alone.
+    guard.end()
     this.registry.vacate()
     this.#become(seeking)
     await core.close()

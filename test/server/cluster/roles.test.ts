@@ -1,7 +1,8 @@
 import { commands } from 'tavern-im/protocol'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PROTOCOL, packMessage } from '../../../server/src/cluster/messages.ts'
 import type { NodeHealth } from '../../../server/src/cluster/role.ts'
+import type { RestCaller } from '../../../server/src/rest/rest-row.ts'
 import { messagesPush } from '../support/relay-core.ts'
 import { aMessage, app } from '../support/test-server.ts'
 import { MemoryCluster, type MemoryNode } from './support/memory-cluster.ts'
@@ -17,6 +18,8 @@ afterEach(() => cluster.close())
 
 const until = ({ node }: MemoryNode, health: Partial<NodeHealth>): Promise<void> =>
   vi.waitFor(() => expect(node.health).toMatchObject(health), { interval: 1, timeout: 10_000 })
+
+const ANSWER = { time: 1_700_000_000, sequence: 1, position: 1 }
 
 const twoNodes = async () => {
   const [a, b] = [await cluster.add('a'), await cluster.add('b')]
@@ -100,6 +103,50 @@ describe('nodes', () => {
       'answered',
     )
     await until(c, { role: 'following', leader: nodeNamed('a'), epoch: 3 })
+  })
+
+  it('that were paused during a call answer it only after they have confirmed their leadership [NODE-15]', async () => {
+    const answers: (() => void)[] = []
+    // As a read of the database that began before the pause.
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b] = [await own.add('a'), await own.add('b')]
+    const confirmations: (() => void)[] = []
+    a.elect(1, () => new Promise((resolve) => confirmations.push(resolve)))
+    await until(b, { role: 'following', leader: nodeNamed('a') })
+    let answered = 0
+    const reading = [await a.join('here'), await b.join('there')].map((client) =>
+      client.request(commands.message.sendC2C, aMessage('here', 'x')).then(() => answered++),
+    )
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { interval: 1 })
+    own.clock.set(own.clock.now() + 5_000)
+    for (const answer of answers) answer()
+    await vi.waitFor(() => expect(confirmations).toHaveLength(1), { interval: 1 })
+    await own.clock.advance(20)
+    expect(answered).toBe(0)
+    for (const confirm of confirmations) confirm()
+    await Promise.all(reading)
+  })
+
+  it('whose lease expires during a call do not answer it, and refuse one of the back-end API [NODE-15]', async () => {
+    const answers: (() => void)[] = []
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b] = [await own.add('a'), await own.add('b')]
+    a.elect(1)
+    await until(b, { role: 'following', leader: nodeNamed('a') })
+    const client = await a.join('here')
+    const reading = client.request(commands.message.sendC2C, aMessage('here', 'x'))
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { interval: 1 })
+    a.cutOff()
+    const calling = a.node.core.administer({} as RestCaller, 'relay/unknown', {})
+    for (const answer of answers) answer()
+    b.elect(2)
+    await expect(reading).rejects.toThrow()
+    expect((await client.closed).code).toBe(4001)
+    await expect(calling).rejects.toThrow()
   })
 
   it('believe no announcement that the database does not confirm [NODE-18]', async () => {

@@ -145,12 +145,15 @@ export class Leader {
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
-    const { resumption, guard } = this.#parts
+    const { resumption } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const confirmed = guard.confirmIfStale()
-    if (confirmed !== undefined) await confirmed
     try {
-      await this.#run(node, id, call, body)
+      await this.#confirmed()
+      const send = await this.#run(node, id, call, body).catch(
+        (error) => () => this.#fail(node, id, call, error),
+      )
+      await this.#confirmed()
+      send()
     } catch (error) {
       this.#fail(node, id, call, error)
     } finally {
@@ -158,19 +161,23 @@ export class Leader {
     }
   }
 
-  async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
+  async #confirmed(): Promise<void> {
+    const confirmed = this.#parts.guard.confirmIfStale()
+    if (confirmed !== undefined) await confirmed
+  }
+
+  /** Returns the step that sends the answer. */
+  async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<() => void> {
     if (call.is === 'kickOthers') {
       const line = node.line(call.line)
       if (line !== undefined) this.#parts.registry.kickOthers(line)
-      node.send({ is: 'answer', ids: [id], isJSON: true })
-      return
+      return () => node.send({ is: 'answer', ids: [id], isJSON: true })
     }
     if (call.is === 'handleOpen') node.addCaller(call.visitor.connectionID)
     const result = await runCall(this.#parts.core, call, body, (line) => node.line(line)?.caller)
-    if (result.isJSON) {
-      const json = Buffer.from(JSON.stringify(result.value))
-      node.send({ is: 'answer', ids: [id], isJSON: true }, json)
-    } else node.answer(id, result.answer)
+    if (!result.isJSON) return () => node.answer(id, result.answer)
+    const json = Buffer.from(JSON.stringify(result.value))
+    return () => node.send({ is: 'answer', ids: [id], isJSON: true }, json)
   }
 
   #fail(node: RemoteNode, id: number, call: NodeCall, error: unknown): void {

@@ -51,6 +51,8 @@ const SILENCE_MS = 3_000
 const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
 const CONNECT_MS = 10_000
+/** Timeout of a read, after which its connection is considered lost. */
+const ANSWER_MS = 30_000
 /** Connections that read. */
 const CONNECTIONS = 8
 /** Tables whose rows the database numbers. */
@@ -75,9 +77,15 @@ export const openPostgres = async ({
 }: PostgresOptions): Promise<PostgresStorage> => {
   const { url } = options
   const times = { silenceMs, lockTimeoutMs, outageMs }
-  const session = new WriterSession({ ...options, ...times, name: nameOf(url), owner, ownerUrl })
+  const { pool, breakAll } = poolOf(url)
+  const onGone = (cause: unknown) => {
+    // Reads on a line that is dead would delay the end of this server.
+    breakAll()
+    options.onGone?.(cause)
+  }
+  const names = { name: nameOf(url), owner, ownerUrl }
+  const session = new WriterSession({ ...options, ...times, ...names, onGone })
   await session.open()
-  const pool = poolOf(url)
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [textByBytes],
@@ -140,7 +148,8 @@ const read = async <Row>(
   parameters: readonly unknown[],
 ): Promise<Row[]> => {
   const named = session.isDirect ? { name: statementName(sql) } : {}
-  const query = { ...named, text: sql, values: parameters.map(parameterOf) }
+  const values = parameters.map(parameterOf)
+  const query = { ...named, text: sql, values, query_timeout: ANSWER_MS }
   for (let attempt = 1; ; attempt += 1) {
     const back = session.back()
     if (back !== undefined) await back
@@ -165,7 +174,8 @@ const readOn = async <Row>(client: pg.PoolClient, query: pg.QueryConfig): Promis
   }
 }
 
-const poolOf = (url: string): pg.Pool => {
+/** `breakAll` ends the queries under way. */
+const poolOf = (url: string): { readonly pool: pg.Pool; readonly breakAll: () => void } => {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -173,8 +183,19 @@ const poolOf = (url: string): pg.Pool => {
     keepAlive: true,
     types,
   })
+  const clients = new Set<pg.PoolClient>()
   // A connection that ends while idle is dropped; one that ends during a query fails the query.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    clients.add(client)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  const breakAll = () => {
+    for (const client of clients) void endOf(client).catch(() => {})
+  }
+  return { pool, breakAll }
 }
+
+/** The types of pg hide the end of a client of a pool. */
+const endOf = (client: pg.PoolClient): Promise<void> => (client as unknown as pg.Client).end()

@@ -81,6 +81,8 @@ export class WriterSession {
   #connected: Connected | undefined
   #opening: Promise<Connected> | undefined
   #beating: Promise<void> | undefined
+  /** The beat after the one under way. */
+  #nextBeat: Promise<void> | undefined
   #stopBeats = () => {}
   #isClosed = false
   /** Present if another process owns the partition. */
@@ -152,12 +154,18 @@ export class WriterSession {
     if (!this.lease.isHeld) await this.confirm()
   }
 
-  /** Resolves if this process still owns the partition; rejects if another one does. */
+  /** Resolves if this process owned the partition after the call; rejects if another one does. */
   confirm(): Promise<void> {
-    this.#beating ??= this.#beat().finally(() => {
-      this.#beating = undefined
-    })
-    return this.#beating
+    const before = this.#beating
+    if (before === undefined) return this.#startBeat()
+    // The database may have executed the beat under way before this process was paused.
+    this.#nextBeat ??= before
+      .catch(() => {})
+      .then(() => {
+        this.#nextBeat = undefined
+        return this.#startBeat()
+      })
+    return this.#nextBeat
   }
 
   /** Leaves the partition to the next candidate. */
@@ -240,26 +248,33 @@ export class WriterSession {
   #beatIfQuiet(): void {
     const isQuiet = this.lease.ageMs >= this.#options.silenceMs * QUIET_PART
     // A lost connection and another owner are noticed by the next commit.
-    if (isQuiet) void this.confirm().catch(() => {})
+    if (isQuiet && this.#beating === undefined) void this.#startBeat().catch(() => {})
+  }
+
+  #startBeat(): Promise<void> {
+    this.#beating = this.#beat().finally(() => {
+      this.#beating = undefined
+    })
+    return this.#beating
   }
 
   async #beat(): Promise<void> {
-    const connected = await this.#present()
-    const { client } = connected
-    const from = Math.min(...this.#marks.stored, ...this.#marks.absent)
-    let mark: number | undefined
-    const sentAt = now()
-    try {
-      await this.#lock(connected)
-      mark = await beat(timed(client), this.#epoch, connected.isLocked)
-    } catch (cause) {
-      if (!isLost(cause)) throw cause
-      this.#lose(connected)
-      await this.#present()
-      return
+    for (let attempt = 1; ; attempt += 1) {
+      const connected = await this.#present()
+      const from = Math.min(...this.#marks.stored, ...this.#marks.absent)
+      const sentAt = now()
+      try {
+        await this.#lock(connected)
+        const mark = await beat(timed(connected.client), this.#epoch, connected.isLocked)
+        if (mark === undefined || mark < from || mark > this.#number) throw this.#depose()
+        this.lease.extend(sentAt)
+        return
+      } catch (cause) {
+        if (cause instanceof Taken || attempt === ATTEMPTS) throw cause
+        if (isLost(cause)) this.#lose(connected)
+        else await rest(AGAIN_MS)
+      }
     }
-    if (mark === undefined || mark < from || mark > this.#number) throw this.#depose()
-    this.lease.extend(sentAt)
   }
 
   #next(): number {
