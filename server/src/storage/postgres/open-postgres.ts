@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../migrations/migrate.ts'
+import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
 import { StorageLoad } from '../storage-load.ts'
@@ -96,7 +96,7 @@ export const openPostgres = async ({
   }
   let messageTables: MonthTables
   try {
-    await migrate(db, postgresColumns)
+    if (!(await isNewest(pool))) await migrate(db, postgresColumns)
     for (const table of NUMBERED) await pool.query(renumber(table))
     const { rows } = await pool.query<{ name: string }>(MONTH_TABLES)
     messageTables = new MonthTables(rows.map(({ name }) => name))
@@ -172,6 +172,15 @@ const readOn = async <Row>(client: pg.PoolClient, query: pg.QueryConfig): Promis
     client.release(isLost(cause))
     throw cause
   }
+}
+
+/** Names of the migrations that were run; none in an empty database. */
+const MIGRATED = `select name from kysely_migration order by name collate "C"`
+
+/** One query instead of those of the migrator: clients wait for the node that takes over. */
+const isNewest = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ name: string }>(MIGRATED).catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name).join() === migrationNames.join()
 }
 
 /** `breakAll` ends the queries under way. */
