@@ -30,13 +30,22 @@ interface Claimed {
 }
 
 const AGAIN_MS = 100
-/** Times that the same row is seen without its session: an owner that is alive reconnects sooner. */
-const SIGHTINGS = 3
+/** Pause after the row was seen without its session. */
+const SIGHTING_MS = 50
+/**
+ * Times that the same row is seen without its session, which take 150 ms: an owner that is alive
+ * reconnects sooner, or was paused and confirms its lease first.
+ */
+const SIGHTINGS = 4
 
 /** Counts how often the same row was seen without the session of its owner. */
 class Sightings {
   #last: OwnerRow | undefined
   #count = 0
+
+  get pauseMs(): number {
+    return this.#count > 0 ? SIGHTING_MS : AGAIN_MS
+  }
 
   /** Whether the process of the owner has ended. */
   hasEnded(row: OwnerRow): boolean {
@@ -56,7 +65,7 @@ export const claimPartition = async (
 ): Promise<Claimed> => {
   await ensurePartition(client)
   const sightings = new Sightings()
-  for (let waited = 0; ; waited += AGAIN_MS) {
+  for (let waited = 0; ; waited += sightings.pauseMs) {
     const row = await readOwner(client, silenceMs)
     signal?.throwIfAborted()
     onOwner?.(row)
@@ -71,6 +80,6 @@ export const claimPartition = async (
         'another server uses it; stop that server, or set DATABASE_URL to another database',
       )
     }
-    await rest(AGAIN_MS)
+    await rest(sightings.pauseMs)
   }
 }
