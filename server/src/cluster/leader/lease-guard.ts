@@ -9,8 +9,8 @@ interface LeaseGuardParts {
 }
 
 const LOOK_MS = 50
-/** Candidates that find the session of this process ended wait 150 ms before they claim. */
-const LONG_MS = 100
+/** Candidates that find the session of this process ended wait longer before they claim. */
+const LONG_MS = 150
 /** Pause after a confirmation that failed: the lease may still hold. */
 const AGAIN_MS = 100
 

@@ -30,22 +30,13 @@ interface Claimed {
 }
 
 const AGAIN_MS = 100
-/** Pause after the row was seen without its session. */
-const SIGHTING_MS = 50
-/**
- * Times that the same row is seen without its session, which take 150 ms: an owner that is alive
- * reconnects sooner, or was paused and confirms its lease first.
- */
-const SIGHTINGS = 4
+/** Times that the same row is seen without its session: an owner that is alive reconnects sooner. */
+const SIGHTINGS = 3
 
 /** Counts how often the same row was seen without the session of its owner. */
 class Sightings {
   #last: OwnerRow | undefined
   #count = 0
-
-  get pauseMs(): number {
-    return this.#count > 0 ? SIGHTING_MS : AGAIN_MS
-  }
 
   /** Whether the process of the owner has ended. */
   hasEnded(row: OwnerRow): boolean {
@@ -65,7 +56,7 @@ export const claimPartition = async (
 ): Promise<Claimed> => {
   await ensurePartition(client)
   const sightings = new Sightings()
-  for (let waited = 0; ; waited += sightings.pauseMs) {
+  for (let waited = 0; ; waited += AGAIN_MS) {
     const row = await readOwner(client, silenceMs)
     signal?.throwIfAborted()
     onOwner?.(row)
@@ -80,6 +71,6 @@ export const claimPartition = async (
         'another server uses it; stop that server, or set DATABASE_URL to another database',
       )
     }
-    await rest(sightings.pauseMs)
+    await rest(AGAIN_MS)
   }
 }
