@@ -10,6 +10,7 @@ export const delivery = {
   deliverToApp() {},
   kick() {},
   isOnline: () => true,
+  onlineAmong: (_app: number, users: { keys(): Iterable<string> }) => [...users.keys()],
   platformsOf: () => [],
 }
 

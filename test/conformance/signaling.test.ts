@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
+import { type InviteResult, TSignaling, TYPES, viewOf } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
 import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { recordSignaling, type SignalingRecorder } from './signaling-recorder.ts'
@@ -216,7 +216,10 @@ describe.each(formats)('signaling over %s frames', (format) => {
       expect(await recorder.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'ringing' })
       recorder.clear()
     }
+    const dataShown = () => viewOf(alice.chat).invitations?.invitation(inviteID)?.data
+    expect(dataShown()).toBe('ringing')
     await alice.chat.modifyInvitation({ inviteID, data: 'video' })
+    expect(dataShown()).toBe('video')
     for (const recorder of [alsoAlice, atBob, alsoBob]) {
       expect(await recorder.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'video' })
       recorder.clear()

@@ -86,7 +86,14 @@ export class Simulation {
       files: this.#files,
       log: this.#serverLog(),
       logRetention,
-      memoryLimits: { bytes: 2 ** 28, accounts: held, pairs: held, groups: held, people: held },
+      memoryLimits: {
+        bytes: 2 ** 28,
+        accounts: held,
+        pairs: held,
+        groups: held,
+        people: held,
+        roomBytes: 2 ** 20,
+      },
       faults: {
         wait: () => new Promise((resolve) => clock.after(chance.below(commitMs), () => resolve())),
         isFull: () => this.isDiskFull,

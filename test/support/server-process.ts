@@ -19,7 +19,8 @@ const PROGRAM = process.env.TEST_SERVER_PROGRAM === 'built' ? 'built' : 'source'
 export const serverProgram: readonly string[] = programs[PROGRAM]
 
 interface ProcessOptions {
-  readonly program?: keyof typeof programs
+  /** One of this repository, or the arguments of Node that start another one. */
+  readonly program?: keyof typeof programs | readonly string[]
   /** File that everything it says is added to. */
   readonly log?: string
 }
@@ -62,7 +63,8 @@ export class ServerProcess {
     { program = PROGRAM, log }: ProcessOptions = {},
   ): ServerProcess {
     const flags = ['--port', '0', '--data-dir', dataDir]
-    const child = spawn(process.execPath, [...programs[program], 'start', ...flags], {
+    const entry = typeof program === 'string' ? programs[program] : program
+    const child = spawn(process.execPath, [...entry, 'start', ...flags], {
       env: {
         ...process.env,
         SDKAPPID: String(SDKAPPID),

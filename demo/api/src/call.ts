@@ -50,6 +50,8 @@ export interface Caller<W extends Who = Who> {
   readonly deviceID: string
   readonly accessToken: string
   readonly address: string
+  /** The header `user-agent`; absent in programs that send none. */
+  readonly userAgent?: string
   /** Whether the request certainly comes from this machine; never behind a proxy. */
   readonly isLocal?: boolean
   readonly account: W extends 'account' ? Account : null
@@ -76,6 +78,8 @@ export interface Call<
   readonly perMinute: number
   /** Runs in one transaction, once for each idempotency key. */
   readonly isChange: boolean
+  /** Whether a restricted account may call it; the others reject it (ACCOUNT-09). */
+  readonly permitsRestricted: boolean
   /** Whether the response fields are also in the envelope, beside `data`. */
   readonly isFlat: boolean
   run(context: CallContext, request: Request, caller: Caller<W>): Promise<Reply>
@@ -87,7 +91,7 @@ const PER_MINUTE = 240
 
 interface Row<Path extends string, W extends Who, Req, Rep>
   extends Pick<Call<Path, W, Req, Rep>, 'path' | 'who' | 'run'>,
-    Partial<Pick<Call, 'encoding' | 'perMinute' | 'isChange' | 'isFlat'>>,
+    Partial<Pick<Call, 'encoding' | 'perMinute' | 'isChange' | 'permitsRestricted' | 'isFlat'>>,
     Pick<Call<Path, W, NoInfer<Req>, Rep>, 'stateOf'> {
   readonly request?: Schema<Req>
   readonly reply?: Schema<Rep>
@@ -104,6 +108,7 @@ export const call = <const Path extends `/${string}`, W extends Who, Req = Empty
   encoding: 'json',
   perMinute: PER_MINUTE,
   isChange: false,
+  permitsRestricted: false,
   isFlat: false,
   request: EMPTY as Schema<never>,
   reply: nothing as Schema<never>,

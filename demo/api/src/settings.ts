@@ -44,6 +44,8 @@ export interface Settings {
   readonly reviewMs: number
   /** Words that no public text may contain, in any look-alike spelling. */
   readonly forbiddenWords: readonly string[]
+  /** Time between the request to delete an account and its deletion, in which it can be withdrawn. */
+  readonly deletionMs: number
   readonly maps: MapSettings
   /** Contacts of the support, also shown without a login; '' if there is none. */
   readonly support: { readonly phone: string; readonly email: string; readonly hours: string }
@@ -70,6 +72,7 @@ export const standardSettings: Settings = {
   sandboxPayoutMs: 5000,
   reviewMs: 7 * DAY_MS,
   forbiddenWords: ['傻逼', '傻b', '草泥马', '操你', '妈的', '去死', 'fuck', '外挂', '脚本代练'],
+  deletionMs: 7 * DAY_MS,
   maps: noMaps,
   support: { phone: '', email: 'kefu@tavern.example', hours: '每天 10:00 – 22:00' },
 }

@@ -125,6 +125,43 @@ const answers: Readonly<Record<string, unknown>> = {
     created_at: 0,
     decided_at: 0,
   },
+  '/api/basic/user/deviceList': [
+    { device: 'a', name: 'iPhone · 微信', is_this: true, logged_in_at: 0, used_at: 0 },
+    { device: 'b', name: 'Windows 电脑 · Edge', is_this: false, logged_in_at: 0, used_at: 0 },
+  ],
+  '/api/basic/user/boosterList': {
+    list: [
+      {
+        im_user_id: 'u100004',
+        nickname: '青禾',
+        headline: '打手 · 治疗位专精',
+        avatar: '',
+        job_id: '201',
+        fighting_capacity: 1_540_000,
+        settled: 86,
+        completion: 98,
+        rating: 49,
+        reviews: 61,
+      },
+    ],
+    has_more: false,
+  },
+  '/api/basic/user/deviceLogout': null,
+  '/api/basic/user/deletion/detail': {
+    due_at: 0,
+    obstacles: [{ text: '2 个订单还没有结束', link: '/pages/enter/my/subpages/order' }],
+    forfeits: 0,
+    needs_code: true,
+    wait_days: 7,
+  },
+  '/api/basic/user/appeal/detail': {
+    status: 'waiting',
+    reason: '多次爽约',
+    restricted_at: 1,
+    text: '那天医院急诊，已经和老板说明。',
+    answer: '',
+    created_at: 1,
+  },
   '/api/basic/terms/detail': {
     fee_basis_points: 500,
     withdraw_fee_basis_points: 10,

@@ -6,7 +6,6 @@ import { systemClock } from '../kernel/clock.ts'
 import { describeMedia } from '../services/objects/describe-media.ts'
 import { openLocalStore } from '../services/objects/local-store.ts'
 import type { ObjectOptions } from '../services/objects/objects.ts'
-import { s3Store } from '../services/objects/s3/s3-store.ts'
 import type { ObjectStore } from '../services/objects/store.ts'
 import { openTemporaryStore } from '../services/objects/temporary-store.ts'
 import { checkAddress } from '../services/providers/address-under.ts'
@@ -14,7 +13,7 @@ import { openNodeWebPush } from '../services/push/node-web-push.ts'
 import { checkPush } from '../services/push/push-options.ts'
 import type { Storage } from '../storage/storage.ts'
 import { administratorsOf } from './apps.ts'
-import { createCore } from './create-core.ts'
+import { type CoreOptions, createCore } from './create-core.ts'
 import { openCore } from './open-core.ts'
 import type { ServerOptions } from './options.ts'
 import { type Server, startOver, startServer } from './start-server.ts'
@@ -39,7 +38,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(clock !== undefined && { clock }),
     ...(logRetention !== undefined && { logRetention }),
     ...(messageMonths !== undefined && { messageMonths }),
-    memoryLimits: { ...defaultMemoryLimits, bytes: cacheBytes(options) },
+    ...memoryOf(options),
     ...(push && { push }),
     ...(moderation && { moderation }),
     administrators: administratorsOf(options.apps),
@@ -92,10 +91,23 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
 /** The part of the heap for caches if nothing else is configured. */
 const CACHES_OF_HEAP = 1 / 4
 
-const cacheBytes = ({ cacheMegabytes }: ServerOptions): number =>
-  cacheMegabytes === undefined
-    ? getHeapStatistics().heap_size_limit * CACHES_OF_HEAP
-    : cacheMegabytes * 2 ** 20
+/** The part of the memory for caches that has pages of the embedded database. */
+const PAGES_OF_CACHES = 1 / 8
+
+const memoryOf = ({
+  cacheMegabytes,
+  databaseUrl,
+}: ServerOptions): Pick<CoreOptions, 'memoryLimits' | 'pageCacheBytes'> => {
+  const bytes =
+    cacheMegabytes === undefined
+      ? getHeapStatistics().heap_size_limit * CACHES_OF_HEAP
+      : cacheMegabytes * 2 ** 20
+  const pageCacheBytes = databaseUrl === undefined ? bytes * PAGES_OF_CACHES : 0
+  return {
+    memoryLimits: { ...defaultMemoryLimits, bytes: bytes - pageCacheBytes },
+    pageCacheBytes,
+  }
+}
 
 /**
  * The database of a cluster. Throws if its nodes would not share everything that they must share.
@@ -116,7 +128,11 @@ const openStore = async (
   { objectsDir, s3, clock = systemClock }: ServerOptions,
   dataDir: string,
 ): Promise<ObjectStore> => {
-  if (s3 !== undefined) return s3Store(s3, clock)
+  if (s3 !== undefined) {
+    // Loaded on demand: few servers store files in a bucket.
+    const { s3Store } = await import('../services/objects/s3/s3-store.ts')
+    return s3Store(s3, clock)
+  }
   if (objectsDir !== undefined) return openLocalStore(objectsDir)
   return dataDir === ':memory:' ? openTemporaryStore() : openLocalStore(join(dataDir, 'objects'))
 }

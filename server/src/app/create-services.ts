@@ -114,7 +114,7 @@ export const createServices = async (
   const timers = options.clock ?? systemClock
   const time = monotonic(options.now)
   const database = openDatabase(storage, options, time)
-  const rooms = createRooms(database, options.objects?.secrets, timers)
+  const rooms = createRooms(database, options, timers)
   const messageMonths = new MessageMonths(timers, options.messageMonths ?? 0)
   const data = await openData(options, database, { rooms, messageMonths, time })
   const notify = createNotify(options, timers)
@@ -152,6 +152,7 @@ export const createServices = async (
 const subscribeAll = (services: Services): void => {
   const { writer, cache, follows, rooms, events, pusher } = services
   writer.lost.subscribe(({ isOfRow, isUnchanged }) => {
+    cache.numbersLost(isUnchanged)
     pusher.targets.clear()
     if (isOfRow) {
       follows.keep(isUnchanged)
@@ -185,12 +186,13 @@ const openDatabase = (
 
 const createRooms = (
   database: Database,
-  secrets: ObjectOptions['secrets'] | undefined,
+  { objects, memoryLimits = defaultMemoryLimits }: ServicesOptions,
   clock: Clock,
 ): Rooms =>
   new Rooms({
     clock,
-    keys: new SubscriptionKeys((app) => secrets?.get(app)),
+    mostBytes: memoryLimits.roomBytes,
+    keys: new SubscriptionKeys((app) => objects?.secrets.get(app)),
     reserve: (group) => reserve(database, group),
     loadBans: async (group) => new Map((await loadGroupData(database, group, 'bans')).data),
   })

@@ -1,6 +1,6 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { SessionEnd } from '../domain/domain-events.ts'
-import type { Delivery, OutgoingPush, Recipients } from '../domain/events/delivery.ts'
+import type { Delivery, OutgoingPush, Recipients, UserSet } from '../domain/events/delivery.ts'
 import { outgoing } from '../domain/events/pushes.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -23,6 +23,7 @@ export interface SessionConnection {
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>
 
 const noConnections: readonly SessionConnection[] = []
+const noUsers: UserSet = new Set<string>()
 
 /** Sessions by account, the oldest first. */
 export class Sessions {
@@ -35,6 +36,11 @@ export class Sessions {
 
   of(sdkAppID: number, userID: string): readonly SessionConnection[] {
     return this.#apps.get(sdkAppID)?.get(userID) ?? noConnections
+  }
+
+  /** The users of an app with a session. */
+  users(sdkAppID: number): UserSet {
+    return this.#apps.get(sdkAppID) ?? noUsers
   }
 
   ofApp(sdkAppID: number): readonly SessionConnection[] {
@@ -113,6 +119,12 @@ export class LocalDelivery implements Delivery {
 
   isOnline(sdkAppID: number, userID: string): boolean {
     return this.#sessions.of(sdkAppID, userID).length > 0
+  }
+
+  onlineAmong(sdkAppID: number, users: UserSet): string[] {
+    const online = this.#sessions.users(sdkAppID)
+    const [fewer, more] = online.size < users.size ? [online, users] : [users, online]
+    return [...fewer.keys()].filter((userID) => more.has(userID))
   }
 
   platformsOf(sdkAppID: number, userID: string): readonly number[] {

@@ -11,6 +11,8 @@ export interface StorageOptions extends Waiting {
   readonly maxDatabaseBytes?: number
   /** Thread that runs COMMIT of the embedded database; default: a thread of the database. */
   readonly commits?: SqliteOptions['commits']
+  /** Memory for pages of the embedded database. */
+  readonly pageCacheBytes?: number
 }
 
 /**
@@ -18,7 +20,7 @@ export interface StorageOptions extends Waiting {
  * starting.
  */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
-  const { dataDir, databaseUrl, maxDatabaseBytes, commits } = options
+  const { dataDir, databaseUrl, maxDatabaseBytes, commits, pageCacheBytes } = options
   if (databaseUrl !== undefined) {
     // Loaded on demand, because the embedded database does not need it.
     const { openPostgres } = await import('./postgres/open-postgres.ts')
@@ -28,5 +30,6 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     dataDir,
     ...(maxDatabaseBytes === undefined ? {} : { maxBytes: maxDatabaseBytes }),
     ...(commits === undefined ? {} : { commits }),
+    ...(pageCacheBytes === undefined ? {} : { pageCacheBytes }),
   })
 }

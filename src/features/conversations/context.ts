@@ -1,7 +1,7 @@
 import { declare } from '../../kernel/method.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
+import type { MessageEntity, MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi, ConversationEventData } from './api.ts'
 import type { RowRefetches } from './fetch-rows.ts'
@@ -17,8 +17,11 @@ export interface ConversationContext extends FeatureKernel<ConversationEventData
   readonly pendingReads: PendingReads
   readonly refetches: RowRefetches
   readonly folders: Folders
-  /** Conversations of groups that this user has left: late messages do not restore them. */
-  readonly leftGroups: Set<string>
+  /**
+   * Conversations of groups that this user has left, or not joined yet: late messages do not restore
+   * them. With the newest message that this device sent meanwhile.
+   */
+  readonly leftGroups: Map<string, MessageEntity | undefined>
   /** Users whose profiles are being requested, because a message has another name. */
   readonly requestedProfiles: Set<string>
   /** The live object of a topic; undefined in clients without topics. */

@@ -72,7 +72,7 @@ export class RowRefetches {
     const request = {}
     this.#pending.set(conversationID, request)
     this.#fetch(conversationID, request).catch((error: unknown) =>
-      this.#kernel.log.debug(`refetch ${conversationID}: with the next connection`, error),
+      this.#kernel.log.debug(`refetch ${conversationID}: later`, error),
     )
   }
 

@@ -94,7 +94,7 @@ const createConversations = (
       return record === undefined || record.newest < row.nextMessageSeq
     }),
     folders,
-    leftGroups: new Set(),
+    leftGroups: new Map(),
     requestedProfiles: new Set(),
     // Before SDK_READY no change is reported: the first list event has everything.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),

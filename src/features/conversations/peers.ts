@@ -33,7 +33,7 @@ export const peerSpoke = (im: ConversationContext, { entity }: ConversationRecor
   profiles
     .ask([userID], im.wire.own)
     .then(([now]) => im.changes.batch(() => now && showProfile(im, now)))
-    .catch((error: unknown) => im.log.debug(`profile of ${userID} is not known`, error))
+    .catch((error: unknown) => im.log.debug(`load profile of ${userID}`, error))
     .finally(() => requestedProfiles.delete(userID))
 }
 
@@ -58,7 +58,7 @@ export const requestPeerReads = (im: ConversationContext): void => {
       })
       .catch((error: unknown) => {
         requested.delete(conversationID)
-        log.debug(`read time of ${conversationID} is not known`, error)
+        log.debug(`load read time of ${conversationID}`, error)
       })
   })
 }

@@ -27,17 +27,18 @@ const reactions: Reactions = {
   'messages-received'(im, { conversationID, messages }) {
     const { conversations } = im
     const known = conversations.get(conversationID)
-    const [first, last] = [messages[0], messages.at(-1)]
-    if (first === undefined || last === undefined) return
+    const first = messages[0]
+    const last = messages.at(-1)
+    if (!first || !last) return
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
     // Late messages do not restore a left group; after a rejoin, its row has them.
     if (known === undefined && (!isSeen || im.leftGroups.has(conversationID))) return
     if (known !== undefined && last.sequence <= known.newest && first.sequence >= known.begunAt)
       return
-    if (known !== undefined) jumped(im, known, first.sequence, first.time)
+    jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, im.gate.me.userID)
     if (!isSeen) return
-    if (known === undefined) complete(im, conversationID)
+    if (known === undefined) complete(im, record)
     else peerSpoke(im, record)
     advance(im, record)
     im.listChanged()
@@ -47,14 +48,14 @@ const reactions: Reactions = {
     const { conversations } = im
     const conversationID = conversationIDOf(message)
     const known = conversations.get(conversationID)
-    // Stored while this user was in the group. After a rejoin, its row has it.
-    if (known === undefined && isElsewhere(im, conversationID)) im.leftGroups.add(conversationID)
+    // The group was left, or the answer to its creation follows.
+    if (known === undefined && isElsewhere(im, conversationID))
+      im.leftGroups.set(conversationID, message)
     if (im.leftGroups.has(conversationID)) return
-    if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
-    conversations.sent(message, userOf(im, conversationID))
-    if (known === undefined) complete(im, conversationID)
-    const record = conversations.get(conversationID)
-    if (record !== undefined) advance(im, record)
+    jumped(im, known, sequenceOf(message), timeOf(message))
+    const record = conversations.sent(message, userOf(im, conversationID))
+    if (known === undefined) complete(im, record)
+    advance(im, record)
     im.listChanged()
   },
 
@@ -104,7 +105,7 @@ const reactions: Reactions = {
 
   'group-left'(im, { groupID }) {
     const conversationID = groupConversationID(groupID)
-    im.leftGroups.add(conversationID)
+    im.leftGroups.set(conversationID, undefined)
     im.conversations.removed(conversationID)
     im.messages.forget(conversationID)
     topicsLeft(im, (communityID) => communityID === groupID)
@@ -129,11 +130,14 @@ export const reactToFacts = (im: ConversationContext): void => {
 const joined = (im: ConversationContext, group: Group, isLive: boolean): void => {
   const conversationID = groupConversationID(group.groupID)
   // Messages of the absence, or from before the group was known, are in no record.
+  const sent = im.leftGroups.get(conversationID)
   const isBack = im.leftGroups.delete(conversationID) && !isOfTopic(conversationID)
-  im.conversations.groupChanged(conversationID, group, isLive)
-  const record = im.conversations.get(conversationID)
-  // Messages may have arrived before the group.
-  if (record !== undefined) advance(im, record)
+  const record = im.conversations.groupChanged(conversationID, group, isLive)
+  if (record !== undefined) {
+    if (sent && sequenceOf(sent) >= group.nextMessageSeq) im.conversations.sent(sent)
+    // Messages may have arrived before the group.
+    advance(im, record)
+  }
   // A new member of a Meeting can read earlier messages.
   const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
   if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
@@ -152,10 +156,12 @@ const topicsLeft = (im: ConversationContext, isLeft: (communityID: string) => bo
 /** A message is about to be received: an absent range below it is missed. */
 const jumped = (
   im: ConversationContext,
-  { newest, entity }: ConversationRecord,
+  known: ConversationRecord | undefined,
   sequence: number,
   time: number,
 ): void => {
+  if (known === undefined) return
+  const { newest, entity } = known
   if (isRoom(entity) || newest === 0 || sequence <= newest + 1 || discards(entity)) return
   const { conversationID, lastMessage } = entity
   im.facts.publish('messages-missed', {
@@ -175,10 +181,8 @@ const userOf = (im: ConversationContext, conversationID: string): UserInfo | und
 }
 
 /** A conversation that began with a message: shows its group, or requests the user's profile. */
-const complete = (im: ConversationContext, conversationID: string): void => {
-  const record = im.conversations.get(conversationID)
-  if (record === undefined) return
-  const { type, userProfile } = record.entity
+const complete = (im: ConversationContext, record: ConversationRecord): void => {
+  const { conversationID, type, userProfile } = record.entity
   if (isOfGroup(record.entity)) {
     const group = im.groups.find(groupOf(conversationID))
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
@@ -200,5 +204,5 @@ const complete = (im: ConversationContext, conversationID: string): void => {
         if (im.conversations.peerChanged(conversationID, { userID, nick, avatar })) im.listChanged()
       })
     })
-    .catch((error: unknown) => im.log.debug(`profile of ${userID} is not known`, error))
+    .catch((error: unknown) => im.log.debug(`load profile of ${userID}`, error))
 }

@@ -204,10 +204,11 @@ export class ConversationStore {
   }
 
   /** Transition: a message of this device was stored. */
-  sent(message: MessageEntity, peer: UserInfo | undefined): void {
+  sent(message: MessageEntity, peer?: UserInfo): ConversationRecord {
     const record = this.#openAt(conversationIDOf(message), sequenceOf(message))
     this.#records.change(record, () => takeSent(record, message, peer))
     this.#records.moved(record)
+    return record
   }
 
   /** Opens a record for a message: without an earlier row, messages below it may be missed. */
@@ -324,17 +325,18 @@ export class ConversationStore {
     })
   }
 
-  /** Transition: the group of a conversation changed. */
-  groupChanged(conversationID: string, group: Group, mayCreate: boolean): void {
-    const known = this.get(conversationID)
-    if (known === undefined && !mayCreate) return
-    const record = known ?? this.#open(conversationID)
+  /** Transition: the group of a conversation changed. Returns the conversation if it is listed now. */
+  groupChanged(id: string, group: Group, mayCreate: boolean): ConversationRecord | undefined {
+    const known = this.get(id)
+    if (known === undefined && !mayCreate) return undefined
+    const record = known ?? this.#open(id)
     this.#records.change(record, () => {
       showGroup(record.entity, group)
       // No row has the read sequence yet.
       if (record.updates === 0) readUpTo(record, group.selfInfo.readedSequence)
     })
     if (known === undefined) this.#records.moved(record)
+    return record
   }
 
   /** Transition: a user has this profile or name. Returns false if the list shows no difference. */

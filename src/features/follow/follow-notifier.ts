@@ -33,7 +33,7 @@ export const createFollowNotifier = (im: FollowContext) => {
       .then(() =>
         mine === session ? profiles.load([...event.followers, ...event.following]) : undefined,
       )
-      .catch((error: unknown) => log.debug('who follows is not known', error))
+      .catch((error: unknown) => log.debug('load followers', error))
       .then(() => {
         if (mine === session) notifyAll(event)
       })

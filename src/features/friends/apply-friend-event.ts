@@ -53,7 +53,7 @@ const changed = async (
   try {
     if (unknown.length > 0) await profiles.load(unknown)
   } catch (error) {
-    log.debug('profiles of friends are not known', error)
+    log.debug('load profiles of friends', error)
   }
   if (unknown.length === 0 || unknown.some(isUnknown)) im.changed(list)
 }

@@ -68,7 +68,7 @@ const readAgain = async (im: GroupContext, groupID: string): Promise<void> => {
     const group = await read(im, groupID)
     if (im.groups.get(groupID) !== undefined) joined(im, group)
   } catch (error) {
-    im.log.debug(`group ${groupID} is not known`, error)
+    im.log.debug(`load group ${groupID}`, error)
   }
 }
 

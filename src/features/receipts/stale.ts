@@ -37,7 +37,7 @@ export const refetchStale = async (im: ReceiptContext): Promise<void> => {
     try {
       if (page.length > 0) await refetch(im, conversationID, page)
     } catch (error) {
-      im.log.debug('refetch receipts: with the next connection', error)
+      im.log.debug('refetch receipts: later', error)
       return
     }
     const done =

@@ -77,6 +77,6 @@ const settle = async (
   await messages
     .recover(conversationID, { sequence, direction: 0, count })
     .catch((error: unknown) => {
-      log.debug(`what came before ${sequence} of ${conversationID}: not known`, error)
+      log.debug(`load before ${sequence} of ${conversationID}`, error)
     })
 }

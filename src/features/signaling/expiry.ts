@@ -70,7 +70,7 @@ const sendTimeout = async (
     identified(message, invite.time, crc32(0, encodeText(invite.inviteID)) >>> 1)
     await send(im, invite, message)
   } catch (error) {
-    im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)
+    im.log.debug(`send timeout of ${invite.inviteID}: later`, error)
     // The next session may be of another user.
     if (im.session === session) im.timeouts.add(invitation)
   }

@@ -4,10 +4,11 @@ import { type MessageContent, signalingOf } from './model.ts'
 import { inviteDataOf, markChanged } from './report-invitation.ts'
 
 /** Replaces the data of an invitation. Returns false if it is the same. */
-export const modified = (invitation: Invitation, data: string): boolean => {
+export const modified = (im: SignalingContext, invitation: Invitation, data: string): boolean => {
   const { invite } = invitation
   if (invite === undefined || invite.data === data) return false
   invitation.invite = { ...invite, data }
+  markChanged(im, invite.inviteID)
   return true
 }
 
@@ -22,8 +23,7 @@ export const messageChanged = (
   const key = invitationKey(conversationID, message.from, signaling.inviteID)
   const invitation = im.invitations.get(key)
   if (!invitation?.invite || invitation.invite.sequence !== message.sequence) return
-  if (!modified(invitation, signaling.data)) return
-  markChanged(im, signaling.inviteID)
+  if (!modified(im, invitation, signaling.data)) return
   if (invitation.isQuiet) return
   const { userID } = im.gate.me
   const { invite } = invitation

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { UsageError } from '../../../server/src/app/cli/usage-error.ts'
 import { Chance } from '../../../testing/internal/workload/chance.ts'
 import { ChaosRun } from './chaos-run.ts'
-import { type ChaosOptions, readOptions, type SetUpName } from './options.ts'
+import { type ChaosOptions, type OptionInput, readOptions, type SetUpName } from './options.ts'
 import { isWell, printReports, type Report } from './report.ts'
 import { startOnNodes } from './set-ups/nodes.ts'
 import { startOnPostgres } from './set-ups/postgres.ts'
@@ -50,8 +50,8 @@ const replayOf = ({ kills, messages, seed }: ChaosOptions, name: SetUpName): str
   `npm run chaos -- --on ${name} --kills ${kills} --messages ${messages} --seed ${seed}`
 
 /** Runs the set-ups one after the other. What it finds wrong stays on the disk. */
-const main = async (args: string[]): Promise<number> => {
-  const options = readOptions(args, () => String(randomInt(1_000_000)))
+const main = async (input: OptionInput): Promise<number> => {
+  const options = readOptions(input, () => String(randomInt(1_000_000)))
   const folder = mkdtempSync(join(tmpdir(), 'tavern-chaos-'))
   chmodSync(folder, 0o755)
   const reports: Report[] = []
@@ -74,7 +74,7 @@ const main = async (args: string[]): Promise<number> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  process.exitCode = await main(JSON.parse(process.argv[2] ?? '{}') as OptionInput)
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   console.error(`chaos: ${error.message}`)

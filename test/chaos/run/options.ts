@@ -1,4 +1,3 @@
-import { parseArguments } from '../../../server/src/app/cli/parse-arguments.ts'
 import { UsageError } from '../../../server/src/app/cli/usage-error.ts'
 import { wholeNumber } from '../../../server/src/app/cli/whole-number.ts'
 
@@ -16,13 +15,15 @@ export interface ChaosOptions {
   readonly minutes: number
 }
 
-const flags = {
-  on: { type: 'string', default: 'sqlite,postgres' },
-  kills: { type: 'string', default: '500' },
-  messages: { type: 'string', default: '1000000' },
-  seed: { type: 'string' },
-  minutes: { type: 'string', default: '60' },
+const defaults = {
+  on: 'sqlite,postgres',
+  kills: '500',
+  messages: '1000000',
+  minutes: '60',
 } as const
+
+/** Values of flags, as `scripts/chaos.mjs` reads them. */
+export type OptionInput = { readonly [Name in keyof typeof defaults | 'seed']?: string }
 
 const setUpsOf = (text: string): readonly SetUpName[] =>
   text.split(',').map((values) => {
@@ -31,9 +32,9 @@ const setUpsOf = (text: string): readonly SetUpName[] =>
     throw new UsageError(`read --on: ${values} is not one of ${setUpNames.join(', ')}`)
   })
 
-/** Reads arguments. Throws {@link UsageError}, which says what to do. */
-export const readOptions = (args: string[], newSeed: () => string): ChaosOptions => {
-  const values = parseArguments({ args, options: flags }).values
+/** Throws {@link UsageError}, which says what to do. */
+export const readOptions = (input: OptionInput, newSeed: () => string): ChaosOptions => {
+  const values = { ...defaults, ...input }
   const numberOf = (name: 'kills' | 'messages' | 'minutes'): number =>
     wholeNumber(`--${name}`, values[name], 1) ?? 1
   return {

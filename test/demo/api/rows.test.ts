@@ -154,17 +154,20 @@ test('a call is limited per account and minute', async () => {
   expect((await ask({ words: '好' })).ok).toBe(true)
 })
 
-test('every call and the login answer 20001 to a restricted account', async () => {
+test('the login and every call but those of an appeal answer 20001 to a restricted account', async () => {
   const accesstoken = await market.login('100001')
   await market.context.db
     .updateTable('accounts')
     .set({ restricted_at: market.context.now() })
     .where('account', '=', '100001')
     .execute()
-  for (const { path } of calls.filter(({ who }) => who === 'account')) {
+  const permitted: string[] = []
+  for (const { path, permitsRestricted } of calls.filter(({ who }) => who === 'account')) {
     const { body } = await market.post(path, {}, { accesstoken })
-    expect(body).toMatchObject({ ok: false, error_code: 20001, data: null })
+    if (permitsRestricted) permitted.push(path)
+    else expect(body).toMatchObject({ ok: false, error_code: 20001, data: null })
   }
+  expect(permitted).toEqual(['/api/basic/user/appeal/detail', '/api/basic/user/appeal/save'])
   const login = await market.post('/api/basic/user/loginWx', { account: '100001' })
   expect(login.body).toMatchObject({
     error_code: 20001,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { idsOf } from '../conversations/support.ts'
+import { idsOf, listOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { forbidsDarn } from './support.ts'
 
@@ -45,6 +45,26 @@ describe('createGroup', () => {
   ])('of type %s has a join option: %s [GROUP-02]', async (type, has) => {
     const body = await requestOf({ type, joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION })
     expect(body?.joinOption).toBe(has ? 'NeedPermission' : undefined)
+  })
+
+  it('shows a message whose answer came first in the list at once [GROUP-02]', async () => {
+    const client = await aReadyClient((server) => {
+      server.on(commands.message.sendGroup, () => ({ time: 1, sequence: 2, position: 0 }))
+      server.on(group.create, () => ({
+        group: aGroup({ nextMessageSeq: 2 }),
+        overLimitUserIDList: [],
+        position: 0,
+      }))
+    })
+    const { chat, server } = client
+    const answer = server.hold(group.create)
+    const created = chat.createGroup({ name: 'Team', groupID: 'team' })
+    const text = { to: 'team', conversationType: 'GROUP', payload: { text: 'x' } } as const
+    await outcome(client, chat.sendMessage(chat.createTextMessage(text)))
+    expect(await listOf(client)).toEqual([])
+    answer()
+    await outcome(client, created)
+    expect(await listOf(client)).toMatchObject([{ lastMessage: { lastSequence: 2 } }])
   })
 
   it('adds no members to a room, and sends whether a community has topics [GROUP-36]', async () => {

@@ -13,7 +13,8 @@ export const tarball = join(appsFolder, 'tavern-im.tgz')
 /** The package as it is once installed: a folder of its own, not this repository. */
 export const installed = join(appsFolder, 'node_modules', 'tavern-im')
 
-const run = (command: string, args: readonly string[], cwd: string): string =>
+/** Runs a program in a folder and returns its output. Throws with all of it if the program fails. */
+export const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 /**

@@ -41,7 +41,14 @@ it('it causes none after a restart either, and its own repetitions are recognise
 })
 
 it('an evicted account whose clock is ahead is recognised too [STORE-12]', async () => {
-  const memoryLimits = { bytes: 2 ** 28, accounts: 1, pairs: 1, groups: 1, people: 1 }
+  const memoryLimits = {
+    bytes: 2 ** 28,
+    accounts: 1,
+    pairs: 1,
+    groups: 1,
+    people: 1,
+    roomBytes: 2 ** 20,
+  }
   const { caller } = await heldCore(temporaryDirectory(), { memoryLimits })
   const users = ['alice', 'bob', 'carol', 'dave']
   const ahead = await caller('ahead')

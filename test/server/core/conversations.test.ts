@@ -176,6 +176,26 @@ describe('group unread counts', () => {
     expect(await unread(bob)).toBe(30)
   })
 
+  it('check the newest 2,000 messages; older ones all count [STORE-22]', async () => {
+    const { testBed, alice, bob } = await group()
+    const post = (fields: object = {}) =>
+      alice.run('group.send', aGroupMessage('alice', 'g', fields))
+    await post()
+    await post({ flags: MessageFlag.noUnread })
+    await post({ flags: MessageFlag.noUnread })
+    for (let sent = 3; sent < 2_000; ) {
+      testBed.pass(1)
+      const batch = upTo(Math.min(40, 2_000 - sent))
+      await Promise.all(batch.map(() => post()))
+      sent += batch.length
+    }
+    expect(await unread(bob)).toBe(1_998)
+    testBed.pass(1)
+    for (const _ of upTo(2)) await post()
+    // The first message without a count is no longer checked.
+    expect(await unread(bob)).toBe(2_001)
+  })
+
   it('are published to the own devices', async () => {
     const { alice, bob, phone } = await group()
     for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))

@@ -55,6 +55,25 @@ it('sync shows nothing of a commit that failed between two reads of memory [SYNC
   })
 })
 
+it('a message with the number of a lost one is new to a client that synchronised between them [SYNC-98]', async () => {
+  const { alice, bob, close, dataDir, holdCommit } = await group()
+  const beginning = { cookie: '0.0.0', syncFlag: 0, isOnlineSync: 1 }
+  const commit = holdCommit()
+  const lost = alice('group.send', aGroupMessage('alice', 'g'))
+  await commit.begun
+  commit.fail()
+  await expect(lost).rejects.toMatchObject(fault)
+  const { cookie } = (await bob('account.sync', beginning)) as SyncAnswerOf
+  await close()
+  const again = await heldCore(dataDir)
+  await (await again.caller('alice'))('group.send', aGroupMessage('alice', 'g'))
+  const body = { ...beginning, cookie }
+  const { conversationList } = (await (
+    await again.caller('bob')
+  )('account.sync', body)) as SyncAnswerOf
+  expect(conversationList).toMatchObject([{ type: 2, group: { groupID: 'g' } }])
+})
+
 it('the list shows nothing of it either [SYNC-98]', async () => {
   const { alice, bob, holdRead, holdCommit, queries, partition } = await group()
   const before = holdRead(queries.groupsOf)

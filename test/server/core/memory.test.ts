@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaultMemoryLimits } from '../../../server/src/domain/cache/memory-limits.ts'
 import {
   aGroupMessage,
   aMessage,
@@ -12,10 +13,17 @@ import {
 } from './support/test-core.ts'
 
 /** Nearly every send has to load its accounts and conversations. */
-const tinyBytes = { bytes: 20_000, accounts: 1_000, pairs: 1_000, groups: 1_000, people: 1_000 }
+const tinyBytes = { ...defaultMemoryLimits, bytes: 20_000 }
 
 /** So small that nearly every send has to load its accounts and conversations. */
-const memoryLimits = { bytes: 2 ** 28, accounts: 4, pairs: 2, groups: 1, people: 1 }
+const memoryLimits = {
+  bytes: 2 ** 28,
+  accounts: 4,
+  pairs: 2,
+  groups: 1,
+  people: 1,
+  roomBytes: 2 ** 20,
+}
 
 const USERS = 9
 

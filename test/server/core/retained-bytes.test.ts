@@ -25,6 +25,7 @@ const noDelivery = {
   deliverToApp() {},
   kick() {},
   isOnline: () => false,
+  onlineAmong: () => [],
   platformsOf: () => [],
 }
 

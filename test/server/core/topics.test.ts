@@ -98,7 +98,14 @@ describe('topics on the server', () => {
 
   it('are unchanged after a restart, and with tiny caches [TOPIC-18]', async () => {
     const dataDir = temporaryDirectory()
-    const memoryLimits = { bytes: 2 ** 28, accounts: 4, pairs: 2, groups: 1, people: 1 }
+    const memoryLimits = {
+      bytes: 2 ** 28,
+      accounts: 4,
+      pairs: 2,
+      groups: 1,
+      people: 1,
+      roomBytes: 2 ** 20,
+    }
     const { testBed, alice, bob } = await aCommunity({ dataDir, memoryLimits })
     for (const name of upTo(6)) await create(alice, topic(`${name}`), { customData: `${name}` })
     await Promise.all(

@@ -67,7 +67,7 @@ const ownerIn = async (url: string): Promise<{ epoch: string; owner: string }> =
 }
 
 describe('an owner', () => {
-  it('that is cut off for too long is replaced, and stores and confirms nothing more [STORE-17]', async () => {
+  it('that is cut off for too long is replaced, and stores and confirms nothing more [STORE-23]', async () => {
     const url = await newUrl()
     const reasons: unknown[] = []
     const old = await cuttable(url, { owner: 'old', onGone: (cause) => reasons.push(cause) })
@@ -91,7 +91,7 @@ describe('an owner', () => {
     expect(await keysIn(url)).toEqual(['c:1', 'c:3', 'c:5'])
   })
 
-  it('that was replaced while a batch was on its way to the database does not store it [STORE-17]', async () => {
+  it('that was replaced while a batch was on its way to the database does not store it [STORE-23]', async () => {
     const url = await newUrl()
     const old = await opened(url, { owner: 'old' })
     await conversations(old).add(1)
@@ -101,7 +101,7 @@ describe('an owner', () => {
     expect(await keysIn(url)).toEqual(['c:1'])
   })
 
-  it('does not write into a database that has lost its last batches [STORE-17]', async () => {
+  it('does not write into a database that has lost its last batches [STORE-23]', async () => {
     const url = await newUrl()
     const old = await opened(url)
     const [before] = (await administer(url, 'select mark from partitions')) as { mark: string }[]
@@ -112,7 +112,7 @@ describe('an owner', () => {
     expect(await keysIn(url)).toEqual(['c:1'])
   })
 
-  it('keeps the partition while it is idle, and while connections break [STORE-17]', async () => {
+  it('keeps the partition while it is idle, and while connections break [STORE-23]', async () => {
     const url = await newUrl()
     const owner = await opened(url)
     await administer(url, BREAK)
@@ -123,7 +123,7 @@ describe('an owner', () => {
     expect(await ownerIn(url)).toMatchObject({ epoch: `${owner.epoch}`, is_locked: true })
   })
 
-  it('leaves the partition at its end, so that the next one does not wait [STORE-17]', async () => {
+  it('leaves the partition at its end, so that the next one does not wait [STORE-23]', async () => {
     const url = await newUrl()
     const first = await openPostgres({ url })
     await first.close()
@@ -131,7 +131,7 @@ describe('an owner', () => {
     expect(second.epoch).toBe(first.epoch + 1)
   })
 
-  it('whose process ends is replaced long before it counts as silent [STORE-17]', async () => {
+  it('whose process ends is replaced long before it counts as silent [STORE-23]', async () => {
     const url = await newUrl()
     const old = await cuttable(url, { silenceMs: 60_000, outageMs: 0 })
     const since = performance.now()
@@ -147,7 +147,7 @@ describe('an owner', () => {
 })
 
 describe('a batch', () => {
-  it('whose outcome is unknown is stored once, however often connections break [STORE-05] [STORE-17]', async () => {
+  it('whose outcome is unknown is stored once, however often connections break [STORE-05] [STORE-23]', async () => {
     const url = await newUrl()
     const { add, tap } = await cuttable(url, { silenceMs: 60_000 })
     for (let id = 1; id <= 30; id++) {
@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(await keysIn(url)).toHaveLength(30)
   })
 
-  it('that is still under way when its outcome was determined is not stored later [STORE-17]', async () => {
+  it('that is still under way when its outcome was determined is not stored later [STORE-23]', async () => {
     const url = await newUrl()
     const storage = await opened(url)
     const [row] = (await administer(url, 'select epoch, mark from partitions')) as {
@@ -180,7 +180,7 @@ describe('a batch', () => {
     await client.end()
   })
 
-  it('that its owner left half sent keeps nobody from claiming [STORE-17]', async () => {
+  it('that its owner left half sent keeps nobody from claiming [STORE-23]', async () => {
     const url = await newUrl()
     const old = await cuttable(url)
     await old.add(1)
@@ -197,7 +197,7 @@ describe('a batch', () => {
     expect(await keysIn(url)).toEqual(['c:1', 'c:2'])
   })
 
-  it('that takes long in the database is waited for [STORE-17]', async () => {
+  it('that takes long in the database is waited for [STORE-23]', async () => {
     const url = await newUrl()
     const owner = await opened(url)
     const slow = { query: { sql: 'select pg_sleep(1.5)' }, parameters: [] }
@@ -210,7 +210,7 @@ describe('a batch', () => {
 })
 
 describe('a pooler that gives each transaction another session', () => {
-  it('is no hindrance: batches, reads and claims work, without a lock [STORE-18]', async () => {
+  it('is no hindrance: batches, reads and claims work, without a lock [STORE-24]', async () => {
     const url = await newUrl()
     const pooler = await TransactionPooler.to(socketIn(url))
     onTestFinished(() => pooler.close())

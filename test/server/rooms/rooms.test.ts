@@ -1,5 +1,6 @@
 import type { AnswerOf, commands } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { defaultMemoryLimits } from '../../../server/src/domain/cache/memory-limits.ts'
 import type { SettingsInput } from '../../../server/src/domain/configuration/app-settings.ts'
 import {
   APP,
@@ -260,5 +261,28 @@ describe('a changing room', () => {
     const after = pollOf(atBob.key, news.nextSeq)
     expect(await testBed.refusedOpen('room.poll', after)).toBe(10010)
     expect(await alice.refused('group.join', { groupID: ROOM, applyMessage: '' })).toBe(10010)
+  })
+})
+
+describe('the memory of rooms with users', () => {
+  it('is shared: each room keeps its newest messages [ROOM-62]', async () => {
+    const roomBytes = 2 ** 15
+    const testBed = await openRooms({ memoryLimits: { ...defaultMemoryLimits, roomBytes } })
+    const olga = await testBed.device('olga')
+    const text = 'x'.repeat(1_000)
+    const keys: string[] = []
+    for (const [index, room] of ['one', 'two'].entries()) {
+      await aRoom(olga, room)
+      keys.push((await joined(olga, room)).key)
+      for (const number of upTo(30)) {
+        await says(olga, `${number} ${text}`, index * 100 + number, room)
+      }
+    }
+    await testBed.clock.advance(1_000)
+    for (const key of keys) {
+      const news = await testBed.poll({ key })
+      const numbers = textsOf(news).map((one) => Number(one.split(' ')[0]))
+      expect(numbers).toEqual(upTo(30).slice(-15))
+    }
   })
 })

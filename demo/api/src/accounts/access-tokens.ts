@@ -1,14 +1,15 @@
 import type { Account, CallContext, Caller } from '../call.ts'
 import { hashOfToken, newToken } from '../kernel/tokens.ts'
+import { deviceNameOf } from './device-name.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const TOKEN_LIFE_MS = 30 * DAY_MS
+export const TOKEN_LIFE_MS = 30 * DAY_MS
 
 /** Makes an access token for a device. Only its hash is stored. */
 export const issueToken = async (
   { db, now }: CallContext,
   accountID: number,
-  { deviceID }: Pick<Caller, 'deviceID'>,
+  { deviceID, userAgent = '' }: Pick<Caller, 'deviceID' | 'userAgent'>,
 ): Promise<string> => {
   const token = newToken()
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
@@ -18,7 +19,9 @@ export const issueToken = async (
       token_hash: hashOfToken(token),
       account_id: accountID,
       device_id: deviceID,
+      device_name: deviceNameOf(userAgent),
       expires_at: now() + TOKEN_LIFE_MS,
+      created_at: now(),
     })
     .execute()
   return token

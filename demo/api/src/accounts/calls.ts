@@ -1,5 +1,9 @@
+import { appealDetail, appealSave } from './appeal.ts'
 import { bindPhone } from './bind-phone.ts'
 import { contacts } from './contacts.ts'
+import { dataExport } from './data-export.ts'
+import { deletionCancel, deletionDetail, deletionRequest } from './deletion.ts'
+import { deviceList, deviceLogout } from './devices.ts'
 import { loginWx } from './login.ts'
 import { loginOptions } from './login-options.ts'
 import { logout, logoutEverywhere } from './logout.ts'
@@ -18,5 +22,13 @@ export const accountCalls = [
   logout,
   logoutEverywhere,
   contacts,
+  deviceList,
+  deviceLogout,
+  deletionDetail,
+  deletionRequest,
+  deletionCancel,
+  dataExport,
+  appealDetail,
+  appealSave,
   ...phoneRequestCalls,
 ] as const

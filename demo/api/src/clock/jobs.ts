@@ -1,3 +1,4 @@
+import { deleteDueAccounts } from '../accounts/delete-accounts.ts'
 import type { CallContext } from '../call.ts'
 import { forgetAnswers } from '../http/answers.ts'
 import { PeriodicWorker } from '../kernel/periodic-worker.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   sweepPictures,
   forgetAnswers,
   forgetTraces,
+  deleteDueAccounts,
 ]
 
 const POLL_MS = 5000

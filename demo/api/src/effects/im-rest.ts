@@ -10,6 +10,7 @@ const CODES: Readonly<Record<string, readonly number[]>> = {
   'group_open_http_svc/add_group_member': [10013],
   // An account that never chatted is unknown there.
   'im_open_login_svc/kick': [70107],
+  'im_open_login_svc/account_delete': [70107],
 }
 
 /** Whether an error means that nothing is left to do: delivery at least once repeats some calls. */

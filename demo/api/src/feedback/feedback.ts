@@ -30,12 +30,13 @@ const kinds = [
   'other',
 ] as const satisfies readonly FeedbackKind[]
 
-const kindField = oneOf('反馈类型', kinds)
+/** An appeal has its own call, which a restricted account may use. */
+const shownKinds = [...kinds, 'appeal'] as const satisfies readonly FeedbackKind[]
 
 /** Feedback fields that its writer and operators see. */
 export const feedbackFields = {
   id: idOf('反馈'),
-  kind: kindField,
+  kind: oneOf('反馈类型', shownKinds),
   text: text('内容'),
   pictures: listOf('图片', text('图片')),
   contact: text('联系方式'),
@@ -129,7 +130,7 @@ export const feedbackSave = call({
   isChange: true,
   perMinute: 10,
   request: object({
-    kind: kindField,
+    kind: oneOf('反馈类型', kinds),
     /** The reported person; only with the kind `person`. */
     im_user_id: optional(userID),
     text: text('反馈内容', { min: 1, max: TEXT_MAX * 2 }),

@@ -49,6 +49,7 @@ const linesOf = (settings: Settings): readonly Line[] => {
     ['workMs', '超时转客服', '订单', timeText(settings.workMs)],
     ['finishLapseMs', '自动确认时间', '订单', timeText(settings.finishLapseMs)],
     ['reviewMs', '评价有效期', '订单', timeText(settings.reviewMs)],
+    ['deletionMs', '注销冷静期', '账号', timeText(settings.deletionMs)],
     ['openOrders', '每人未结束订单上限', '订单', `${settings.openOrders}笔`],
     ['forbiddenWords', '违禁词', '内容', `${settings.forbiddenWords.length}个`],
     ['support', '客服联系方式', '内容', `${support.phone} ${support.email}`.trim()],

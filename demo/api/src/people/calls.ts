@@ -1,4 +1,5 @@
+import { boosterList } from './boosters.ts'
 import { userProfile } from './profile.ts'
 import { userReviews } from './reviews-of.ts'
 
-export const peopleCalls = [userProfile, userReviews] as const
+export const peopleCalls = [userProfile, userReviews, boosterList] as const

@@ -13,5 +13,6 @@ export const findPerson = async ({ db }: Pick<CallContext, 'db'>, id: string): P
     .selectAll()
     .executeTakeFirst()
   if (account === undefined) throw new CallFailure('ACCOUNT_UNKNOWN', '没有找到这个人')
+  if (account.deleted_at !== null) throw new CallFailure('ACCOUNT_UNKNOWN', '该账号已注销')
   return account
 }

@@ -25,6 +25,7 @@ import { reportedPeopleMigrations } from './migrations/047-reported-people.ts'
 import { billMigrations } from './migrations/048-bills.ts'
 import { operatorConsoleMigrations } from './migrations/049-operator-console.ts'
 import { jobMigrations } from './migrations/050-jobs.ts'
+import { accountSafetyMigrations } from './migrations/051-account-safety.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   ...billMigrations,
   ...operatorConsoleMigrations,
   ...jobMigrations,
+  ...accountSafetyMigrations,
 }

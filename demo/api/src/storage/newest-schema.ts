@@ -4,8 +4,8 @@
 export const newestSchema = `
 CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
-CREATE TABLE "accounts" ("id" integer primary key autoincrement, "account" text not null unique, "phone" text unique, "nickname" text not null, "headline" text not null, "avatar" text not null, "im_user_id" text not null unique, "is_trial" integer not null, "created_at" bigint not null, "restricted_at" bigint, "restricted_reason" text, "main_job_id" text default '' not null);
-CREATE TABLE "access_tokens" ("token_hash" text primary key, "account_id" bigint not null references "accounts" ("id"), "device_id" text not null, "expires_at" bigint not null);
+CREATE TABLE "accounts" ("id" integer primary key autoincrement, "account" text not null unique, "phone" text unique, "nickname" text not null, "headline" text not null, "avatar" text not null, "im_user_id" text not null unique, "is_trial" integer not null, "created_at" bigint not null, "restricted_at" bigint, "restricted_reason" text, "main_job_id" text default '' not null, "deletion_due_at" bigint, "deleted_at" bigint);
+CREATE TABLE "access_tokens" ("token_hash" text primary key, "account_id" bigint not null references "accounts" ("id"), "device_id" text not null, "expires_at" bigint not null, "device_name" text default '' not null, "created_at" bigint default 0 not null);
 CREATE TABLE "rooms" ("group_id" text primary key, "name" text not null, "introduction" text not null, "avatar" text not null, "tags" text not null, "rank" integer not null, "closed_at" bigint);
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "answers" ("account_id" bigint not null, "path" text not null, "key" text not null, "request_hash" text not null, "answer" text not null, "created_at" bigint not null, constraint "answers_primary" primary key ("account_id", "path", "key"));
@@ -94,6 +94,8 @@ CREATE TABLE "bill_lines" ("provider" text not null, "about" text not null, "tra
 CREATE TABLE "bill_days" ("provider" text not null, "day" bigint not null, "lines" bigint, "asked_at" bigint not null, constraint "bill_days_key" primary key ("provider", "day"));
 CREATE INDEX "withdrawals_by_refunded" on "withdrawals" ("refund_of");
 CREATE TABLE "jobs" ("id" text primary key, "pid" text not null, "name" text not null, "rank" integer not null, "closed_at" bigint);
+CREATE INDEX "accounts_by_deletion" on "accounts" ("deletion_due_at");
+CREATE INDEX "access_tokens_by_account" on "access_tokens" ("account_id");
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -128,7 +130,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0047_reported_people', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0048_bills', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0049_operator_console', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0050_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0050_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0051_account_safety', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

@@ -73,6 +73,12 @@ export const routes: readonly RouteRow[] = [
     needs: 'chat',
   },
   {
+    path: '/pages/enter/home/subpages/boosters',
+    title: '打手大厅',
+    screen: screen(() => import('../screens/boosters-screen.tsx'), 'BoostersScreen'),
+    needs: 'login',
+  },
+  {
     path: '/pages/enter/home/subpages/market',
     title: '订单市场',
     screen: screen(() => import('../screens/market-screen.tsx'), 'MarketScreen'),
@@ -185,6 +191,24 @@ export const routes: readonly RouteRow[] = [
     title: '个人资料',
     screen: screen(() => import('../screens/my-detail-screen.tsx'), 'MyDetailScreen'),
     needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/account_safety',
+    title: '账号与安全',
+    screen: screen(() => import('../screens/account-safety-screen.tsx'), 'AccountSafetyScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/account_deletion',
+    title: '注销账号',
+    screen: screen(() => import('../screens/account-deletion-screen.tsx'), 'AccountDeletionScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/blocked',
+    title: '黑名单',
+    screen: screen(() => import('../screens/blocked-screen.tsx'), 'BlockedScreen'),
+    needs: 'chat',
   },
   {
     path: '/pages/enter/my/subpages/user_feedback',

@@ -80,6 +80,7 @@ export const MyScreen = () => {
             title="个人资料"
             onClick={() => isClosed(DETAIL_PATH) || void navigate(DETAIL_PATH)}
           />
+          <ListRow icon="lock" title="账号与安全" onClick={own('account_safety')} />
           <ListRow
             icon="shield"
             title="打手认证"
@@ -102,7 +103,7 @@ export const MyScreen = () => {
           )}
           <ListRow icon="chat" title="意见反馈" onClick={own('user_feedback')} />
           <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />
-          <ListRow icon="lock" title="隐私政策" onClick={open('privacy_policy')} />
+          <ListRow icon="file" title="隐私政策" onClick={open('privacy_policy')} />
           <ListRow icon="info" title="关于开黑酒馆" onClick={open('about_mini_program')} />
         </Card>
       </div>

@@ -173,7 +173,7 @@ export const settings = [
     flag: 'cache-megabytes',
     variable: 'CACHE_MEGABYTES',
     value: 'number',
-    text: 'memory for recently used accounts, conversations and groups (default: a quarter of the largest heap of Node.js)',
+    text: 'memory for recently used accounts, conversations and groups; an eighth of it for pages of the embedded database (default: a quarter of the largest heap of Node.js)',
   },
   {
     flag: 'translation-url',

@@ -1,5 +1,5 @@
 import type { KickPush } from 'tavern-im/protocol'
-import type { Delivery, OutgoingPush, Recipients } from '../../domain/events/delivery.ts'
+import type { Delivery, OutgoingPush, Recipients, UserSet } from '../../domain/events/delivery.ts'
 
 /** Delivery to all sessions of a cluster, for the leader's core. */
 export class LeaderDelivery implements Delivery {
@@ -30,6 +30,10 @@ export class LeaderDelivery implements Delivery {
 
   isOnline(sdkAppID: number, userID: string): boolean {
     return this.#sessions.isOnline(sdkAppID, userID)
+  }
+
+  onlineAmong(sdkAppID: number, users: UserSet): string[] {
+    return this.#sessions.onlineAmong(sdkAppID, users)
   }
 
   platformsOf(sdkAppID: number, userID: string): readonly number[] {

@@ -6,7 +6,8 @@ import type { People } from '../people/people.ts'
 import { Cache, CacheMemory } from './cache.ts'
 import type { ClientTimes } from './client-times.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
+import type { Account, C2CPair, Conversation, DirectMembership, Group } from './entities.ts'
+import { type IsIt, isGroupEvery, isPairEvery } from './is-every.ts'
 import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
@@ -37,6 +38,8 @@ export class EntityCache {
   /** Messages of earlier months are not kept. */
   firstMonth = 0
   #misses = 0
+  /** The newest message of each batch, oldest first; the commits of the last two may fail. */
+  #newestMessages: (Stored & { id: number })[]
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #memory: CacheMemory
   readonly #accounts: Cache<Account | null>
@@ -53,6 +56,7 @@ export class EntityCache {
   ) {
     this.#options = { ...options, firstMonth: () => this.firstMonth }
     this.lastIDs = options.lastIDs
+    this.#newestMessages = [{ touchedIn: 0, id: options.lastIDs.message }]
     this.clientTimes = options.clientTimes
     const { limits } = options
     const memory = new CacheMemory(limits.bytes)
@@ -61,14 +65,14 @@ export class EntityCache {
     this.#pairs = new Cache({
       ...{ memory, limit: limits.pairs, sizeOf: pairBytes },
       mayForget(pair) {
-        if (!isPairUnchanged(isSettled, pair)) return false
+        if (!isPairEvery(isSettled, pair)) return false
         unlink(pair)
         return true
       },
     })
     this.#groups = new Cache({
       ...{ memory, limit: limits.groups, sizeOf: groupBytes },
-      mayForget: (group) => group === null || (!isInUse(group) && isEvery(isSettled, group)),
+      mayForget: (group) => group === null || (!isInUse(group) && isGroupEvery(isSettled, group)),
     })
     this.#people = new Cache({
       ...{ memory, limit: limits.people, sizeOf: peopleBytes },
@@ -235,14 +239,14 @@ export class EntityCache {
    */
   keep(isUnchanged: (thing: Stored) => boolean): Group[] {
     const accounts = this.#accounts.remove((one) => one !== null && !isUnchanged(one))
-    for (const pair of this.#pairs.remove((one) => !isPairUnchanged(isUnchanged, one))) {
+    for (const pair of this.#pairs.remove((one) => !isPairEvery(isUnchanged, one))) {
       unlink(pair)
       accounts.push(...pair.memberships.map(({ account }) => account))
     }
     for (const account of accounts) if (account !== null) this.#dropAccount(account)
     this.#people.remove((people) => !isUnchanged(people))
     const groups = this.#groups.remove(
-      (group) => group === null || group.isGone || !isEvery(isUnchanged, group),
+      (group) => group === null || group.isGone || !isGroupEvery(isUnchanged, group),
     )
     return groups.filter((group) => group !== null)
   }
@@ -256,6 +260,28 @@ export class EntityCache {
     account.sides.clear()
     this.#accounts.delete(accountKey(account.app, account.userID))
     this.clientTimes.evicted()
+  }
+
+  /**
+   * The number of the newest message or entry of a group log that is not lost, for sync cookies. The
+   * number of a lost one belongs to another message after a crash, which a cookie with it would hide.
+   */
+  get newestMessage(): number {
+    return this.#newestMessages.at(-1)?.id ?? 0
+  }
+
+  /** Assigns a number to a message or an entry of a group log in this batch. */
+  nextMessageID(batch: number): number {
+    const id = ++this.lastIDs.message
+    const newest = this.#newestMessages.at(-1)
+    if (newest?.touchedIn === batch) newest.id = id
+    else this.#newestMessages = [...this.#newestMessages.slice(-2), { touchedIn: batch, id }]
+    return id
+  }
+
+  /** Messages of a failed commit and later ones are lost. */
+  numbersLost(isUnchanged: IsIt): void {
+    this.#newestMessages = this.#newestMessages.filter(isUnchanged)
   }
 
   /** Drops all entries: the disk is authoritative. */
@@ -319,15 +345,6 @@ export class EntityCache {
   }
 }
 
-type IsIt = (thing: Stored) => boolean
-
-const isPairUnchanged = (isUnchanged: IsIt, { head, memberships: [one, other] }: C2CPair) =>
-  isUnchanged(one) && isUnchanged(other) && isUnchanged(head)
-
-/** Whether it holds for the group, its conversation and its members. */
-const isEvery = (isIt: IsIt, group: Group): boolean =>
-  isIt(group) && isIt(group.head) && [...rowsOf(group)].every(isIt)
-
 /** Removes a pair from its accounts. */
 const unlink = ({ memberships: [a, b] }: C2CPair): void => {
   a.account.sides.delete(b.account.userID)
@@ -339,10 +356,6 @@ const keepFrom = (head: Conversation, since: number): void => {
 }
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
-
-/** The members that have a row in this group. */
-const rowsOf = ({ members }: Group): Iterable<Member> =>
-  members instanceof TopicMembers ? members.ownMembers : members.values()
 
 // Estimated bytes of entities and their parts in memory.
 const MISSING = 100

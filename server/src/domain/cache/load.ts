@@ -1,10 +1,4 @@
-import {
-  DISCARD,
-  DISCARD_EXCEPT_AT,
-  MessageFlag,
-  type WireProfile,
-  type WireReceiveOption,
-} from 'tavern-im/protocol'
+import { MessageFlag, type WireProfile, type WireReceiveOption } from 'tavern-im/protocol'
 import { listIn } from '../../storage/list-column.ts'
 import type { Queries } from '../../storage/rows/queries.ts'
 import type { UserConversationTable } from '../../storage/schema/messages.ts'
@@ -26,9 +20,9 @@ import type {
   Conversation,
   DirectMembership,
   Group,
-  Member,
 } from './entities.ts'
 import { Frequency } from './frequency.ts'
+import { loadMembers } from './load-members.ts'
 import { ownBytes } from './own-bytes.ts'
 import { RecentEntries } from './recent-entries.ts'
 import { RecentSends } from './recent-sends.ts'
@@ -259,7 +253,7 @@ export const loadGroup = async (
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row?.group_id !== groupID) return null
   const head = await groupHead(source, app, groupKey(groupID), row.conversation_id)
-  const { members, spoken } = await loadMembers(source, row.id, head)
+  const { members, spoken, ...others } = await loadMembers(source, row.id, head)
   const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
   const group: Group = {
     id: row.id,
@@ -268,7 +262,7 @@ export const loadGroup = async (
     type: row.type,
     head,
     members,
-    nextSlot: ([...members.values()].at(-1)?.slot ?? -1) + 1,
+    ...others,
     owner: row.owner,
     name: row.name,
     avatar: row.avatar,
@@ -287,10 +281,6 @@ export const loadGroup = async (
     spoken,
     spokenSince: spoken.size === 0 ? head.lastSequence : 0,
     hasTargeted: row.has_targeted === 1,
-    hasDiscarders: [...members.values()].some(
-      ({ remind }) => remind === DISCARD || remind === DISCARD_EXCEPT_AT,
-    ),
-    newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
     muteAll: row.mute_all === 1,
     isTopicSupported: row.is_support_topic === 1,
     isGone: false,
@@ -319,51 +309,4 @@ export const withTopicMembers = (source: Source, group: Group): Group => {
     newestJoin: 0,
   })
   return topic
-}
-
-/**
- * The newest messages read for `lastSent` of members; for older messages it is in the members' rows
- * (`recordLastSent`).
- */
-const SPOKEN = 1_000
-
-/** In order of joining. */
-const loadMembers = async (
-  { storage, queries, partitions }: Source,
-  groupRowID: number,
-  head: Conversation,
-) => {
-  const members = new Map<string, Member>()
-  const spoken = new Set<Member>()
-  const { id, lastSequence: last } = head
-  const newest = await readRanges(
-    rangesBetween(partitions, head, last - SPOKEN + 1, last),
-    ({ partition, from, to }) => storage.read(partition.spoken, [id, from, to]),
-  )
-  const lastSent = new Map(newest.map(({ sender_id, time }) => [sender_id, time]))
-  let slot = -1
-  for (const row of await storage.read(queries.members, [groupRowID])) {
-    slot = Math.max(slot + 1, row.slot)
-    const member: Member = {
-      ...settingsOf(row),
-      groupRowID,
-      accountID: row.account_id,
-      userID: row.user_id,
-      role: row.role as Member['role'],
-      joinTime: row.join_time,
-      joinSequence: row.join_sequence,
-      nameCard: row.name_card,
-      readSequence: row.read_sequence,
-      customFields: JSON.parse(row.custom_fields),
-      clearedSequence: row.cleared_sequence,
-      deletedCount: row.deleted_count,
-      muteUntil: row.mute_until,
-      lastSent: Math.max(row.last_sent, lastSent.get(row.account_id) ?? 0),
-      slot,
-      touchedIn: 0,
-    }
-    members.set(row.user_id, member)
-    if (member.lastSent > row.last_sent) spoken.add(member)
-  }
-  return { members, spoken }
 }

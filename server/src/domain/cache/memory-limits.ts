@@ -7,6 +7,8 @@ export interface MemoryLimits {
   readonly groups: number
   /** Lists of friends. */
   readonly people: number
+  /** The size of the messages of all live rooms with users. */
+  readonly roomBytes: number
 }
 
 export const defaultMemoryLimits: MemoryLimits = {
@@ -15,4 +17,5 @@ export const defaultMemoryLimits: MemoryLimits = {
   pairs: 100_000,
   groups: 5_000,
   people: 10_000,
+  roomBytes: 256 * 2 ** 20,
 }

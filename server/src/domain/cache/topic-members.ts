@@ -1,4 +1,5 @@
 import { CacheMiss } from '../../kernel/cache-miss.ts'
+import type { Delivery } from '../events/delivery.ts'
 import type { Conversation, Group, Member } from './entities.ts'
 import { newTopicMember } from './new-topic-member.ts'
 
@@ -10,6 +11,13 @@ interface Topic {
   /** The first sequence at or after a time. */
   readonly firstSince: (time: number) => Promise<number>
 }
+
+/** The members with a session, without a load. */
+export const onlineMembers = ({ app, members }: Group, delivery: Delivery): Member[] =>
+  delivery.onlineAmong(app, members).flatMap((userID) => {
+    const isTopic = members instanceof TopicMembers
+    return (isTopic ? members.known(userID) : members.get(userID)) ?? []
+  })
 
 /**
  * The members of a topic are those of its community. Only members looked up here have a record of
@@ -77,6 +85,12 @@ export class TopicMembers extends Map<string, Member> {
   /** The members with a record of their own. */
   get ownMembers(): MapIterator<Member> {
     return super.values()
+  }
+
+  /** The topic's record, or that of the community, without a load. */
+  known(userID: string): Member | undefined {
+    const member = this.#all.get(userID)
+    return member === undefined ? undefined : (this.#topicMemberOf(member) ?? member)
   }
 
   /** A member who has left the community and joined again gets a new record. */

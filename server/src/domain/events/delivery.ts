@@ -15,6 +15,13 @@ export interface Recipients {
   readonly onlyConnectionIDs?: ReadonlySet<string>
 }
 
+/** A set of users, or a map by their names. */
+export interface UserSet {
+  readonly size: number
+  has(userID: string): boolean
+  keys(): Iterable<string>
+}
+
 /**
  * Delivers pushes from the core to sockets of this process and of other nodes. A push is a wake-up
  * with payload, never the only copy.
@@ -27,6 +34,8 @@ export interface Delivery {
   kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID?: string): void
   /** Whether the user has a session anywhere. */
   isOnline(sdkAppID: number, userID: string): boolean
+  /** The users of a set with a session anywhere. Looks at the set or at all sessions: the fewer. */
+  onlineAmong(sdkAppID: number, users: UserSet): string[]
   /** `platform` of each of the user's sessions (docs/protocol.md), the oldest first. */
   platformsOf(sdkAppID: number, userID: string): readonly number[]
 }

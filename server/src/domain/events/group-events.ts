@@ -1,5 +1,6 @@
 import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Group, Member } from '../cache/entities.ts'
+import { onlineMembers } from '../cache/topic-members.ts'
 import type { Data } from '../data.ts'
 import type { Notify } from '../notify.ts'
 import type { LiveRooms } from '../rooms/live-rooms.ts'
@@ -42,20 +43,20 @@ export const logGroupEvent = (
   group.position += 1
   const { position } = group
   writer.touch(tables.group, group)
-  const order = ++cache.lastIDs.message
+  const order = cache.nextMessageID(writer.batch)
   const entry = JSON.stringify(stored(data))
   if (republished.includes(data.event)) dropRepeated(services, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
   cutLog(services, group)
   writer.afterCommit(() => {
-    const { members } = group
     if (mayKnow === undefined) {
-      if (members.size > 0) publish(services, group, members.keys(), { position, data })
+      const online = services.delivery.onlineAmong(group.app, group.members)
+      if (online.length > 0) publish(services, group, online, { position, data })
       return
     }
     const informed: string[] = []
     const others: string[] = []
-    for (const member of members.values()) {
+    for (const member of onlineMembers(group, services.delivery)) {
       const list = mayKnow(member) ? informed : others
       list.push(member.userID)
     }

@@ -5,6 +5,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Group, Member } from '../cache/entities.ts'
+import { onlineMembers } from '../cache/topic-members.ts'
 import type { OutgoingPush } from '../events/delivery.ts'
 import { discardedPush, MessagePush } from '../events/pushes.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
@@ -66,10 +67,10 @@ export const deliverToMembers = (
   // An unstored message has no sequence; it goes to the members present.
   const isStored = sequence !== 0
   if (receivers === undefined && !hasDiscarders && (!isStored || newestJoin <= sequence)) {
-    deliver(members.keys(), bytes)
+    deliver(delivery.onlineAmong(sdkAppID, members), bytes)
     return
   }
-  const mayKnow = [...members.values()].filter(
+  const mayKnow = onlineMembers(group, delivery).filter(
     (member) => !isStored || mayRead(group, member, message),
   )
   const discards = ({ userID, remind }: Member) =>

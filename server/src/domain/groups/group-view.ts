@@ -57,6 +57,9 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
   ...(group.community === null && !isRoom(group) && { joinSequence: member.joinSequence }),
 })
 
+/** The newest messages that are checked for the unread count; older unread ones all count. */
+const COUNTED = 2_000
+
 /**
  * A member's read state as of this call: uncommitted messages are read from memory, the others from
  * disk. Own messages and tips directly after the read mark count as read, and so do discarded
@@ -81,7 +84,7 @@ export const readStateOf = async (
   )
   const viewer = viewerIn(head.id, accountID)
   const rows = await readRanges(
-    rangesBetween(partitions, head, from + 1, stored),
+    rangesBetween(partitions, head, Math.max(from, stored - COUNTED) + 1, stored),
     ({ partition, ...part }) =>
       storage.read(partition.uncounted, [head.id, part.from - 1, part.to, ...viewer]),
   )

@@ -25,9 +25,7 @@ export const memberRows = (
 /** The number of members with a device online, in a live room with a device in it. */
 export const onlineIn = ({ delivery, rooms }: Notify & LiveRooms, group: Group): number => {
   if (isRoom(group)) return rooms.known(group)?.onlineCount ?? 0
-  let count = 0
-  for (const userID of group.members.keys()) if (delivery.isOnline(group.app, userID)) count += 1
-  return count
+  return delivery.onlineAmong(group.app, group.members).length
 }
 
 const rowOf = (

@@ -52,7 +52,7 @@ export const append = (
   draft.time = time
   const bytes = ownBytes(encodeMessage(draft))
   head.lastSequence = sequence
-  head.lastMessageID = ++cache.lastIDs.message
+  head.lastMessageID = cache.nextMessageID(writer.batch)
   head.lastTime = time
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
   if (isShown) {

@@ -66,7 +66,12 @@ export class Ring {
     this.#next += 1
     this.#entries.push(entry)
     this.#bytes += sizeOf(entry)
-    while (this.#entries.length - this.#start > MOST_MESSAGES || this.#bytes > MOST_BYTES) {
+    this.keep(MOST_BYTES)
+  }
+
+  /** Drops the oldest messages until the others have at most this size. */
+  keep(mostBytes: number): void {
+    while (this.#entries.length - this.#start > MOST_MESSAGES || this.#bytes > mostBytes) {
       this.#bytes -= sizeOf(this.#entries[this.#start] as RingEntry)
       this.#start += 1
     }

@@ -34,6 +34,8 @@ interface RoomsParts {
   /** Reserves sequences; returns the first that no earlier room has used. */
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
+  /** The most bytes of messages of all rooms with users. */
+  readonly mostBytes: number
 }
 
 /** The live rooms with subscriptions, only in memory. */
@@ -214,6 +216,7 @@ export class Rooms {
         this.absent.publish(subscription)
     }
     this.#forgetQuiet(now)
+    this.#shareMemory()
     if (this.#rooms.size + this.#subscriptions.size > 0) return
     this.#stop?.()
     this.#stop = undefined
@@ -232,6 +235,15 @@ export class Rooms {
       this.#rooms.delete(group)
       bytes -= ring.bytes
     }
+  }
+
+  /** If the rooms with users have too many messages, each keeps the newest of its share. */
+  #shareMemory(): void {
+    const rooms = [...this.#rooms.values()].filter(({ subscriptions }) => subscriptions.size > 0)
+    const bytes = rooms.reduce((sum, { ring }) => sum + ring.bytes, 0)
+    const { mostBytes } = this.#parts
+    if (bytes <= mostBytes) return
+    for (const { ring } of rooms) ring.keep(mostBytes / rooms.length)
   }
 }
 

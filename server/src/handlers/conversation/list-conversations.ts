@@ -80,7 +80,7 @@ const start = (context: Context<Data>, startIndex: string) =>
     const owner = listOwner(account)
     if (startIndex !== '') return { cursor: known(startIndex), accountID, owner }
     const { cache, runs } = context.services
-    const messageID = cache.lastIDs.message
+    const messageID = cache.newestMessage
     const cookie = { run: runs.current, position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
     return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, owner }

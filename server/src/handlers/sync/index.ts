@@ -123,7 +123,7 @@ const stand = (
   const { cache, runs, logRetention } = context.services
   const account = callerOf(context)
   const { id: accountID, position, startPosition } = account
-  const { message: messageID } = cache.lastIDs
+  const messageID = cache.newestMessage
   // Cookies of an earlier run, and what was seen with them, are from before this run.
   const newest = since?.run === runs.current ? position : startPosition
   const isLost =

@@ -1,5 +1,4 @@
 import { firstWebpFrame, readMovingWebp } from './moving-webp.ts'
-import { readPicture, UnfitPicture } from './pictures.ts'
 
 /** The reason if {@link stillPicture} returns none. */
 export type NoStill = 'too large' | 'no picture'
@@ -20,6 +19,7 @@ export const stillPicture = async (
   if (moving !== undefined && isTooLarge(moving, mostPixels)) return 'too large'
   const still = moving === undefined ? bytes : firstWebpFrame(bytes)
   if (still === undefined) return 'no picture'
+  const { readPicture, UnfitPicture } = await import('./pictures.ts')
   try {
     const head = await readPicture(still, { streamed: mostPixels, whole: mostPixels })
     return isTooLarge(head, mostPixels) ? 'too large' : still

@@ -1,5 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
-import { type MadePicture, shrink } from './pictures.ts'
+import type { MadePicture } from './pictures.ts'
 import { findProgram, outputOf } from './programs.ts'
 
 /** Properties of a video or a sound; 0 if unknown. */
@@ -87,6 +87,8 @@ export const mediaTools = (clock: Clock, path?: string): MediaTools => {
       const args = ['-nostdin', ...inputOf(file, form), ...COVER]
       const frame = await outputOf(ffmpeg, args, limits(FRAME_BYTES))
       if (frame === undefined || frame.length === 0) return undefined
+      // Loaded with the first cover, like the pictures of `describeMedia`.
+      const { shrink } = await import('./pictures.ts')
       const made = await shrink(frame, ['large']).catch(() => undefined)
       return made?.get('large')
     },

@@ -11,6 +11,12 @@ export const statementName = (sql: string): string => {
   return known
 }
 
+/**
+ * Statements that are prepared on one connection: each month of messages has texts of its own, and
+ * the database keeps a plan for each.
+ */
+export const MOST_PREPARED = 1_000
+
 /** Messages to a connection; the types of pg declare other parameters than pg accepts. */
 interface Messages {
   readonly stream: Connection['stream']
@@ -43,13 +49,15 @@ export class Batch implements Submittable {
 
   submit(connection: Connection): void {
     const messages = connection as unknown as Messages
+    const prepared = this.#prepared
     messages.stream.cork()
     try {
+      if (prepared !== undefined && prepared.size > MOST_PREPARED) deallocate(messages, prepared)
       for (const { query, parameters } of this.#writes) {
-        const statement = this.#prepared === undefined ? '' : statementName(query.sql)
-        if (this.#prepared?.has(statement) !== true) {
+        const statement = prepared === undefined ? '' : statementName(query.sql)
+        if (prepared?.has(statement) !== true) {
           messages.parse({ name: statement, text: query.sql, types: [] })
-          this.#prepared?.add(statement)
+          prepared?.add(statement)
         }
         messages.bind({ statement, values: parameters.map(parameterOf) })
         messages.execute({})
@@ -74,4 +82,11 @@ export class Batch implements Submittable {
   handleDataRow(): void {}
   handlePortalSuspended(): void {}
   handleEmptyQuery(): void {}
+}
+
+const deallocate = (messages: Messages, prepared: Set<string>): void => {
+  messages.parse({ name: '', text: 'deallocate all', types: [] })
+  messages.bind({ statement: '', values: [] })
+  messages.execute({})
+  prepared.clear()
 }

@@ -6,7 +6,7 @@ import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
 import { StorageLoad } from '../storage-load.ts'
-import { statementName } from './batch.ts'
+import { MOST_PREPARED, statementName } from './batch.ts'
 import { nameOf } from './database-name.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
@@ -162,10 +162,20 @@ const read = async <Row>(
   }
 }
 
+/** Statements prepared on each connection of the pool. */
+const prepared = new WeakMap<pg.PoolClient, Set<string>>()
+
+/** Whether a connection has too many prepared statements after this query: a new one has none. */
+const isFull = (client: pg.PoolClient, { name = '' }: pg.QueryConfig): boolean => {
+  const names = prepared.get(client) ?? new Set()
+  prepared.set(client, names.add(name))
+  return names.size > MOST_PREPARED
+}
+
 const readOn = async <Row>(client: pg.PoolClient, query: pg.QueryConfig): Promise<Row[]> => {
   try {
     const { rows } = await client.query(query)
-    client.release()
+    client.release(isFull(client, query))
     return rows as Row[]
   } catch (cause) {
     // The pool drops a broken connection.

@@ -3,10 +3,12 @@ import { TYPES } from 'tavern-im/protocol'
 import { P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
 import { UNRELATED } from '../scope.ts'
+import type { SqlDialect } from '../sql-dialect.ts'
 import { compiled } from '../storage.ts'
+import { memberPageQuery } from './member-page.ts'
 
 /** Queries of groups and their members. */
-export const groupQueries = (db: Kysely<Schema>) => {
+export const groupQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   const mine = db.selectFrom('group_members as w').innerJoin('groups as g', 'g.id', 'w.group_id')
   const ofApp = db
     .selectFrom('groups')
@@ -25,19 +27,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('dismissed', '=', sql.lit('')),
       UNRELATED,
     ),
-    /** row id of the group; in the order of their slots, which is the order of joining */
-    members: compiled(
-      db
-        .selectFrom('group_members as w')
-        .innerJoin('accounts as a', 'a.id', 'w.account_id')
-        .selectAll('w')
-        .select('a.user_id')
-        .where('w.group_id', '=', P)
-        .orderBy('w.slot')
-        .orderBy('w.join_sequence')
-        .orderBy('w.account_id'),
-      UNRELATED,
-    ),
+    memberPage: memberPageQuery(db, dialect),
     /** account id: its groups, without live rooms, in order of joining */
     groupsOf: compiled(
       mine

@@ -71,7 +71,7 @@ export const createQueries = compiledOnce(({ db, dialect }) => ({
   ...accountQueries(db, dialect),
   ...messageQueries(db, dialect),
   ...sideQueries(db, dialect),
-  ...groupQueries(db),
+  ...groupQueries(db, dialect),
   ...groupLogQueries(db),
   ...applicationQueries(db),
   ...dismissalQueries(db),

@@ -101,6 +101,11 @@ export class Writer {
     this.#parts = parts
   }
 
+  /** The number of the batch that is being filled. */
+  get batch(): number {
+    return this.#number
+  }
+
   get isOverloaded(): boolean {
     return this.#nextBatch.writes.length > OVERLOAD_WRITES
   }

@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { closeFolder } from '../close-folder.ts'
 import type { Storage } from '../storage.ts'
 import { type DataLock, lockData } from './data-lock.ts'
-import { inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
+import { type EmbeddedDatabase, inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
 import { threadedWriter } from './threaded-writer.ts'
 
 export interface SqliteOptions {
@@ -16,9 +16,14 @@ export interface SqliteOptions {
   readonly commits?: 'inline' | 'threaded'
   /** Time to wait for another server that uses the directory to end. */
   readonly lockTimeoutMs?: number
+  /** Memory for pages of the file; default: that of SQLite. */
+  readonly pageCacheBytes?: number
 }
 
 const PAGE_BYTES = 4096
+
+/** The connection that reads has this part of the memory for pages, the other one the rest. */
+const READ_PAGES = 3 / 4
 
 /** Opens the embedded database: one connection reads, one writes. In memory one does both. */
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
@@ -44,6 +49,11 @@ const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<St
   const db = await openSchema(reader)
   const isInline = isMemory || options.commits === 'inline'
   const writer = isInline ? inlineWriter(reader) : await threadedWriter(path)
+  const { pageCacheBytes } = options
+  if (pageCacheBytes !== undefined) {
+    reader.exec(cacheSize(pageCacheBytes * (isInline ? 1 : READ_PAGES)))
+    if (!isInline) await writer.exec(cacheSize(pageCacheBytes * (1 - READ_PAGES)))
+  }
   if (options.maxBytes !== undefined) {
     await writer.exec(`PRAGMA max_page_count = ${Math.ceil(options.maxBytes / PAGE_BYTES)}`)
   }
@@ -52,9 +62,26 @@ const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<St
     ...storage,
     read: async (query, parameters) => withBytes(await storage.read(query, parameters)),
     async close() {
+      emptyLog(reader)
       await storage.close()
       lock?.release()
     },
+  }
+}
+
+/** `cache_size` is in KiB if it is negative. */
+const cacheSize = (bytes: number): string => `PRAGMA cache_size = ${-Math.ceil(bytes / 1024)}`
+
+/**
+ * Moves the write-ahead log into the file and empties it: a log that is left beside another copy of
+ * the file would be applied to that copy. Closed connections keep it until their statements are
+ * collected.
+ */
+const emptyLog = (reader: EmbeddedDatabase): void => {
+  try {
+    reader.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // A full disk, or a backup that reads: the log stays complete, like after a crash.
   }
 }
 

@@ -32,7 +32,7 @@ export const refetch = async (im: MessageContext, message: MessageEntity): Promi
       changed(im, conversationID, wire)
     })
   } catch (error) {
-    im.log.debug('read a message anew: a little later', error)
+    im.log.debug('refetch a message: later', error)
     if (passing.has((error as ImError).code)) im.refetchLater.schedule(() => refetchStale(im))
   }
 }

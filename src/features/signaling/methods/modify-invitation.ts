@@ -52,11 +52,11 @@ const modify = async (
   const payload = { ...message.payload, data: textOf(said) }
   // Applied at once on this device; others receive an event.
   const before = invite.data
-  modified(invitation, data)
+  modified(im, invitation, data)
   try {
     await im.modifying.api.modifyMessage({ ...message, payload } as typeof message)
   } catch (error) {
-    if (invitation.invite.data === data) modified(invitation, before)
+    if (invitation.invite.data === data) modified(im, invitation, before)
     throw error
   }
   return { inviteID, message }

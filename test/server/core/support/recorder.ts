@@ -12,6 +12,7 @@ import type {
   Delivery,
   OutgoingPush,
   Recipients,
+  UserSet,
 } from '../../../../server/src/domain/events/delivery.ts'
 
 /** The pushes that one connection received, in order. */
@@ -72,6 +73,11 @@ export class Recorder implements Delivery {
 
   isOnline(_app: number, target: string): boolean {
     return [...this.#connections.values()].some(({ userID }) => userID === target)
+  }
+
+  onlineAmong(_app: number, users: UserSet): string[] {
+    const online = new Set([...this.#connections.values()].map(({ userID }) => userID))
+    return [...online].filter((userID) => users.has(userID))
   }
 
   platformsOf(): readonly number[] {

@@ -10,6 +10,7 @@ const delivery = {
   deliverToApp() {},
   kick() {},
   isOnline: () => false,
+  onlineAmong: () => [],
   platformsOf: () => [],
 }
 const core = await createCore({ dataDir, databaseUrl, delivery, log: silent, now: Date.now })

@@ -40,7 +40,7 @@ export const peopleOf = async (
   )
 }
 
-/** Accounts are never deleted. */
+/** Rows of accounts are never deleted. */
 export const personIn = (people: People, accountID: number): Person => {
   const person = people.get(accountID)
   if (person === undefined) throw new Error(`find account ${accountID}: it does not exist`)

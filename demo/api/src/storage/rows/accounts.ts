@@ -22,6 +22,10 @@ export interface AccountRow {
   restricted_at: Generated<number | null>
   /** Reason for the owner; null if none was given. */
   restricted_reason: Generated<string | null>
+  /** Unix milliseconds of the requested deletion; null: none is requested. */
+  deletion_due_at: Generated<number | null>
+  /** Unix milliseconds of the deletion; null: the account exists. */
+  deleted_at: Generated<number | null>
 }
 
 export interface AccessTokenRow {
@@ -29,8 +33,12 @@ export interface AccessTokenRow {
   token_hash: string
   account_id: number
   device_id: string
+  /** Name of the device for its owner, from the login. */
+  device_name: Generated<string>
   /** Unix milliseconds. */
   expires_at: number
+  /** Unix milliseconds of the login; 0 for logins from before it was recorded. */
+  created_at: Generated<number>
 }
 
 /** The stored response of a change, by idempotency key. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-/** Subject of a feedback. */
-export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'person' | 'other'
+/** Subject of a feedback; `appeal`: against the restriction of the account. */
+export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'person' | 'other' | 'appeal'
 
 /** Feedback to the operators, and the answer. */
 export interface FeedbackRow {

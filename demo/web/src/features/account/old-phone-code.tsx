@@ -42,11 +42,12 @@ export const useOldPhoneCode = (phone: string): OldPhoneCode => {
 interface OldPhoneFieldProps {
   readonly phone: string
   readonly form: OldPhoneCode
+  readonly label?: string
 }
 
-export const OldPhoneField = ({ phone, form }: OldPhoneFieldProps) => (
+export const OldPhoneField = ({ phone, form, label = '原手机号验证码' }: OldPhoneFieldProps) => (
   <CodeField
-    label="原手机号验证码"
+    label={label}
     value={form.code}
     placeholder={`发送至 ${maskedPhone(phone)}`}
     error={form.error}

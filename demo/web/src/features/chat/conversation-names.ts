@@ -1,4 +1,4 @@
-import type { Conversation, Snapshot } from 'tavern-im/strict'
+import { type Conversation, type Snapshot, TYPES } from 'tavern-im/strict'
 
 const C2C = 'C2C'
 const GROUP = 'GROUP'
@@ -32,6 +32,12 @@ export const nameOf = (conversation: Snapshot<Conversation>): string => {
   const own = remark || groupProfile?.name || userProfile?.nick
   return own || groupProfile?.groupID || userProfile?.userID || conversationID
 }
+
+/** Whether messages of the conversation arrive without a reminder. */
+export const isMutedConversation = ({
+  messageRemindType,
+}: Pick<Snapshot<Conversation>, 'messageRemindType'>): boolean =>
+  messageRemindType !== '' && messageRemindType !== TYPES.MSG_REMIND_ACPT_AND_NOTE
 
 export const avatarOf = ({ userProfile, groupProfile }: Snapshot<Conversation>): string =>
   groupProfile?.avatar || userProfile?.avatar || ''

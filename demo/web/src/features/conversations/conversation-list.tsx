@@ -9,6 +9,7 @@ import { NOTICES } from '../chat/conversation-names.ts'
 import { isOffline, OfflineBlock } from '../chat/offline-block.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { ManagedRow } from './managed-row.tsx'
 
 interface ConversationListProps {
   /** The scroll container of the list. */
@@ -50,14 +51,17 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
   }
   return (
     <Virtualizer scrollRef={scrollRef} data={conversations}>
-      {(conversation) => (
-        <ConversationRow
-          key={conversation.conversationID}
-          conversation={conversation}
-          myID={myID}
-          now={now}
-        />
-      )}
+      {(conversation) => {
+        const Row = conversation.conversationID === NOTICES ? ConversationRow : ManagedRow
+        return (
+          <Row
+            key={conversation.conversationID}
+            conversation={conversation}
+            myID={myID}
+            now={now}
+          />
+        )
+      }}
     </Virtualizer>
   )
 }

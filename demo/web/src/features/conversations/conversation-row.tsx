@@ -1,10 +1,16 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { type Conversation, type Snapshot, TYPES } from 'tavern-im/strict'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { avatarOf, NOTICES, nameOf, roomPath } from '../chat/conversation-names.ts'
+import {
+  avatarOf,
+  isMutedConversation,
+  NOTICES,
+  nameOf,
+  roomPath,
+} from '../chat/conversation-names.ts'
 import { EmojiText } from '../chat/emoji.tsx'
 import { previewOf } from '../chat/preview.ts'
 import { listTime } from '../chat/time-label.ts'
@@ -20,8 +26,8 @@ interface ConversationRowProps {
 
 export const ConversationRow = memo(({ conversation, myID, now }: ConversationRowProps) => {
   const name = nameOf(conversation)
-  const { lastMessage, unreadCount, isPinned, messageRemindType } = conversation
-  const isMuted = messageRemindType !== '' && messageRemindType !== TYPES.MSG_REMIND_ACPT_AND_NOTE
+  const { lastMessage, unreadCount, isPinned } = conversation
+  const isMuted = isMutedConversation(conversation)
   return (
     <Link
       className={styles.row ?? ''}

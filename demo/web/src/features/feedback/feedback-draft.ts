@@ -4,7 +4,7 @@ import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures
 
 export type Feedback = ReplyOf<'/api/basic/feedback/save'>
 
-type Kind = Feedback['kind']
+type Kind = RequestOf<'/api/basic/feedback/save'>['kind']
 
 export const kinds: readonly { readonly value: Kind | ''; readonly text: string }[] = [
   { value: 'fault', text: '功能异常' },
@@ -14,8 +14,13 @@ export const kinds: readonly { readonly value: Kind | ''; readonly text: string 
   { value: 'other', text: '其他' },
 ]
 
-export const kindTextOf = (kind: Kind): string =>
-  kind === 'person' ? '举报用户' : (kinds.find(({ value }) => value === kind)?.text ?? '')
+const OTHER_KINDS: Readonly<Partial<Record<Feedback['kind'], string>>> = {
+  person: '举报用户',
+  appeal: '账号申诉',
+}
+
+export const kindTextOf = (kind: Feedback['kind']): string =>
+  OTHER_KINDS[kind] ?? kinds.find(({ value }) => value === kind)?.text ?? ''
 
 /** The form values of feedback to the operator. */
 export interface FeedbackDraft {

@@ -8,9 +8,15 @@ const BLACK = '/black'
 
 let isShown = false
 let isOut = false
+let accessToken = ''
+
+/** The access token of the restricted account, for its appeal; '' if there is none. */
+export const restrictedToken = (): string => accessToken
 
 accountSession.subscribe(() => {
-  if (accountSession.get() !== null) isOut = false
+  if (accountSession.get() === null) return
+  isOut = false
+  accessToken = ''
 })
 
 /**
@@ -38,6 +44,7 @@ export const handleRestriction = async (message: string): Promise<void> => {
   } finally {
     isShown = false
     isOut = true
+    accessToken = accountSession.get()?.accessToken ?? accessToken
     accountSession.end()
     goTo(BLACK, { replace: true })
   }

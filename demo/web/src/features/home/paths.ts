@@ -5,6 +5,7 @@ export const paths = {
   raids: '/pages/enter/home/subpages/market?kind=raid',
   publishBoosting: '/pages/enter/home/subpages/market/create_room',
   publishRaid: '/pages/enter/home/subpages/market/pulish_order',
+  boosters: '/pages/enter/home/subpages/boosters',
   discount: '/pages/enter/home/subpages/discount',
   certification: '/pages/enter/my/subpages/thugauth',
   my: '/pages/enter/my',

@@ -19,13 +19,14 @@ const entries: readonly Entry[] = [
     tone: 'ember',
     needsLogin: true,
   },
-  { text: '发布团本', icon: 'castle', path: paths.publishRaid, tone: 'teal', needsLogin: true },
+  { text: '发布团本', icon: 'castle', path: paths.publishRaid, tone: 'ember', needsLogin: true },
+  { text: '打手大厅', icon: 'group', path: paths.boosters, tone: 'night', needsLogin: true },
   { text: '优惠中心', icon: 'ticket', path: paths.discount, tone: 'amber', needsLogin: false },
   {
     text: '打手认证',
     icon: 'shield',
     path: paths.certification,
-    tone: 'night',
+    tone: 'teal',
     needsLogin: true,
   },
 ]

@@ -1,8 +1,9 @@
-import { fenTyped, moneyText } from 'tavern-market-api/client'
+import { fenTyped, moneyText, percentText } from 'tavern-market-api/client'
 import { amountTyped } from '../../ui/amount-typed.ts'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useMarket } from '../market/use-market.ts'
 import { showDepositRules } from './deposit-rules.ts'
 import type { OrderKind } from './order.ts'
 import styles from './publish-form.module.css'
@@ -35,6 +36,7 @@ export const PublishMoney = ({ kind, publish: { draft, problems, set }, onOpen }
       error={problems.priceYuan ?? null}
       onChange={(typed) => set({ priceYuan: amountTyped(typed) })}
     />
+    <FeeNote priceFen={fenTyped(draft.priceYuan)} />
     {kind === 'dailian' && fenTyped(draft.depositYuan) > 0 && (
       <FieldRow
         label="优惠券"
@@ -51,3 +53,19 @@ export const PublishMoney = ({ kind, publish: { draft, problems, set }, onOpen }
     </div>
   </Card>
 )
+
+const WHOLE_BASIS_POINTS = 10_000
+
+/** The platform's fee on the price (FEE-01); nothing while the rate is unknown. */
+const FeeNote = ({ priceFen }: { readonly priceFen: number }) => {
+  const { data: terms } = useMarket('/api/basic/terms/detail', {})
+  if (terms === undefined) return null
+  const { fee_basis_points: rate } = terms
+  const fee = Math.floor((priceFen * rate) / WHOLE_BASIS_POINTS)
+  const share = `，每位老板支付的 ${moneyText(priceFen)} 中打手实得 ${moneyText(priceFen - fee)}`
+  return (
+    <p className={styles.fee}>
+      结算时平台收取 {percentText(rate)} 服务费{priceFen > 0 ? share : '，由打手承担'}
+    </p>
+  )
+}

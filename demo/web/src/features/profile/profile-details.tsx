@@ -15,7 +15,7 @@ import { useMarket } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
 import { preparedPicture } from '../uploads/prepare-picture.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
-import { confirmLogout, confirmLogoutEverywhere } from './logout.ts'
+import { confirmLogout } from './logout.ts'
 import { PhoneRow } from './phone-row.tsx'
 import styles from './profile-details.module.css'
 import { choicePath, formPath } from './profile-paths.ts'
@@ -30,9 +30,6 @@ export const ProfileDetails = ({ user }: { readonly user: UserInfo }) => (
     <PrivateDetails user={user} />
     <Button kind="danger" onClick={() => void confirmLogout()}>
       退出登录
-    </Button>
-    <Button kind="plain" onClick={() => void confirmLogoutEverywhere()}>
-      退出所有设备
     </Button>
   </div>
 )

@@ -23,6 +23,11 @@ type Story = StoryObj<typeof meta>
 export const OfAGroup: Story = {
   play: async () => {
     await expect(await screen.findByText('群主')).toBeVisible()
+    const pin = screen.getByRole('switch', { name: '置顶聊天' })
+    pin.click()
+    await expect(
+      await screen.findByRole('switch', { name: '置顶聊天', checked: true }),
+    ).toBeVisible()
   },
 }
 export const OfAUser: Story = {

@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router'
-import { useChat } from 'tavern-im/react'
-import { confirm } from '../../ui/ask.ts'
-import { Button } from '../../ui/button.tsx'
+import { useConversation } from 'tavern-im/react'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addressOf } from '../chat/conversation-names.ts'
-import { errorText } from '../chat/error-text.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { addressOf, isMutedConversation, orderIDOfGroup } from '../chat/conversation-names.ts'
+import { useConversationMenu } from '../conversations/use-conversation-menu.ts'
 import { personPath } from '../people/person-path.ts'
 import { searchPath } from '../search/search-path.ts'
+import { GroupOptions, LeaveButton } from './group-options.tsx'
 import { RoomMembers } from './room-members.tsx'
 import styles from './room-sheet.module.css'
 
@@ -17,57 +16,68 @@ interface RoomSheetProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Called after leaving the group. */
+  /** Called after leaving the group, or removing the chat from the list. */
   readonly onLeft: () => void
 }
 
-/** The details of a chat: search, members or the person, and leaving a group. */
+/** The details of a chat: members or the person, settings, search, clearing and leaving. */
 export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
   const navigate = useNavigate()
   const address = addressOf(conversationID)
   if (address === null) return null
   const { type, to } = address
+  // The marketplace manages the groups of orders.
+  const isManageable = type === 'GROUP' && orderIDOfGroup(to) === null
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
       <div className={styles.menu}>
+        {type === 'C2C' && (
+          <ListRow icon="person" title="个人主页" onClick={() => navigate(personPath(to))} />
+        )}
         <ListRow
           icon="search"
           title="查找聊天内容"
           onClick={() => navigate(searchPath({ conversationID }))}
         />
-        {type === 'C2C' && (
-          <ListRow icon="person" title="个人主页" onClick={() => navigate(personPath(to))} />
-        )}
       </div>
-      {type === 'GROUP' && <RoomMembers groupID={to} />}
+      <Settings conversationID={conversationID} onRemoved={onLeft} />
+      {type === 'GROUP' && <RoomMembers groupID={to} isManageable={isManageable} />}
+      {isManageable && <GroupOptions groupID={to} />}
       {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}
     </Sheet>
   )
 }
 
-const LeaveButton = ({ groupID, onLeft }: { groupID: string; onLeft: () => void }) => {
-  const chat = useChat()
-  const leave = async () => {
-    const isSure = await confirm({
-      title: '退出群聊',
-      content: '退出后不再接收这个群的消息',
-      confirmText: '退出',
-    })
-    if (!isSure) return
-    try {
-      await chat.quitGroup(groupID)
-      toast('已退出群聊')
-      onLeft()
-    } catch (error) {
-      const isOwner = error instanceof Error && 'code' in error && error.code === OWNER_CANNOT_QUIT
-      toast(isOwner ? '群主不能退出自己的群' : errorText(error, '没有退出成功，请稍后再试'))
-    }
-  }
-  return (
-    <Button kind="plain" onClick={() => void leave()}>
-      退出群聊
-    </Button>
-  )
+interface SettingsProps {
+  readonly conversationID: string
+  readonly onRemoved: () => void
 }
 
-const OWNER_CANNOT_QUIT = 10009
+/** Settings of a conversation; nothing before its first message. */
+const Settings = ({ conversationID, onRemoved }: SettingsProps) => {
+  const { conversation } = useConversation(conversationID)
+  const menu = useConversationMenu(conversationID)
+  if (conversation === null) return null
+  return (
+    <div className={styles.menu}>
+      <SwitchRow
+        icon="pushpin"
+        title="置顶聊天"
+        isOn={conversation.isPinned}
+        onChange={(isPinned) => void menu.pin(isPinned)}
+      />
+      <SwitchRow
+        icon="muted"
+        title="消息免打扰"
+        isOn={isMutedConversation(conversation)}
+        onChange={(isMuted) => void menu.mute(isMuted)}
+      />
+      <ListRow icon="trash" title="清空聊天记录" onClick={() => void menu.clear()} />
+      <ListRow
+        icon="close"
+        title="删除聊天"
+        onClick={() => void menu.remove().then((isRemoved) => isRemoved && onRemoved())}
+      />
+    </div>
+  )
+}

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<Feedback['kind'], string>> = {
   trade: '交易问题',
   account: '账号问题',
   person: '举报用户',
+  appeal: '账号申诉',
   other: '其他',
 }
 
