@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { hasNats } from '../../testing/internal/programs/nats-server.ts'
 import { isProof } from '../../testing/internal/proof.ts'
+import { healthOf } from '../support/cluster.ts'
 import { type ImDatabase, imDatabase } from '../support/im-database.ts'
 import { inProof } from '../support/in-proof.ts'
 import { MessageTraffic } from '../support/message-traffic.ts'
 import type { Tap } from '../support/tap.ts'
 import { TappedNodes } from '../support/tapped-nodes.ts'
-import { aDevice } from '../support/test-bed.ts'
+import { aDevice, say } from '../support/test-bed.ts'
 
 const NODES = 3
 const PAIRS = 3
@@ -54,6 +55,29 @@ describe.skipIf(!hasNats)('nodes that lose a connection', () => {
 
   it('elect another leader when the leader loses the database [NODE-11]', async () => {
     await goesOn([(await nodes.with(true)).database], 'shut')
+  })
+
+  it('answer the requests that SDK clients sent before the leader lost its lease [NODE-20]', async () => {
+    const nameOf = (index: number): string => `asking-${index % NODES}`
+    const devices = await Promise.all(
+      nodes.nodes.map((_, index) => aDevice(nodes.url, nameOf(index))),
+    )
+    onTestFinished(async () => {
+      for (const device of devices) await device.remove()
+    })
+    const { database: line, server: leader } = await nodes.with(true)
+    const { epoch } = await healthOf(leader)
+    onTestFinished(() => line.open())
+    line.shut()
+    const answers = devices.flatMap((device, index) => [
+      // Not in memory: it waits for the database.
+      device.chat.getUserProfile({ userIDList: [`stranger-${index}`] }),
+      say(device, nameOf(index + 1), 'hello'),
+    ])
+    await Promise.all(answers)
+    line.open()
+    await nodes.whole()
+    expect((await healthOf(leader)).epoch).toBeGreaterThan(epoch)
   })
 
   inProof(

@@ -176,7 +176,7 @@ export class Node {
     core.release()
     this.#gateway?.sendAway(reason)
     leader.end()
-    // Sockets are closed: these refusals reach the back-end API alone.
+    // Clients are sent away: these refusals reach the back-end API alone.
     guard.end()
     this.registry.vacate()
     this.#become(seeking)

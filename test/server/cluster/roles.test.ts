@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { PROTOCOL, packMessage } from '../../../server/src/cluster/messages.ts'
 import type { NodeHealth } from '../../../server/src/cluster/role.ts'
 import type { RestCaller } from '../../../server/src/rest/rest-row.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { messagesPush } from '../support/relay-core.ts'
 import { aMessage, app } from '../support/test-server.ts'
 import { MemoryCluster, type MemoryNode } from './support/memory-cluster.ts'
@@ -18,6 +19,9 @@ afterEach(() => cluster.close())
 
 const until = ({ node }: MemoryNode, health: Partial<NodeHealth>): Promise<void> =>
   vi.waitFor(() => expect(node.health).toMatchObject(health), { interval: 1, timeout: 10_000 })
+
+/** Connections that a node closes before the next ones, which follow a pause later. */
+const CLOSED_BEFORE = 500
 
 const ANSWER = { time: 1_700_000_000, sequence: 1, position: 1 }
 
@@ -147,6 +151,35 @@ describe('nodes', () => {
     await expect(reading).rejects.toThrow()
     expect((await client.closed).code).toBe(4001)
     await expect(calling).rejects.toThrow()
+  })
+
+  it('that lose their lease or their leader answer no request under way, however late they close its socket [NODE-20]', async () => {
+    const answers: (() => void)[] = []
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b, c] = [await own.add('a'), await own.add('b'), await own.add('c')]
+    a.elect(1)
+    for (const node of [b, c]) await until(node, { role: 'following', leader: nodeNamed('a') })
+    const guests = await Promise.all(
+      Array.from({ length: 2 * CLOSED_BEFORE }, (_, index) => (index % 2 ? a : c).connect()),
+    )
+    const clients = [await a.join('here'), await c.join('here')]
+    const outcomeOf = (client: RawClient): Promise<string> => {
+      const answer = client.request(commands.message.sendC2C, aMessage('here', 'x')).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      )
+      return Promise.race([answer, client.closed.then(({ code }) => `closed with ${code}`)])
+    }
+    const before = clients.map(outcomeOf)
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { interval: 1 })
+    a.cutOff()
+    for (const answer of answers) answer()
+    b.elect(2)
+    await Promise.race(guests.map(({ closed }) => closed))
+    const outcomes = await Promise.all([...before, ...clients.map(outcomeOf)])
+    expect(outcomes).toEqual(outcomes.map(() => 'closed with 4001'))
   })
 
   it('believe no announcement that the database does not confirm [NODE-18]', async () => {

@@ -20,6 +20,8 @@ export interface MemoryNode {
   elect(epoch: number, confirm?: () => Promise<void>): void
   /** It no longer reaches the database: its lease has expired, and it does not learn who leads. */
   cutOff(): void
+  /** A connection without a session. */
+  connect(): Promise<RawClient>
   join(userID: string): Promise<RawClient>
   /** Logged errors. */
   readonly errors: readonly string[]
@@ -104,6 +106,7 @@ export class MemoryCluster {
     })
     this.#servers.push(server)
     if (node === undefined) throw new Error('start node: there is none')
+    const connect = () => connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
     return {
       node,
       server,
@@ -132,8 +135,9 @@ export class MemoryCluster {
       cutOff() {
         isCutOff = true
       },
+      connect,
       async join(userID) {
-        const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
+        const client = await connect()
         await client.login(userID, mintUserSig({ ...app, userID, now: NOW_SECONDS }))
         return client
       },
