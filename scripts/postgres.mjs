@@ -148,7 +148,10 @@ const watchSignals = () => {
  * folder of its own. With `primary`, the address of another one, it is a standby of that one. Returns `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
  * `begin` restarts it on its data. Rejects if it is not installed and cannot be installed.
  */
-export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), env, primary } = {}) => {
+export const startPostgres = async (
+  settings = FORGETFUL,
+  { parent = tmpdir(), env, primary } = {},
+) => {
   const programs = await ensurePostgres()
   const since = performance.now()
   const user = userOf()
