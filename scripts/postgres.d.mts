@@ -6,6 +6,8 @@ export function startPostgres(
     readonly parent?: string
     /** Besides the environment of this process. */
     readonly env?: Readonly<Record<string, string>>
+    /** Address of another one, whose standby it is. */
+    readonly primary?: string
   },
 ): Promise<{
   readonly url: string

@@ -60,13 +60,16 @@ const FORGETFUL = {
   shared_buffers: '64MB',
 }
 
+/** A standby accepts connections that read. */
+const READY = /ready to accept (read-only )?connections/
+
 /** Resolves when the server reports that it is ready; rejects with its output if it ends. */
 const untilReady = (server) =>
   new Promise((resolve, reject) => {
     let said = ''
     const collect = (part) => {
       said += part
-      if (!said.includes('ready to accept connections')) return
+      if (!READY.test(said)) return
       server.stderr.off('data', collect)
       // Later output, mostly about refused transactions, is discarded.
       server.stderr.resume()
@@ -81,6 +84,17 @@ const makeCluster = (programs, folder, user) => {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const flags = ['-U', 'market', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** Copies the data of a running server, whose changes it follows from then on. */
+const makeStandby = (programs, folder, user, primary) => {
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const flags = ['-d', primary, '-X', 'stream', '-c', 'fast', '--no-sync', '-R']
+  execFileSync(join(programs, 'pg_basebackup'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -131,10 +145,13 @@ const watchSignals = () => {
 
 /**
  * Starts an empty PostgreSQL with these settings, or with those of tests; it is reachable only through a socket in a
- * folder of its own. Returns `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
+ * folder of its own. With `primary`, the address of another one, it is a standby of that one. Returns `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
  * `begin` restarts it on its data. Rejects if it is not installed and cannot be installed.
  */
-export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), env } = {}) => {
+export const startPostgres = async (
+  settings = FORGETFUL,
+  { parent = tmpdir(), env, primary } = {},
+) => {
   const programs = await ensurePostgres()
   const since = performance.now()
   const user = userOf()
@@ -149,7 +166,8 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
   }
   watchSignals()
   leaving.add(leave)
-  makeCluster(programs, folder, user)
+  if (primary === undefined) makeCluster(programs, folder, user)
+  else makeStandby(programs, folder, user, primary)
   const begin = async () => {
     server = serve(programs, folder, user, settings, env)
     ended = new Promise((resolve) => {

@@ -13,7 +13,7 @@ export interface ClusterHealth {
   readonly status: string
   readonly nodeID: string
   readonly role: string
-  readonly term: number
+  readonly epoch: number
   readonly leader: string
   readonly nodes: readonly string[]
 }

@@ -84,7 +84,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
         }),
       )
     const { nodeUrl } = options
-    return openNode({ databaseUrl: shared, natsUrl, nodeUrl, openCore: openOver }, base)
+    return openNode({ databaseUrl: shared, natsUrl, nodeUrl, signal, openCore: openOver }, base)
   })
 }
 

@@ -89,7 +89,7 @@ const report = shape({
 
 /** Messages from a follower to the leader. */
 export const toLeader = kindOf<ToLeader>({
-  join: shape({ protocol: anyWhole, term: anyWhole, goesOn: flag }),
+  join: shape({ protocol: anyWhole, epoch: anyWhole, goesOn: flag }),
   call: shape({ id: anyWhole, call: kindOf(calls) }),
   entered: shape({
     line: anyText,
@@ -107,7 +107,7 @@ export const toLeader = kindOf<ToLeader>({
 
 /** Messages from the leader to a follower. */
 export const toFollower = kindOf<ToFollower>({
-  welcome: shape({ term: anyWhole, goesOn: flag }),
+  welcome: shape({ epoch: anyWhole, goesOn: flag }),
   answer: shape({ ids: listOf(anyWhole, MOST), isJSON: flag }),
   refusal: shape({ id: anyWhole, code: whole(0, MOST), message: anyText }),
   malformed: shape({ id: anyWhole, message: anyText }),
@@ -127,7 +127,7 @@ export const toFollower = kindOf<ToFollower>({
 
 const ofOurs = kindOf<ToAll>({
   asks: nothing,
-  leads: shape({ term: anyWhole, url: anyText, isOverloaded: flag }),
+  leads: shape({ epoch: anyWhole, url: anyText, isOverloaded: flag }),
 })
 
 /** Messages to all nodes. For another protocol only its number is checked. */

@@ -9,7 +9,7 @@ import type { ReportRow } from '../services/reports/report-store.ts'
 import type { NodeID } from './transports/transport.ts'
 
 /** Version of the messages between nodes; nodes with different versions do not work together. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /**
  * Calls of a follower that wait for an answer. Bodies of commands are forwarded as clients sent
@@ -43,7 +43,7 @@ export type ToLeader =
   | {
       readonly is: 'join'
       readonly protocol: number
-      readonly term: number
+      readonly epoch: number
       readonly goesOn: boolean
     }
   | { readonly is: 'call'; readonly id: number; readonly call: NodeCall }
@@ -68,7 +68,7 @@ export type ToLeader =
 /** Messages from the leader to a follower. */
 export type ToFollower =
   /** `goesOn`: whether sessions may continue. */
-  | { readonly is: 'welcome'; readonly term: number; readonly goesOn: boolean }
+  | { readonly is: 'welcome'; readonly epoch: number; readonly goesOn: boolean }
   /** The same answer to several calls; `isJSON`: not the binary form of a command's answer. */
   | { readonly is: 'answer'; readonly ids: readonly number[]; readonly isJSON: boolean }
   | {
@@ -102,7 +102,7 @@ export type ToFollower =
 export interface Announcement {
   readonly is: 'leads'
   readonly protocol: number
-  readonly term: number
+  readonly epoch: number
   /** Address of the leader's HTTP side for other nodes. */
   readonly url: string
   readonly isOverloaded: boolean

@@ -8,7 +8,7 @@ import type { HandlerAnswer } from '../kernel/handler-answer.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { ReportRow } from '../services/reports/report-store.ts'
-import type { PauseDetector } from './leader/pause-detector.ts'
+import type { LeaseGuard } from './leader/lease-guard.ts'
 
 /** Time that a call waits for a leader. */
 const WAIT_MS = 8_000
@@ -22,8 +22,8 @@ export class NodeCore implements Core {
   readonly #isLate: () => boolean
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
-  /** Pause detector of the node's own core. */
-  #pauses: Pick<PauseDetector, 'confirmIfPaused'> | undefined
+  /** Guard of the node's own core. */
+  #guard: Pick<LeaseGuard, 'confirmIfStale'> | undefined
   /** A core that is used again after its lease is confirmed. */
   #unconfirmed: Core | undefined
 
@@ -35,9 +35,9 @@ export class NodeCore implements Core {
   }
 
   /** Switches to this core; waiting calls are sent to it first. */
-  take(core: Core, pauses?: Pick<PauseDetector, 'confirmIfPaused'>): void {
+  take(core: Core, guard?: Pick<LeaseGuard, 'confirmIfStale'>): void {
     this.#core = core
-    this.#pauses = pauses
+    this.#guard = guard
     this.#unconfirmed = undefined
     for (const go of [...this.#waiting]) go(core)
   }
@@ -45,7 +45,7 @@ export class NodeCore implements Core {
   /** There is no core at the moment: calls wait. */
   vacate(): void {
     this.#core = undefined
-    this.#pauses = undefined
+    this.#guard = undefined
     this.#unconfirmed = undefined
   }
 
@@ -58,30 +58,25 @@ export class NodeCore implements Core {
     return this.#waiting.size
   }
 
-  async openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession> {
-    const core = this.#present() ?? (await this.#next())
-    return core.openAccount(sdkAppID, userID, signedAt)
+  openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession> {
+    return this.#run((core) => core.openAccount(sdkAppID, userID, signedAt))
   }
 
   handle(caller: Caller, command: string, body: unknown, raw?: WireBody): Promise<HandlerAnswer> {
-    const core = this.#present()
-    if (core !== undefined) return core.handle(caller, command, body, raw)
-    return this.#next().then((next) => next.handle(caller, command, body, raw))
+    return this.#run((core) => core.handle(caller, command, body, raw))
   }
 
-  async handleOpen(
+  handleOpen(
     visitor: AppVisitor,
     command: string,
     body: unknown,
     raw?: WireBody,
   ): Promise<HandlerAnswer> {
-    const core = this.#present() ?? (await this.#next())
-    return core.handleOpen(visitor, command, body, raw)
+    return this.#run((core) => core.handleOpen(visitor, command, body, raw))
   }
 
-  async administer(caller: RestCaller, path: string, body: object): Promise<object> {
-    const core = this.#present() ?? (await this.#next())
-    return core.administer(caller, path, body)
+  administer(caller: RestCaller, path: string, body: object): Promise<object> {
+    return this.#run((core) => core.administer(caller, path, body))
   }
 
   sessionEntered(caller: Caller, isFirst: boolean): void {
@@ -147,16 +142,27 @@ export class NodeCore implements Core {
     return this.#onClose()
   }
 
+  /** Runs a call on the current core, or on the next one. */
+  #run<Answer>(call: (core: Core) => Promise<Answer>): Promise<Answer> {
+    const core = this.#present()
+    if (core !== undefined) return answered(call(core), this.#guard)
+    return this.#next().then((next) => answered(call(next), this.#guard))
+  }
+
   /** The current core; undefined also while its lease is being confirmed. */
   #present(): Core | undefined {
-    const [core, pauses] = [this.#core, this.#pauses]
-    const confirmIfPaused = pauses?.confirmIfPaused()
-    if (core === undefined || confirmIfPaused === undefined) return core
+    const [core, guard] = [this.#core, this.#guard]
+    const confirmed = guard?.confirmIfStale()
+    if (core === undefined || confirmed === undefined) return core
     this.vacate()
     this.#unconfirmed = core
-    void confirmIfPaused.then(() => {
-      if (this.#unconfirmed === core) this.take(core, pauses)
-    })
+    // If the lease is lost, the calls wait for the next leader.
+    void confirmed.then(
+      () => {
+        if (this.#unconfirmed === core) this.take(core, guard)
+      },
+      () => undefined,
+    )
     return undefined
   }
 
@@ -178,3 +184,17 @@ export class NodeCore implements Core {
 
 const noLeader = (): Refusal =>
   new Refusal(serverCodes.OVERLOAD, 'run command: no node leads at the moment; retry in a second')
+
+/** The answer, or the refusal, of the node's own core, after its lease is confirmed. */
+const answered = async <Answer>(
+  answer: Promise<Answer>,
+  guard: Pick<LeaseGuard, 'confirmIfStale'> | undefined,
+): Promise<Answer> => {
+  if (guard === undefined) return answer
+  try {
+    return await answer
+  } finally {
+    const confirmed = guard.confirmIfStale()
+    if (confirmed !== undefined) await confirmed
+  }
+}

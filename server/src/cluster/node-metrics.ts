@@ -18,7 +18,7 @@ export const registerNode = (registry: Registry, node: Node): void => {
   gauge('tavern_node_serves', '1 while this node is the leader or follows it.', () =>
     Number(node.isServing),
   )
-  gauge('tavern_node_term', 'Newest known term of the leader.', () => node.health.term)
+  gauge('tavern_node_epoch', 'Newest known epoch of the leader.', () => node.health.epoch)
   gauge('tavern_node_followers', 'Nodes that follow this one.', () => node.health.nodes.length)
   gauge('tavern_node_waiting_calls', 'Calls that wait for the leader.', () => node.waiting.calls)
   gauge(

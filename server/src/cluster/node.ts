@@ -5,17 +5,17 @@ import type { Gateway } from '../gateway/gateway.ts'
 import { LocalSessionRegistry } from '../gateway/session-registry.ts'
 import type { LocalDelivery, Sessions } from '../gateway/sessions.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Election, LeaderLease } from './election.ts'
+import type { Election, LeaderLease, Owner } from './election.ts'
 import { handleLeaderMessage } from './follower/handle-leader-message.ts'
 import { LeaderConnection } from './follower/leader-connection.ts'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteSessionRegistry } from './follower/remote-session-registry.ts'
 import { SessionHandover } from './follower/session-handover.ts'
-import { finishTerm } from './leader/finish-term.ts'
+import { finishEpoch } from './leader/finish-epoch.ts'
 import { Leader } from './leader/leader.ts'
 import { LeaderAnnouncer } from './leader/leader-announcer.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
-import { PauseDetector } from './leader/pause-detector.ts'
+import { LeaseGuard } from './leader/lease-guard.ts'
 import { Resumption } from './leader/resumption.ts'
 import type { Links, LinksListener } from './link/links.ts'
 import { VersionMismatchLogger } from './link/version-mismatch-logger.ts'
@@ -29,7 +29,15 @@ import {
 } from './messages.ts'
 import { NodeCore } from './node-core.ts'
 import { NodeSessionRegistry } from './node-session-registry.ts'
-import { healthIn, type NodeHealth, type Role, seeking, type Waiting, waitingIn } from './role.ts'
+import {
+  healthIn,
+  isServingIn,
+  type NodeHealth,
+  type Role,
+  seeking,
+  type Waiting,
+  waitingIn,
+} from './role.ts'
 import { runElections } from './run-elections.ts'
 import type { NodeID } from './transports/transport.ts'
 
@@ -46,7 +54,7 @@ export interface NodeParts {
   readonly isLate?: (() => boolean) | undefined
 }
 
-/** Reason for the end of a term when the node is stopped. */
+/** Reason for the end of a epoch when the node is stopped. */
 const STOPS = 'this node stops'
 
 /** One process of a cluster: it leads, or follows the node that leads. */
@@ -57,12 +65,15 @@ export class Node {
   readonly #links: Links
   readonly #over = new AbortController()
   #role: Role = seeking
-  /** The highest known term. */
-  #term = 0
+  /** Epoch of the leader that this node last followed, or its own. */
+  #epoch = 0
+  #owner: Owner = { epoch: 0, node: '', isSilent: true }
+  /** The last announcement of a node that is not known as the owner. */
+  #unconfirmed: { readonly from: NodeID; readonly said: Announcement } | undefined
   #url = ''
   #gateway: Gateway | undefined
   #elections: Promise<void> = Promise.resolve()
-  /** Ends the own term with a reason. */
+  /** Ends the own epoch with a reason. */
   #stepDown: (reason: string) => void = () => undefined
   readonly #announcer: LeaderAnnouncer
   readonly #holding: SessionHandover
@@ -108,11 +119,11 @@ export class Node {
 
   /** Whether the node can process requests of clients. */
   get isServing(): boolean {
-    return this.#role.is === 'leading' || this.#role.is === 'following'
+    return isServingIn(this.#role)
   }
 
   get health(): NodeHealth {
-    return healthIn(this.#role, this.id, this.#term)
+    return healthIn(this.#role, this.id, this.#epoch)
   }
 
   /** Calls without an answer, and bytes in flight to other nodes. */
@@ -126,15 +137,17 @@ export class Node {
     this.#gateway = gateway
     this.#url = url
     this.#ask()
-    this.#elections = runElections(this.#parts, this.#over.signal, (lease) => this.#serve(lease))
+    const onOwner = (owner: Owner) => this.#onOwner(owner)
+    const candidate = { url, signal: this.#over.signal, onOwner }
+    this.#elections = runElections(this.#parts, candidate, (lease) => this.#serve(lease))
   }
 
-  /** One term, from its start to its end. */
+  /** One epoch, from its start to its end. */
   async #serve(lease: LeaderLease): Promise<void> {
     const { apps, sessions, delivery, clock, log } = this.#parts
-    const { term } = lease
+    const { epoch } = lease
     this.#leaveLeader('this node leads')
-    this.#term = Math.max(this.#term, term)
+    this.#epoch = epoch
     const over = Promise.race([lease.lost, this.#untilOver()])
     let leader: Leader | undefined
     const core = await lease.openCore(
@@ -143,27 +156,28 @@ export class Node {
       ),
     )
     const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
-    const awaited = this.#holding.heldFor(term)?.nodes.filter((node) => node !== this.id) ?? []
+    const awaited = this.#holding.heldFor(epoch)?.nodes.filter((node) => node !== this.id) ?? []
     const resumption = new Resumption(awaited, clock)
     const linkTo = (node: NodeID) => this.#links.to(node)
-    const pauses = new PauseDetector({ clock, confirm: () => lease.confirm() })
-    leader = new Leader({ term, core, registry, resumption, pauses, linkTo, log })
-    this.#become({ is: 'leading', leader, core })
-    this.#announcer.begin({ term, url: this.#url, core })
+    const guard = new LeaseGuard({ clock, lease })
+    leader = new Leader({ epoch, core, registry, resumption, guard, linkTo, log })
+    this.#become({ is: 'leading', leader, core, lease })
+    this.#announcer.begin({ epoch, url: this.#url, core })
     const ended = await Promise.race([resumption.over, over])
     resumption.end()
     this.#holding.goOnAt(registry, core, this.#gateway?.members)
     this.registry.take(registry)
-    if (ended === undefined) this.core.take(core, pauses)
+    if (ended === undefined) this.core.take(core, guard)
     const reason = await over
     this.#announcer.end()
-    pauses.end()
-    log.info({ term, reason }, 'cluster: this node is no longer the leader')
+    log.info({ epoch, reason }, 'cluster: this node is no longer the leader')
     this.core.vacate()
-    if (reason === STOPS) await finishTerm(leader, core, clock)
+    if (reason === STOPS) await finishEpoch(leader, core, clock)
     core.release()
     this.#gateway?.sendAway(reason)
     leader.end()
+    // Clients are sent away: these refusals reach the back-end API alone.
+    guard.end()
     this.registry.vacate()
     this.#become(seeking)
     await core.close()
@@ -192,30 +206,47 @@ export class Node {
     else this.#onLeader(from, said)
   }
 
+  /** Any node may say that it leads: the database knows. */
   #onLeader(from: NodeID, said: Announcement): void {
-    if (said.term < this.#term) return
     const role = this.#role
     if (role.is === 'leading') {
-      if (said.term > this.#term) this.#stepDown('another node leads')
-      this.#term = said.term
+      const isLater = said.epoch > this.#epoch
+      if (isLater && !role.lease.isHeld) this.#stepDown('another node leads')
       return
     }
-    this.#term = said.term
-    if (role.is !== 'seeking') {
-      if (role.line.leader === from && role.line.term === said.term) {
-        role.line.isOverloaded = said.isOverloaded
-        return
-      }
-      this.#leaveLeader('another node leads')
+    if (role.is !== 'seeking' && role.line.leader === from && role.line.epoch === said.epoch) {
+      role.line.isOverloaded = said.isOverloaded
+      return
     }
+    if (!this.#isOwner(from, said.epoch)) {
+      this.#unconfirmed = { from, said }
+      return
+    }
+    this.#leaveLeader('another node leads')
+    this.#epoch = said.epoch
     this.#join(from, said)
   }
 
-  #join(leader: NodeID, { term, url }: Announcement): void {
+  #isOwner(node: NodeID, epoch: number): boolean {
+    const owner = this.#owner
+    return owner.node === node && owner.epoch === epoch && !owner.isSilent
+  }
+
+  #onOwner(owner: Owner): void {
+    const isOther = owner.node !== this.#owner.node || owner.epoch !== this.#owner.epoch
+    this.#owner = owner
+    const last = this.#unconfirmed
+    if (last !== undefined && this.#isOwner(last.from, last.said.epoch)) {
+      this.#unconfirmed = undefined
+      this.#onLeader(last.from, last.said)
+    } else if (isOther) this.#ask()
+  }
+
+  #join(leader: NodeID, { epoch, url }: Announcement): void {
     const link = this.#links.to(leader)
-    const line = new LeaderConnection({ nodeID: this.id, link, term, url })
+    const line = new LeaderConnection({ nodeID: this.id, link, epoch, url })
     this.#become({ is: 'joining', line })
-    line.join(this.#holding.heldFor(term) !== undefined)
+    line.join(this.#holding.heldFor(epoch) !== undefined)
   }
 
   #onMessage(from: NodeID, message: Uint8Array): void {
@@ -239,9 +270,9 @@ export class Node {
 
   #follow(
     line: LeaderConnection,
-    { term, goesOn }: Pick<Extract<ToFollower, { is: 'welcome' }>, 'term' | 'goesOn'>,
+    { epoch, goesOn }: Pick<Extract<ToFollower, { is: 'welcome' }>, 'epoch' | 'goesOn'>,
   ): void {
-    if (line.term !== term || this.#role.is !== 'joining') return
+    if (line.epoch !== epoch || this.#role.is !== 'joining') return
     this.#become({ is: 'following', line })
     const core = new RemoteCore(line)
     const registry = new RemoteSessionRegistry(line, this.#parts.numbers)
@@ -251,7 +282,7 @@ export class Node {
     } else this.#holding.giveUp('sessions cannot be resumed')
     this.core.take(core)
     this.registry.take(registry)
-    this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows the leader')
+    this.#parts.log.info({ leader: line.leader, epoch }, 'cluster: this node follows the leader')
   }
 
   /** From now on calls wait. */

@@ -1,8 +1,10 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import type { Delivery } from '../domain/events/delivery.ts'
 import type { Core } from '../gateway/core.ts'
+import { readClusterID } from '../storage/postgres/cluster-id.ts'
 import type { Storage } from '../storage/storage.ts'
+import { waitForDatabase } from '../storage/wait-for-database.ts'
 import type { CoreProvider, ServerBase } from './core-provider.ts'
 import { PACKET_BYTES } from './link/limits.ts'
 import { openLinks } from './link/open-links.ts'
@@ -19,6 +21,8 @@ export interface NodeOptions {
   readonly natsUrl: string
   /** Address of this node's HTTP side for other nodes; detected if absent. */
   readonly nodeUrl: string | undefined
+  /** Aborts the wait for a database that is still starting. */
+  readonly signal?: AbortSignal | undefined
   /** Opens the core over a database that only this node uses. */
   readonly openCore: (storage: Storage, delivery: Delivery) => Promise<Core>
 }
@@ -28,7 +32,7 @@ export const openNode = async (options: NodeOptions, base: ServerBase): Promise<
   const { databaseUrl, natsUrl, nodeUrl, openCore } = options
   const { log, clock, registry } = base
   const nodeID = newNodeID()
-  const prefix = prefixOf(natsUrl, databaseUrl)
+  const prefix = `tavern.${await clusterOf(options, base)}`
   const transports = [
     natsTransport({ url: natsUrl, prefix, packetBytes: PACKET_BYTES, log }),
     postgresTransport({ databaseUrl, prefix, log }),
@@ -36,7 +40,7 @@ export const openNode = async (options: NodeOptions, base: ServerBase): Promise<
   const node = new Node({
     ...base,
     openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
-    election: postgresElection(databaseUrl, openCore),
+    election: postgresElection({ databaseUrl, nodeID, openCore }),
   })
   registerNode(registry, node)
   return {
@@ -64,16 +68,15 @@ const LETTERS_OF_ID = 10
 const newNodeID = (): NodeID =>
   Array.from({ length: LETTERS_OF_ID }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/**
- * Clusters on different databases may share a NATS; a cluster whose nodes use different addresses
- * of the database needs a name.
- */
-const prefixOf = (natsUrl: string, databaseUrl: string): string => {
+/** Clusters on different databases may share a NATS: the database names its cluster. */
+const clusterOf = async (
+  { natsUrl, databaseUrl, signal }: NodeOptions,
+  { log, clock }: Pick<ServerBase, 'log' | 'clock'>,
+): Promise<string> => {
   const { name } = readNatsUrl(natsUrl)
-  if (name !== '') return `tavern.${name}`
-  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
-  const database = [hostname, port || '5432', pathname, searchParams.get('host') ?? ''].join(' ')
-  return `tavern.${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
+  if (name !== '') return name
+  const onWait = (words: string) => log.warn({}, words)
+  return waitForDatabase(() => readClusterID(databaseUrl), { onWait, signal, clock })
 }
 
 /** The listening address as other machines see it, as far as it can be detected. */

@@ -1,4 +1,5 @@
 import type { Core } from '../gateway/core.ts'
+import type { LeaderLease } from './election.ts'
 import type { LeaderConnection } from './follower/leader-connection.ts'
 import type { Leader } from './leader/leader.ts'
 import type { NodeID } from './transports/transport.ts'
@@ -14,13 +15,18 @@ export type Role =
   | { readonly is: 'seeking' }
   | { readonly is: 'joining'; readonly line: LeaderConnection }
   | { readonly is: 'following'; readonly line: LeaderConnection }
-  | { readonly is: 'leading'; readonly leader: Leader; readonly core: Core }
+  | {
+      readonly is: 'leading'
+      readonly leader: Leader
+      readonly core: Core
+      readonly lease: LeaderLease
+    }
 
 /** Health of a node for `/healthz`. */
 export interface NodeHealth {
   readonly nodeID: NodeID
   readonly role: Role['is']
-  readonly term: number
+  readonly epoch: number
   /** '' if there is none. */
   readonly leader: NodeID
   /** All nodes except the leader; only the leader knows them. */
@@ -36,8 +42,8 @@ export interface Waiting {
 export const seeking: Role = { is: 'seeking' }
 
 /** Health of a node in this role. */
-export const healthIn = (role: Role, nodeID: NodeID, term: number): NodeHealth => {
-  const own = { nodeID, role: role.is, term, nodes: [] }
+export const healthIn = (role: Role, nodeID: NodeID, epoch: number): NodeHealth => {
+  const own = { nodeID, role: role.is, epoch, nodes: [] }
   switch (role.is) {
     case 'leading':
       return { ...own, leader: nodeID, nodes: [...role.leader.nodes].map(({ id }) => id) }
@@ -47,6 +53,10 @@ export const healthIn = (role: Role, nodeID: NodeID, term: number): NodeHealth =
       return { ...own, leader: '' }
   }
 }
+
+/** Whether clients of a node in this role are answered. */
+export const isServingIn = (role: Role): boolean =>
+  role.is === 'following' || (role.is === 'leading' && role.lease.isHeld)
 
 /** Work that waits for other nodes in this role. */
 export const waitingIn = (role: Role): Waiting => {

@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../kernel/log.ts'
 import { pause } from '../kernel/waits.ts'
-import type { Election, LeaderLease } from './election.ts'
+import type { Candidate, Election, LeaderLease } from './election.ts'
 
 interface ElectionParts {
   readonly election: Election
@@ -13,17 +13,18 @@ interface ElectionParts {
 const AGAIN_MS = 1_000
 
 /**
- * Leads whenever the lease is granted, until the signal aborts. `serve` runs one term, from its
+ * Leads whenever the lease is granted, until the signal aborts. `serve` runs one epoch, from its
  * start to its end.
  */
 export const runElections = async (
   { election, clock, log }: ElectionParts,
-  signal: AbortSignal,
+  candidate: Candidate,
   serve: (lease: LeaderLease) => Promise<void>,
 ): Promise<void> => {
+  const { signal } = candidate
   while (!signal.aborted) {
     try {
-      await serve(await election.win(signal))
+      await serve(await election.win(candidate))
     } catch (cause) {
       if (signal.aborted) return
       log.warn({ err: cause }, 'cluster: this node failed to become the leader')

@@ -115,6 +115,7 @@ export class Connection implements SessionConnection {
   #outboxBytes = 0
   #pushesSent = 0
   #pushesArrived = 0
+  #isRetired = false
   #malformed = 0
   #oversized = 0
 
@@ -150,8 +151,17 @@ export class Connection implements SessionConnection {
     this.standing = anonymous
   }
 
+  /** False also for a retired connection. */
   get isOpen(): boolean {
-    return this.#socket.isOpen
+    return this.#socket.isOpen && !this.#isRetired
+  }
+
+  /**
+   * From now on nothing is read and nothing more is sent: the socket is closed later. Its client
+   * repeats the requests without an answer on the next connection.
+   */
+  retire(): void {
+    this.#isRetired = true
   }
 
   /** Sends a frame made for this connection. */
@@ -207,7 +217,7 @@ export class Connection implements SessionConnection {
 
   /** Writes pending frames and starts the closing handshake. */
   close(code: number, reason: string): void {
-    if (!this.isOpen) return
+    if (!this.#socket.isOpen) return
     this.flush()
     this.#socket.close(code, reason)
   }

@@ -125,10 +125,14 @@ export class Gateway {
     return [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
   }
 
-  /** Ends all sessions and closes every socket with 4001; clients may reconnect. */
+  /**
+   * Ends all sessions and closes every socket with 4001; clients may reconnect. Requests under way
+   * are not answered, whatever their handlers return.
+   */
   sendAway(reason: string): void {
     for (const connection of this.#connections.values()) {
       this.#parts.registry.leave(connection, 'lost')
+      connection.retire()
     }
     void this.#closeAll(reason)
   }

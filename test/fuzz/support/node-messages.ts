@@ -33,7 +33,7 @@ export const toLeader = (node: string): readonly Message[] => {
     { sdkAppID, identifier: 'administrator' },
   ]
   return [
-    [{ is: 'join', protocol: PROTOCOL, term: 1, goesOn: false }, ''],
+    [{ is: 'join', protocol: PROTOCOL, epoch: 1, goesOn: false }, ''],
     [{ is: 'entered', line: '1', caller, client }, ''],
     [{ is: 'entered', line: '1', caller, client, held }, ''],
     [
@@ -78,7 +78,7 @@ export const filled = (text: string, by: { readonly id: number; readonly line: s
 
 /** Messages of the leader to a follower with a pending request. */
 export const toFollower: readonly Message[] = [
-  [{ is: 'welcome', term: 1, goesOn: false }, ''],
+  [{ is: 'welcome', epoch: 1, goesOn: false }, ''],
   [{ is: 'answer', ids: [id], isJSON: false }, 'any bytes'],
   [{ is: 'answer', ids: [id], isJSON: true }, '{"sequence":1,"time":1,"position":1}'],
   [{ is: 'refusal', id, code: 10_007, message: 'send message: not allowed' }, ''],
@@ -91,10 +91,10 @@ export const toFollower: readonly Message[] = [
   [{ is: 'kick', sdkAppID, userID: 'alice', type: 1, exceptConnectionID: '' }, ''],
 ]
 
-/** Announcements of nodes. A later term would be accepted: its sender would lead. */
-export const toAll = (term: number): readonly Message[] => [
+/** Announcements of nodes. */
+export const toAll = (epoch: number): readonly Message[] => [
   [{ is: 'asks', protocol: PROTOCOL }, ''],
-  [{ is: 'leads', protocol: PROTOCOL, term, url: 'http://127.0.0.1:1', isOverloaded: false }, ''],
+  [{ is: 'leads', protocol: PROTOCOL, epoch, url: 'http://127.0.0.1:1', isOverloaded: false }, ''],
 ]
 
 /** A mutated message: its head, its body, or all of its bytes. */

@@ -30,14 +30,14 @@ const lookAt = ({ errors }: MemoryNode): void => {
   if (found.length > 0) throw new Error(`a node says: ${found.join()}`)
 }
 
-/** The term in which our node leads. */
-export const TERM = 1
+/** The epoch in which our node leads. */
+export const EPOCH = 1
 
 /** A node that leads, and an odd one that follows it. */
 export const ledByOurs = async () => {
   const cluster = new MemoryCluster()
   const leader = await cluster.add('a')
-  leader.elect(TERM)
+  leader.elect(EPOCH)
   let isIn = false
   let answered = 0
   const odd = oddNode(cluster, 'mallory', (said) => {
@@ -46,7 +46,7 @@ export const ledByOurs = async () => {
   })
   await until(cluster, 'lead', () => leader.node.isServing)
   let id = 1_000
-  const joining = { is: 'join', protocol: PROTOCOL, term: TERM, goesOn: false } as const
+  const joining = { is: 'join', protocol: PROTOCOL, epoch: EPOCH, goesOn: false } as const
   const join = async () => {
     isIn = false
     odd.send('a', joining)
@@ -86,9 +86,9 @@ export const ledByOdd = async () => {
   let line = ''
   /** Instead of an answer to what a client asks. */
   let next: readonly MutatedMessage[] = []
-  let term = 0
+  let epoch = 0
   const odd: OddNode = oddNode(cluster, 'queen', (said) => {
-    if (said.is === 'join') odd.send('b', { is: 'welcome', term: said.term, goesOn: false })
+    if (said.is === 'join') odd.send('b', { is: 'welcome', epoch: said.epoch, goesOn: false })
     if (said.is === 'entered') line = said.line
     if (said.is !== 'call') return
     const { id } = said
@@ -104,10 +104,10 @@ export const ledByOdd = async () => {
   let client: RawClient | undefined
   let count = 0
   const lead = async () => {
-    if (term > 0) odd.leave('b')
+    if (epoch > 0) odd.leave('b')
     await until(cluster, 'leave', () => !follower.node.isServing)
     line = ''
-    odd.lead(++term)
+    odd.lead(++epoch)
     await until(cluster, 'follow', () => follower.node.isServing)
     client = await follower.join(`user-${++count}`)
     await until(cluster, 'enter', () => line !== '')

@@ -17,7 +17,7 @@ afterEach(() => cluster.close())
 const until = ({ node }: MemoryNode, health: Partial<NodeHealth>): Promise<void> =>
   vi.waitFor(() => expect(node.health).toMatchObject(health), { interval: 1, timeout: 10_000 })
 
-/** The first of them leads in term 1. */
+/** The first of them leads in epoch 1. */
 const threeNodes = async () => {
   const [a, b, c] = [await cluster.add('a'), await cluster.add('b'), await cluster.add('c')]
   a.elect(1)
@@ -42,7 +42,7 @@ describe('sessions of a leader that stops as planned', () => {
     await gone.close()
     const kick = cat.request(commands.session.kickOther, {})
     b.elect(2)
-    await until(c, { role: 'following', leader: nodeNamed('b'), term: 2 })
+    await until(c, { role: 'following', leader: nodeNamed('b'), epoch: 2 })
     await kick
     expect(b.core().resumed.toSorted()).toEqual([
       ['bob', held],
@@ -53,14 +53,14 @@ describe('sessions of a leader that stops as planned', () => {
     for (const client of [bob, cat]) await client.request(commands.session.hello, {})
   })
 
-  it('end if there was another term in between [NODE-12]', async () => {
+  it('end if there was another epoch in between [NODE-12]', async () => {
     const { a, b, c } = await threeNodes()
     const [bob, cat] = [await b.join('bob'), await c.join('cat')]
     await a.server.close()
     await until(b, { role: 'seeking' })
     b.elect(3)
     for (const client of [bob, cat]) expect((await client.closed).code).toBe(4001)
-    await until(c, { role: 'following', leader: nodeNamed('b'), term: 3 })
+    await until(c, { role: 'following', leader: nodeNamed('b'), epoch: 3 })
     expect(b.core().resumed).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('a node', () => {
       acknowledged: 0,
     } as const
     const url = 'http://127.0.0.1:1'
-    const leads = { is: 'leads', protocol: 99, term: 7, url, isOverloaded: false } as const
+    const leads = { is: 'leads', protocol: 99, epoch: 7, url, isOverloaded: false } as const
     for (const number of [1, 2]) {
       const packet = Buffer.concat([Buffer.alloc(HEAD_BYTES), packMessage(leads)])
       writeHead(packet, { ...head, number })
@@ -131,6 +131,6 @@ describe('a node', () => {
       'cluster: a node speaks another protocol version; run the same version on all nodes',
       'cluster: a node sends packets of another version; run the same version on all nodes',
     ])
-    expect(b.node.health).toMatchObject({ role: 'following', leader: nodeNamed('a'), term: 1 })
+    expect(b.node.health).toMatchObject({ role: 'following', leader: nodeNamed('a'), epoch: 1 })
   })
 })

@@ -39,7 +39,7 @@ describe('a node that leads', () => {
       const received: string[] = []
       const odd = oddNode(cluster, 'odd', ({ is }) => received.push(is))
       await soon(() => expect(a.node.isServing).toBe(true))
-      odd.send('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
+      odd.send('a', { is: 'join', protocol: PROTOCOL, epoch: 1, goesOn: false })
       await soon(() => expect(received).toEqual(['welcome']))
       odd.say('a', packed(said))
       await soon(() => expect(odd.breaks).toBe(1))
@@ -66,7 +66,7 @@ describe('a node that follows', () => {
       const b = await cluster.add('b')
       let isOdd = false
       const odd = oddNode(cluster, 'odd', (said) => {
-        if (said.is === 'join') odd.send('b', { is: 'welcome', term: 1, goesOn: false })
+        if (said.is === 'join') odd.send('b', { is: 'welcome', epoch: 1, goesOn: false })
         if (said.is !== 'call') return
         if (isOdd) odd.say('b', answer(said.id))
         else odd.send('b', { is: 'answer', ids: [said.id], isJSON: true }, session)
@@ -93,7 +93,7 @@ describe('any node', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['half a message', packed({ is: 'asks', protocol: PROTOCOL }).subarray(0, 20)],
-    ['half a leader', packed({ is: 'leads', protocol: PROTOCOL, term: 'later' })],
+    ['half a leader', packed({ is: 'leads', protocol: PROTOCOL, epoch: 'later' })],
     ['what nobody says', packed({ is: 'sings', protocol: PROTOCOL })],
   ])('drops an announcement of %s with a line in the log [NODE-16]', async (_, bytes) => {
     const a = await cluster.add('a')

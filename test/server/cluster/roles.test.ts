@@ -1,9 +1,13 @@
 import { commands } from 'tavern-im/protocol'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PROTOCOL, packMessage } from '../../../server/src/cluster/messages.ts'
 import type { NodeHealth } from '../../../server/src/cluster/role.ts'
+import type { RestCaller } from '../../../server/src/rest/rest-row.ts'
+import type { RawClient } from '../../../testing/internal/raw-client.ts'
 import { messagesPush } from '../support/relay-core.ts'
 import { aMessage, app } from '../support/test-server.ts'
 import { MemoryCluster, type MemoryNode } from './support/memory-cluster.ts'
+import { oddNode } from './support/odd-node.ts'
 import { nodeNamed } from './support/test-node.ts'
 
 let cluster: MemoryCluster
@@ -15,6 +19,11 @@ afterEach(() => cluster.close())
 
 const until = ({ node }: MemoryNode, health: Partial<NodeHealth>): Promise<void> =>
   vi.waitFor(() => expect(node.health).toMatchObject(health), { interval: 1, timeout: 10_000 })
+
+/** Connections that a node closes before the next ones, which follow a pause later. */
+const CLOSED_BEFORE = 500
+
+const ANSWER = { time: 1_700_000_000, sequence: 1, position: 1 }
 
 const twoNodes = async () => {
   const [a, b] = [await cluster.add('a'), await cluster.add('b')]
@@ -43,14 +52,14 @@ describe('nodes', () => {
     expect(bytes).toBeLessThan(4_000)
   })
 
-  it('stop leading when they receive a later term [NODE-06]', async () => {
+  it('stop leading when another node owns the data [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const client = await a.join('alice')
     const former = a.core()
     b.elect(2)
     expect((await client.closed).code).toBe(4001)
-    await until(b, { role: 'leading', term: 2, nodes: [nodeNamed('a')] })
-    await until(a, { role: 'following', term: 2, leader: nodeNamed('b') })
+    await until(b, { role: 'leading', epoch: 2, nodes: [nodeNamed('a')] })
+    await until(a, { role: 'following', epoch: 2, leader: nodeNamed('b') })
     expect(former.isClosed).toBe(true)
     const again = await a.join('alice')
     await vi.waitFor(() => expect(b.core().delivery.isOnline(app.sdkAppID, 'alice')).toBe(true))
@@ -85,8 +94,8 @@ describe('nodes', () => {
     const c = await cluster.add('c')
     await until(c, { role: 'following' })
     c.elect(2, () => Promise.reject(new Error('it is lost')))
-    await until(c, { role: 'leading', term: 2 })
-    await until(b, { role: 'following', term: 2 })
+    await until(c, { role: 'leading', epoch: 2 })
+    await until(b, { role: 'following', epoch: 2 })
     const client = await c.join('alice')
     cluster.clock.set(5_000)
     const said = client
@@ -97,16 +106,126 @@ describe('nodes', () => {
     expect(await Promise.race([said.catch(() => 'not answered'), client.closed])).not.toBe(
       'answered',
     )
-    await until(c, { role: 'following', leader: nodeNamed('a'), term: 3 })
+    await until(c, { role: 'following', leader: nodeNamed('a'), epoch: 3 })
   })
 
-  it('ignore terms that have ended [NODE-06]', async () => {
+  it('that were paused during a call answer it only after they have confirmed their leadership [NODE-15]', async () => {
+    const answers: (() => void)[] = []
+    // As a read of the database that began before the pause.
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b] = [await own.add('a'), await own.add('b')]
+    const confirmations: (() => void)[] = []
+    a.elect(1, () => new Promise((resolve) => confirmations.push(resolve)))
+    await until(b, { role: 'following', leader: nodeNamed('a') })
+    let answered = 0
+    const reading = [await a.join('here'), await b.join('there')].map((client) =>
+      client.request(commands.message.sendC2C, aMessage('here', 'x')).then(() => answered++),
+    )
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { interval: 1 })
+    own.clock.set(own.clock.now() + 5_000)
+    for (const answer of answers) answer()
+    await vi.waitFor(() => expect(confirmations).toHaveLength(1), { interval: 1 })
+    await own.clock.advance(20)
+    expect(answered).toBe(0)
+    for (const confirm of confirmations) confirm()
+    await Promise.all(reading)
+  })
+
+  it('whose lease expires during a call do not answer it, and refuse one of the back-end API [NODE-15]', async () => {
+    const answers: (() => void)[] = []
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b] = [await own.add('a'), await own.add('b')]
+    a.elect(1)
+    await until(b, { role: 'following', leader: nodeNamed('a') })
+    const client = await a.join('here')
+    const reading = client.request(commands.message.sendC2C, aMessage('here', 'x'))
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { interval: 1 })
+    a.cutOff()
+    const calling = a.node.core.administer({} as RestCaller, 'relay/unknown', {})
+    for (const answer of answers) answer()
+    b.elect(2)
+    await expect(reading).rejects.toThrow()
+    expect((await client.closed).code).toBe(4001)
+    await expect(calling).rejects.toThrow()
+  })
+
+  it('that lose their lease or their leader answer no request under way, however late they close its socket [NODE-20]', async () => {
+    const answers: (() => void)[] = []
+    const slow = () => new Promise<object>((resolve) => answers.push(() => resolve(ANSWER)))
+    const own = new MemoryCluster({ [commands.message.sendC2C.name]: slow })
+    onTestFinished(() => own.close())
+    const [a, b, c] = [await own.add('a'), await own.add('b'), await own.add('c')]
+    a.elect(1)
+    for (const node of [b, c]) await until(node, { role: 'following', leader: nodeNamed('a') })
+    const guests = await Promise.all(
+      Array.from({ length: 2 * CLOSED_BEFORE }, (_, index) => (index % 2 ? a : c).connect()),
+    )
+    const clients = [await a.join('here'), await c.join('here')]
+    const outcomeOf = (client: RawClient): Promise<string> => {
+      const answer = client.request(commands.message.sendC2C, aMessage('here', 'x')).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      )
+      return Promise.race([answer, client.closed.then(({ code }) => `closed with ${code}`)])
+    }
+    const before = clients.map(outcomeOf)
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { interval: 1 })
+    a.cutOff()
+    for (const answer of answers) answer()
+    b.elect(2)
+    await Promise.race(guests.map(({ closed }) => closed))
+    const outcomes = await Promise.all([...before, ...clients.map(outcomeOf)])
+    expect(outcomes).toEqual(outcomes.map(() => 'closed with 4001'))
+  })
+
+  it('believe no announcement that the database does not confirm [NODE-18]', async () => {
+    const { a, b } = await twoNodes()
+    const [here, there] = [await a.join('here'), await b.join('there')]
+    const odd = oddNode(cluster, 'odd', () => {})
+    const leads = { is: 'leads', protocol: PROTOCOL, url: '', isOverloaded: false } as const
+    for (const epoch of [0, 1, 2, Number.MAX_SAFE_INTEGER]) {
+      odd.announce(packMessage({ ...leads, epoch }))
+    }
+    for (const client of [here, there]) {
+      await client.request(
+        commands.message.sendC2C,
+        aMessage(client === here ? 'here' : 'there', 'x'),
+      )
+    }
+    expect(a.node.health).toMatchObject({ role: 'leading', epoch: 1 })
+    expect(b.node.health).toMatchObject({ role: 'following', epoch: 1 })
+    b.elect(2)
+    await until(b, { role: 'leading', epoch: 2 })
+    await until(a, { role: 'following', epoch: 2 })
+    await odd.close()
+  })
+
+  it('that cannot confirm their lease make way for a node that announces a later epoch [NODE-18]', async () => {
+    const { a, b } = await twoNodes()
+    const client = await b.join('alice')
+    a.cutOff()
+    expect(a.node.isServing).toBe(false)
+    const sending = client.request(commands.message.sendC2C, aMessage('alice', 'bob')).then(
+      () => 'answered',
+      () => 'not answered',
+    )
+    b.elect(2)
+    expect(await sending).toBe('not answered')
+    await until(b, { role: 'leading', epoch: 2 })
+    await until(a, { role: 'following', epoch: 2, leader: nodeNamed('b') })
+  })
+
+  it('ignore epochs that have ended [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const c = await cluster.add('c')
     await until(c, { role: 'following', leader: nodeNamed('a') })
     b.elect(3)
-    await until(c, { role: 'following', leader: nodeNamed('b'), term: 3 })
-    await until(a, { role: 'following', leader: nodeNamed('b'), term: 3 })
+    await until(c, { role: 'following', leader: nodeNamed('b'), epoch: 3 })
+    await until(a, { role: 'following', leader: nodeNamed('b'), epoch: 3 })
     expect([...b.node.health.nodes].sort()).toEqual([nodeNamed('a'), nodeNamed('c')])
   })
 

@@ -51,7 +51,10 @@ export class Calls {
     }
   }
 
-  /** The leader is gone: it is unknown whether the calls were executed. */
+  /**
+   * The leader is gone: it is unknown whether the calls were executed. The refusal reaches the back-end
+   * API alone, because clients are sent away before.
+   */
   fail(): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()

@@ -9,7 +9,7 @@ import { Calls } from './calls.ts'
 interface LeaderLineParts {
   readonly nodeID: NodeID
   readonly link: Link
-  readonly term: number
+  readonly epoch: number
   /** Address of the leader's HTTP side. */
   readonly url: string
 }
@@ -17,7 +17,7 @@ interface LeaderLineParts {
 /** A follower's connection to the leader. */
 export class LeaderConnection {
   readonly leader: NodeID
-  readonly term: number
+  readonly epoch: number
   readonly url: string
   /** The last state that the leader announced. */
   isOverloaded = false
@@ -26,9 +26,9 @@ export class LeaderConnection {
   readonly #nodeID: NodeID
   #isOver = false
 
-  constructor({ nodeID, link, term, url }: LeaderLineParts) {
+  constructor({ nodeID, link, epoch, url }: LeaderLineParts) {
     this.leader = link.node
-    this.term = term
+    this.epoch = epoch
     this.url = url
     this.#link = link
     this.#nodeID = nodeID
@@ -49,7 +49,7 @@ export class LeaderConnection {
 
   /** `goesOn`: sessions of the previous leader are to continue. */
   join(goesOn: boolean): void {
-    this.send({ is: 'join', protocol: PROTOCOL, term: this.term, goesOn })
+    this.send({ is: 'join', protocol: PROTOCOL, epoch: this.epoch, goesOn })
   }
 
   /** Runs a call on the leader; settles once, also if the leader is lost. */

@@ -19,7 +19,7 @@ export interface NextReception {
 
 interface HeldSessionsParts {
   /** Term of the leader that has ended. */
-  readonly term: number
+  readonly epoch: number
   /** Nodes that the next leader waits for. */
   readonly nodes: readonly NodeID[]
   /** State by connection; a connection that is absent holds nothing. */
@@ -49,9 +49,9 @@ export class PendingSessions implements SessionRegistry {
     })
   }
 
-  /** Whether no other term lies between this term and the sessions' own. */
-  mayGoOnIn(term: number): boolean {
-    return term === this.#parts.term + 1
+  /** Whether no other epoch lies between this epoch and the sessions' own. */
+  mayGoOnIn(epoch: number): boolean {
+    return epoch === this.#parts.epoch + 1
   }
 
   /** Moves all sessions to that leader; `members`: connections that still have a session. */

@@ -39,14 +39,14 @@ export class SessionHandover {
     const { numbers, clock } = this.#parts
     const lines = heldSessions(JSON.parse(body.toString()), 'sessions')
     const held = new Map(lines.map(([name, one]) => [line.idOf(name), one]))
-    this.#held = new PendingSessions({ term: line.term, nodes, held, numbers })
+    this.#held = new PendingSessions({ epoch: line.epoch, nodes, held, numbers })
     this.#stop = clock.after(HOLD_MS, () => this.giveUp('no node leads'))
     return this.#held
   }
 
-  /** The sessions that continue in this term; the others end. */
-  heldFor(term: number): PendingSessions | undefined {
-    if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot be resumed')
+  /** The sessions that continue in this epoch; the others end. */
+  heldFor(epoch: number): PendingSessions | undefined {
+    if (this.#held?.mayGoOnIn(epoch) === false) this.giveUp('sessions cannot be resumed')
     return this.#held
   }
 

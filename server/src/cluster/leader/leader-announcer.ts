@@ -4,7 +4,7 @@ import type { Links } from '../link/links.ts'
 import { PROTOCOL, packMessage } from '../messages.ts'
 
 interface Leadership {
-  readonly term: number
+  readonly epoch: number
   readonly url: string
   readonly core: Pick<Core, 'isOverloaded'>
 }
@@ -32,9 +32,9 @@ export class LeaderAnnouncer {
   /** Does nothing if this node does not lead. */
   announce(): void {
     if (this.#leadership === undefined) return
-    const { term, url, core } = this.#leadership
+    const { epoch, url, core } = this.#leadership
     const isOverloaded = core.isOverloaded()
-    this.#links.announce(packMessage({ is: 'leads', protocol: PROTOCOL, term, url, isOverloaded }))
+    this.#links.announce(packMessage({ is: 'leads', protocol: PROTOCOL, epoch, url, isOverloaded }))
   }
 
   end(): void {

@@ -8,18 +8,18 @@ import type { Link } from '../link/links.ts'
 import { toLeader } from '../message-guards.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
 import type { NodeID } from '../transports/transport.ts'
-import type { PauseDetector } from './pause-detector.ts'
+import type { LeaseGuard } from './lease-guard.ts'
 import { RemoteNode } from './remote-node.ts'
 import type { Resumption } from './resumption.ts'
 import { runCall } from './run-call.ts'
 
 interface LeaderParts {
-  readonly term: number
+  readonly epoch: number
   readonly core: Core
   readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
-  readonly pauses: Pick<PauseDetector, 'confirmIfPaused'>
+  readonly guard: Pick<LeaseGuard, 'confirmIfStale'>
   readonly log: Log
 }
 
@@ -131,26 +131,29 @@ export class Leader {
     }
   }
 
-  #join(id: NodeID, { protocol, term, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {
+  #join(id: NodeID, { protocol, epoch, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {
     this.lost(id)
-    if (protocol !== PROTOCOL || term !== this.#parts.term || this.#isFinishing) return
+    if (protocol !== PROTOCOL || epoch !== this.#parts.epoch || this.#isFinishing) return
     const { resumption } = this.#parts
     const goesOn = wantsTo && resumption.admits(id)
     const node = new RemoteNode(this.#parts.linkTo(id))
     this.#nodes.set(id, node)
-    node.send({ is: 'welcome', term, goesOn })
+    node.send({ is: 'welcome', epoch, goesOn })
     if (!goesOn) resumption.came(id)
     this.#parts.log.info({ node: id }, 'cluster: node joined')
   }
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
-    const { resumption, pauses } = this.#parts
+    const { resumption } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const confirmIfPaused = pauses.confirmIfPaused()
-    if (confirmIfPaused !== undefined) await confirmIfPaused
     try {
-      await this.#run(node, id, call, body)
+      await this.#confirmed()
+      const send = await this.#run(node, id, call, body).catch(
+        (error) => () => this.#fail(node, id, call, error),
+      )
+      await this.#confirmed()
+      send()
     } catch (error) {
       this.#fail(node, id, call, error)
     } finally {
@@ -158,19 +161,23 @@ export class Leader {
     }
   }
 
-  async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
+  async #confirmed(): Promise<void> {
+    const confirmed = this.#parts.guard.confirmIfStale()
+    if (confirmed !== undefined) await confirmed
+  }
+
+  /** Returns the step that sends the answer. */
+  async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<() => void> {
     if (call.is === 'kickOthers') {
       const line = node.line(call.line)
       if (line !== undefined) this.#parts.registry.kickOthers(line)
-      node.send({ is: 'answer', ids: [id], isJSON: true })
-      return
+      return () => node.send({ is: 'answer', ids: [id], isJSON: true })
     }
     if (call.is === 'handleOpen') node.addCaller(call.visitor.connectionID)
     const result = await runCall(this.#parts.core, call, body, (line) => node.line(line)?.caller)
-    if (result.isJSON) {
-      const json = Buffer.from(JSON.stringify(result.value))
-      node.send({ is: 'answer', ids: [id], isJSON: true }, json)
-    } else node.answer(id, result.answer)
+    if (!result.isJSON) return () => node.answer(id, result.answer)
+    const json = Buffer.from(JSON.stringify(result.value))
+    return () => node.send({ is: 'answer', ids: [id], isJSON: true }, json)
   }
 
   #fail(node: RemoteNode, id: number, call: NodeCall, error: unknown): void {

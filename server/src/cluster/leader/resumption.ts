@@ -5,7 +5,7 @@ import type { NodeID } from '../transports/transport.ts'
 const MOST_MS = 3_000
 
 /**
- * The phase at the start of a term in which handed-over sessions continue. The core runs no calls
+ * The phase at the start of a epoch in which handed-over sessions continue. The core runs no calls
  * until all of them are here, so they miss nothing. Nodes that arrive later start with new
  * sessions.
  */

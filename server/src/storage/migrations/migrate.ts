@@ -25,6 +25,7 @@ import { messageMonths } from './022-message-months.ts'
 import { markNumbers } from './023-mark-numbers.ts'
 import { lastSent } from './024-last-sent.ts'
 import { mergedReferences } from './025-merged-references.ts'
+import { partitions } from './026-partitions.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In the order of their names. */
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-mark-numbers': markNumbers,
   '0024-last-sent': lastSent,
   '0025-merged-references': mergedReferences,
+  '0026-partitions': partitions,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -33,12 +33,12 @@ interface Messages {
 export class Batch implements Submittable {
   readonly done: Promise<void>
   readonly #writes: readonly Write[]
-  /** Statements prepared on the connection. */
-  readonly #prepared: Set<string>
+  /** Statements prepared on the connection; undefined if none can be. */
+  readonly #prepared: Set<string> | undefined
   #resolve = () => {}
   #reject: (cause: unknown) => void = () => {}
 
-  constructor(writes: readonly Write[], prepared: Set<string>) {
+  constructor(writes: readonly Write[], prepared: Set<string> | undefined) {
     this.#writes = writes
     this.#prepared = prepared
     this.done = new Promise((resolve, reject) => {
@@ -49,14 +49,15 @@ export class Batch implements Submittable {
 
   submit(connection: Connection): void {
     const messages = connection as unknown as Messages
+    const prepared = this.#prepared
     messages.stream.cork()
     try {
-      if (this.#prepared.size > MOST_PREPARED) this.#deallocate(messages)
+      if (prepared !== undefined && prepared.size > MOST_PREPARED) deallocate(messages, prepared)
       for (const { query, parameters } of this.#writes) {
-        const statement = statementName(query.sql)
-        if (!this.#prepared.has(statement)) {
+        const statement = prepared === undefined ? '' : statementName(query.sql)
+        if (prepared?.has(statement) !== true) {
           messages.parse({ name: statement, text: query.sql, types: [] })
-          this.#prepared.add(statement)
+          prepared?.add(statement)
         }
         messages.bind({ statement, values: parameters.map(parameterOf) })
         messages.execute({})
@@ -65,13 +66,6 @@ export class Batch implements Submittable {
     } finally {
       messages.stream.uncork()
     }
-  }
-
-  #deallocate(messages: Messages): void {
-    messages.parse({ name: '', text: 'deallocate all', types: [] })
-    messages.bind({ statement: '', values: [] })
-    messages.execute({})
-    this.#prepared.clear()
   }
 
   handleReadyForQuery(): void {
@@ -88,4 +82,11 @@ export class Batch implements Submittable {
   handleDataRow(): void {}
   handlePortalSuspended(): void {}
   handleEmptyQuery(): void {}
+}
+
+const deallocate = (messages: Messages, prepared: Set<string>): void => {
+  messages.parse({ name: '', text: 'deallocate all', types: [] })
+  messages.bind({ statement: '', values: [] })
+  messages.execute({})
+  prepared.clear()
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Connection failures, a starting or stopping server, too many connections. */
-const LOST = /^(08...|57P0[1-5]|53300)$/
+/** Connection failures, a starting or stopping server, too many connections, a standby. */
+const LOST = /^(08...|57P0[1-5]|53300|25006)$/
 
 /** Serialization failure, deadlock: a conflict with other transactions. */
 const PASSING = /^(40001|40P01)$/
@@ -19,6 +19,10 @@ export const isLost = (cause: unknown): boolean => {
 /** Whether a retry may succeed. */
 export const isPassing = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && PASSING.test(cause.code ?? '')
+
+/** Whether the fence of a batch has failed: it divides by the number of rows that it changed. */
+export const isFenced = (cause: unknown): boolean =>
+  cause instanceof pg.DatabaseError && cause.code === '22012'
 
 /** Whether a row is to blame: the database accepts others. */
 export const isOfRow = (cause: unknown): boolean =>

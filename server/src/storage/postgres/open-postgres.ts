@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../migrations/migrate.ts'
+import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
 import { StorageLoad } from '../storage-load.ts'
 import { MOST_PREPARED, statementName } from './batch.ts'
+import { nameOf } from './database-name.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
+import type { OwnerRow } from './partition-row.ts'
 import { postgresColumns, postgresDialect } from './postgres-dialect.ts'
 import { ReadBarrier } from './read-barrier.ts'
 import { textByBytes } from './text-by-bytes.ts'
@@ -17,28 +20,39 @@ import { WriterSession } from './writer-session.ts'
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, or with the folder of a socket as the host. */
   readonly url: string
+  /** Name of this process, and the address of its HTTP side, for other nodes. */
+  readonly owner?: string
+  readonly ownerUrl?: string
+  /** Receives the owner each time that it was read, before this process is the owner. */
+  readonly onOwner?: (row: OwnerRow) => void
+  /** Time without a sign of the owner after which another process may claim the database. */
+  readonly silenceMs?: number
   /** Time to wait for another server that uses the database to end. */
   readonly lockTimeoutMs?: number
   /** Time that writes and reads wait for an unreachable database. */
   readonly outageMs?: number
   /** Aborts the wait for the other server. */
   readonly signal?: AbortSignal
-  /**
-   * Called when the database is lost for good; without it a broken connection is replaced at once.
-   */
+  /** Called when another process owns the database, or when it is lost for good. */
   readonly onGone?: (cause: unknown) => void
 }
 
 export interface PostgresStorage extends Storage {
-  /** Number of times the database was taken over: higher than that of all previous owners. */
-  readonly term: number
+  /** Higher than that of all earlier owners of the database. */
+  readonly epoch: number
+  /** Whether no other process can own the database at this moment. */
+  readonly isHeld: boolean
   /** Resolves if this server still owns the database; rejects if another one does. */
   confirm(): Promise<void>
 }
 
+const SILENCE_MS = 3_000
+
 const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
 const CONNECT_MS = 10_000
+/** Timeout of a read, after which its connection is considered lost. */
+const ANSWER_MS = 30_000
 /** Connections that read. */
 const CONNECTIONS = 8
 /** Tables whose rows the database numbers. */
@@ -54,16 +68,24 @@ const AGAIN_MS = 100
 
 /** Opens a PostgreSQL database for this server alone: one connection writes, some read. */
 export const openPostgres = async ({
-  url,
+  owner = randomUUID(),
+  ownerUrl = '',
+  silenceMs = SILENCE_MS,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   outageMs = OUTAGE_MS,
-  signal,
-  onGone,
+  ...options
 }: PostgresOptions): Promise<PostgresStorage> => {
-  const name = nameOf(url)
-  const session = new WriterSession({ url, name, lockTimeoutMs, outageMs, signal, onGone })
+  const { url } = options
+  const times = { silenceMs, lockTimeoutMs, outageMs }
+  const { pool, breakAll } = poolOf(url)
+  const onGone = (cause: unknown) => {
+    // Reads on a line that is dead would delay the end of this server.
+    breakAll()
+    options.onGone?.(cause)
+  }
+  const names = { name: nameOf(url), owner, ownerUrl }
+  const session = new WriterSession({ ...options, ...times, ...names, onGone })
   await session.open()
-  const pool = poolOf(url)
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [textByBytes],
@@ -74,9 +96,8 @@ export const openPostgres = async ({
   }
   let messageTables: MonthTables
   try {
-    await migrate(db, postgresColumns)
+    if (!(await isNewest(pool))) await migrate(db, postgresColumns)
     for (const table of NUMBERED) await pool.query(renumber(table))
-    await session.begin()
     const { rows } = await pool.query<{ name: string }>(MONTH_TABLES)
     messageTables = new MonthTables(rows.map(({ name }) => name))
   } catch (cause) {
@@ -87,7 +108,10 @@ export const openPostgres = async ({
   const load = new StorageLoad()
   return {
     db,
-    term: session.term,
+    epoch: session.epoch,
+    get isHeld() {
+      return session.lease.isHeld
+    },
     confirm: () => session.confirm(),
     dialect: postgresDialect,
     messageTables,
@@ -123,7 +147,9 @@ const read = async <Row>(
   { sql }: Query<Row>,
   parameters: readonly unknown[],
 ): Promise<Row[]> => {
-  const query = { name: statementName(sql), text: sql, values: parameters.map(parameterOf) }
+  const named = session.isDirect ? { name: statementName(sql) } : {}
+  const values = parameters.map(parameterOf)
+  const query = { ...named, text: sql, values, query_timeout: ANSWER_MS }
   for (let attempt = 1; ; attempt += 1) {
     const back = session.back()
     if (back !== undefined) await back
@@ -158,7 +184,17 @@ const readOn = async <Row>(client: pg.PoolClient, query: pg.QueryConfig): Promis
   }
 }
 
-const poolOf = (url: string): pg.Pool => {
+/** Names of the migrations that were run; none in an empty database. */
+const MIGRATED = `select name from kysely_migration order by name collate "C"`
+
+/** One query instead of those of the migrator: clients wait for the node that takes over. */
+const isNewest = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ name: string }>(MIGRATED).catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name).join() === migrationNames.join()
+}
+
+/** `breakAll` ends the queries under way. */
+const poolOf = (url: string): { readonly pool: pg.Pool; readonly breakAll: () => void } => {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -166,20 +202,19 @@ const poolOf = (url: string): pg.Pool => {
     keepAlive: true,
     types,
   })
+  const clients = new Set<pg.PoolClient>()
   // A connection that ends while idle is dropped; one that ends during a query fails the query.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    clients.add(client)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  const breakAll = () => {
+    for (const client of clients) void endOf(client).catch(() => {})
+  }
+  return { pool, breakAll }
 }
 
-/** Name for logs, without user and password of the address. */
-const nameOf = (url: string): string => {
-  try {
-    const { hostname, pathname } = new URL(url)
-    return `${decodeURIComponent(hostname)}${pathname}`
-  } catch (cause) {
-    throw new Error('open a database: the address must have the form postgres://user@host/name', {
-      cause,
-    })
-  }
-}
+/** The types of pg hide the end of a client of a pool. */
+const endOf = (client: pg.PoolClient): Promise<void> => (client as unknown as pg.Client).end()

@@ -91,7 +91,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0022-message-months', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0023-mark-numbers', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0024-last-sent', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0025-merged-references', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0025-merged-references', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0026-partitions', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 INSERT INTO "search_mark" VALUES

@@ -13,14 +13,9 @@ export type Row = Readonly<Record<string, Cell>>
 /** Rows per read: they may be long. */
 const PAGE = 500
 
-/**
- * Rows of `last_ids` that belong to the database itself: the mark and the term of PostgreSQL, and
- * that of an import.
- */
-const OWN: readonly unknown[] = ['commit', 'term', UNFINISHED]
-
+/** The mark of an import belongs to the database itself. */
 const isOwn = (table: TableName, row: Row): boolean =>
-  table === 'last_ids' && OWN.includes(row.name)
+  table === 'last_ids' && row.name === UNFINISHED
 
 /** All rows of a table in the order of their key, page by page. */
 export async function* rowsOf(storage: Storage, table: TableName): AsyncGenerator<Row> {

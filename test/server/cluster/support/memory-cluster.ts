@@ -1,7 +1,7 @@
 import { ManualClock } from 'tavern-im/testing'
 import type { Server } from '../../../../server/src/app/start-server.ts'
 import { startOver } from '../../../../server/src/app/start-server.ts'
-import type { Election, LeaderLease } from '../../../../server/src/cluster/election.ts'
+import type { Election, LeaderLease, Owner } from '../../../../server/src/cluster/election.ts'
 import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
 import { Node } from '../../../../server/src/cluster/node.ts'
 import { mintUserSig } from '../../../../server/src/kernel/user-sig/mint-user-sig.ts'
@@ -14,10 +14,14 @@ import { nodeNamed } from './test-node.ts'
 export interface MemoryNode {
   readonly node: Node
   readonly server: Server
-  /** The core of its last term. */
+  /** The core of its last epoch. */
   readonly core: () => RelayCore
   /** It may lead now, whatever others believe. */
-  elect(term: number, confirm?: () => Promise<void>): void
+  elect(epoch: number, confirm?: () => Promise<void>): void
+  /** It no longer reaches the database: its lease has expired, and it does not learn who leads. */
+  cutOff(): void
+  /** A connection without a session. */
+  connect(): Promise<RawClient>
   join(userID: string): Promise<RawClient>
   /** Logged errors. */
   readonly errors: readonly string[]
@@ -30,6 +34,9 @@ export class MemoryCluster {
   readonly #extra: ExtraHandlers
   readonly #servers: Server[] = []
   readonly #passing: Promise<void>
+  /** Candidates, and leaders that another node replaces. */
+  readonly #watching = new Set<(owner: Owner) => void>()
+  #owner: Owner = { epoch: 0, node: '', isSilent: true }
   #isOver = false
 
   constructor(extra: ExtraHandlers = {}) {
@@ -37,17 +44,37 @@ export class MemoryCluster {
     this.#passing = this.#pass()
   }
 
+  /** The database has this owner from now on. */
+  own(epoch: number, node: string): void {
+    this.#owner = { epoch, node, isSilent: false }
+    for (const watch of [...this.#watching]) watch(this.#owner)
+  }
+
+  #lostBy(nodeID: string, isCutOff: () => boolean): Promise<string> {
+    return new Promise((resolve) => {
+      const watch = ({ node }: Owner) => {
+        if (node === nodeID || isCutOff()) return
+        this.#watching.delete(watch)
+        resolve('another node leads')
+      }
+      this.#watching.add(watch)
+    })
+  }
+
   async add(name: string): Promise<MemoryNode> {
     const { clock, network } = this
     const nodeID = nodeNamed(name)
     let core: RelayCore | undefined
+    let isCutOff = false
     let win: (lease: LeaderLease) => void = () => undefined
     const election: Election = {
-      win: (signal) =>
-        new Promise((resolve, reject) => {
+      win: ({ signal, onOwner }) =>
+        new Promise<LeaderLease>((resolve, reject) => {
+          this.#watching.add(onOwner)
+          onOwner(this.#owner)
           win = resolve
           signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-        }),
+        }).finally(() => this.#watching.delete(onOwner)),
     }
     let node: Node | undefined
     const errors: string[] = []
@@ -79,6 +106,7 @@ export class MemoryCluster {
     })
     this.#servers.push(server)
     if (node === undefined) throw new Error('start node: there is none')
+    const connect = () => connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
     return {
       node,
       server,
@@ -87,18 +115,29 @@ export class MemoryCluster {
         if (core === undefined) throw new Error('look at core: the node has not led')
         return core
       },
-      elect: (term, confirm = async () => {}) =>
+      elect: (epoch, confirm = async () => {}) => {
+        this.own(epoch, nodeID)
+        isCutOff = false
+        const isHeld = () => this.#owner.node === nodeID && !isCutOff
         win({
-          term,
-          confirm,
-          lost: new Promise(() => undefined),
+          epoch,
+          confirm: () => (isCutOff ? new Promise(() => undefined) : confirm()),
+          lost: this.#lostBy(nodeID, () => isCutOff),
+          get isHeld() {
+            return isHeld()
+          },
           openCore: async (delivery) => {
             core = relayCore(delivery, this.#extra)
             return core
           },
-        }),
+        })
+      },
+      cutOff() {
+        isCutOff = true
+      },
+      connect,
       async join(userID) {
-        const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
+        const client = await connect()
         await client.login(userID, mintUserSig({ ...app, userID, now: NOW_SECONDS }))
         return client
       },

@@ -16,10 +16,11 @@ const unchecked = (value: unknown) => value as NodeMessage
 
 /** A node of a cluster that says what a test wants; what goes over its links is right, so what it says arrives. */
 export const oddNode = (
-  { clock, network }: MemoryCluster,
+  cluster: MemoryCluster,
   name: string,
   onMessage: (said: NodeMessage) => void,
 ) => {
+  const { clock, network } = cluster
   const nodeID = nodeNamed(name)
   let breaks = 0
   const errors: string[] = []
@@ -49,9 +50,10 @@ export const oddNode = (
     send: (to: string, said: NodeMessage, body = '') =>
       links.to(nodeNamed(to)).send(packMessage(said, Buffer.from(body))),
     announce: (bytes: Uint8Array) => links.announce(bytes),
-    lead(term: number): void {
+    lead(epoch: number): void {
+      cluster.own(epoch, nodeID)
       const said: Announcement = {
-        ...{ is: 'leads', protocol: PROTOCOL, term },
+        ...{ is: 'leads', protocol: PROTOCOL, epoch },
         ...{ url: 'http://127.0.0.1:1', isOverloaded: false },
       }
       links.announce(packMessage(said))

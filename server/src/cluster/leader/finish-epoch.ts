@@ -14,7 +14,7 @@ const LOOK_MS = 5
  * A stopping leader answers its pending calls, then hands over the sessions of other nodes, which
  * continue on the next leader.
  */
-export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Promise<void> => {
+export const finishEpoch = async (leader: Leader, core: Core, clock: Clock): Promise<void> => {
   let looks = FINISH_MS / LOOK_MS
   const until = async (isIt: () => boolean): Promise<boolean> => {
     for (; !isIt() && looks > 0; looks--) await pause(clock, LOOK_MS)
