@@ -13,7 +13,7 @@ describe('arguments of the long benches', () => {
 
   it('the comparison runs every scenario five times by default', () => {
     const { parts, rounds } = readCompareOptions([])
-    expect(parts).toHaveLength(9)
+    expect(parts).toHaveLength(10)
     expect(rounds).toBe(5)
     expect(readCompareOptions(['send', 'boot', '--rounds', '1'])).toMatchObject({
       parts: ['send', 'boot'],
