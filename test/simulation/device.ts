@@ -21,6 +21,9 @@ import { apps, ORIGIN, SDKAPPID, sigOf } from './machine/server.ts'
 import { type Simulation, textOf } from './simulation.ts'
 import { enterPage, type PagePlatform } from './stand-ins/detect.ts'
 
+/** Time until a page has nothing to do. */
+const IDLE_AFTER_MS = 50
+
 /** A client from the opening of its page to the end of the page. */
 export interface Page {
   readonly chat: ChatSDK
@@ -206,7 +209,11 @@ export class Device implements WorkloadDevice {
       page: { isVisible: () => true, watch: () => watched(() => {}) },
       log: { write: (level, line) => simulation.note(`${this.name} ${level}: ${line}`) },
       device: { platform: 7, system: '', brand: '', isMiniProgram: false, isUniApp: false },
-      equipment: { records: this.disk.records, startWorkerClock: () => undefined },
+      equipment: {
+        records: this.disk.records,
+        startWorkerClock: () => undefined,
+        whenIdle: (task) => void codeClock.after(IDLE_AFTER_MS, task),
+      },
       importCode: (load) => this.code.load(codeClock, load),
     }
     enterPage(platform)

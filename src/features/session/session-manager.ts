@@ -79,8 +79,10 @@ export class SessionManager {
     ownCalls.clear()
     transport.close()
     transport.open()
-    // Beside the handshake of the socket; the answer of the server waits for it.
-    loadFeatures()?.catch(() => undefined)
+    // Beside the handshake of the socket; the answer of the server waits for it, or even the opening.
+    loadFeatures()?.catch((error: ImError) => {
+      if (this.#pending === login) this.#failed(error)
+    })
     // Features may publish stored data: a handler that calls a method finds a login in progress.
     facts.publish('user-changed', { userID })
     return login.done
