@@ -7,6 +7,7 @@ import { EntryRows } from '../kernel/entry-rows.ts'
 import { HandedOut } from '../kernel/handed-out.ts'
 import type { Stores } from '../kernel/kernel.ts'
 import { LocalStore } from '../kernel/local-store.ts'
+import { OwnCallQueue } from '../kernel/own-calls.ts'
 
 /** Adds the stores and the keys of the cloud configuration that only features use. A client in stages has them from the first login on. */
 export const addStores = (kernel: FeatureKernel, sdkAppID: number): Part => {
@@ -16,6 +17,7 @@ export const addStores = (kernel: FeatureKernel, sdkAppID: number): Part => {
     accountLog: new AccountLog(platform.clock),
     logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
     local,
+    ownCalls: new OwnCallQueue(platform.clock, kernel.cloud),
   }
   Object.assign(kernel, stores)
   kernel.cloud.add(cloudKeys)

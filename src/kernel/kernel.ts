@@ -9,13 +9,14 @@ import { Gate } from './gate.ts'
 import { HostEvents } from './host-events.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
+import type { OwnCallQueue } from './own-calls.ts'
 import {
   holdOverload,
   limitFrequency,
   nameErrors,
   Outcomes,
   OverloadHolds,
-  OwnCallQueue,
+  type Step,
 } from './steps.ts'
 import { Wire } from './wire.ts'
 
@@ -27,11 +28,13 @@ export interface CodeLoader {
   loadExtras(): Promise<void> | undefined
 }
 
-/** Stores that only features use. */
+/** State that only features use. */
 export interface Stores<Logs> {
   readonly accountLog: AccountLog
   readonly logs: Logs
   readonly local: LocalStore
+  /** Absent until the code of the features is there, which makes such calls. */
+  readonly ownCalls?: OwnCallQueue
 }
 
 /**
@@ -47,7 +50,6 @@ export interface Kernel<Facts, Events, Logs> extends CodeLoader, Stores<Logs> {
   readonly gate: Gate
   readonly cloud: CloudConfig
   readonly overload: OverloadHolds
-  readonly ownCalls: OwnCallQueue
   readonly outcomes: Outcomes
   readonly transport: Transport
   readonly wire: Wire
@@ -72,25 +74,29 @@ const nothing = () => undefined
 
 const wholeCode: CodeLoader = { loadFeatures: nothing, loadExtras: nothing }
 
+/** The kernel of a client whose features are still to come. */
+type KernelOf<Facts, Events, Logs> = Omit<Kernel<Facts, Events, Logs>, keyof Stores<Logs>> &
+  Partial<Pick<Stores<Logs>, 'ownCalls'>>
+
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
 export const createKernel = <Facts, Events, Logs>(
   parts: KernelParts<Events>,
-): Omit<Kernel<Facts, Events, Logs>, keyof Stores<Logs>> => {
+): KernelOf<Facts, Events, Logs> => {
   const { platform, log, transport, codec } = parts
   const { clock } = platform
   const outcomes = new Outcomes(clock)
   const cloud = new CloudConfig()
   const overload = new OverloadHolds(clock)
-  const ownCalls = new OwnCallQueue(clock, cloud)
+  const own: Step = (call, next) => kernel.ownCalls?.step(call, next) ?? next(call)
   const steps = [
-    ownCalls.step,
+    own,
     limitFrequency(clock, cloud),
     holdOverload(overload),
     outcomes.step,
     nameErrors,
   ]
   const changes = new Changes(log)
-  return {
+  const kernel: KernelOf<Facts, Events, Logs> = {
     platform,
     log,
     changes,
@@ -99,11 +105,11 @@ export const createKernel = <Facts, Events, Logs>(
     gate: new Gate(clock, parts.queueUntilReady),
     cloud,
     overload,
-    ownCalls,
     outcomes,
     transport,
     wire: new Wire(transport, codec, steps, log),
     serverTime: parts.serverTime,
     ...(parts.loader ?? wholeCode),
   }
+  return kernel
 }

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
-import {
-  type Call,
-  inOrder,
-  limitFrequency,
-  type Origin,
-  OwnCallQueue,
-} from '../../src/kernel/steps.ts'
+import { OwnCallQueue } from '../../src/kernel/own-calls.ts'
+import { type Call, inOrder, limitFrequency, type Origin } from '../../src/kernel/steps.ts'
 
 interface Body {
   readonly kind?: string

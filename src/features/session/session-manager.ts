@@ -76,7 +76,7 @@ export class SessionManager {
     gate.moveTo('loggingIn')
     changes.mark('session')
     // A socket that a logout has not closed yet belongs to the session before.
-    ownCalls.clear()
+    ownCalls?.clear()
     transport.close()
     transport.open()
     // Beside the handshake of the socket; the answer of the server waits for it, or even the opening.
@@ -192,7 +192,7 @@ export class SessionManager {
     const wasAdmitted = gate.me.userID !== ''
     this.#session?.end()
     this.#session = undefined
-    ownCalls.clear()
+    ownCalls?.clear()
     this.#ack.restart()
     this.#early = []
     this.#settle(imError(errorCodes.LOGIN_FAILED, { action: 'login', why: 'logged out meanwhile' }))
