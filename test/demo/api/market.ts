@@ -79,6 +79,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
     stillPicture,
     codeSender: sandboxCodeSender('everybody'),
     readTranscript: async () => ({ lines: [], next: 0 }),
+    readEvidence: async () => null,
     now: () => time,
   }
   if (hasOperator) await anOperator(context, '小王', { token: OPERATOR_TOKEN })

@@ -13,6 +13,7 @@ import type { OperatorAccountTables } from './rows/operators.ts'
 import type { OrderTables } from './rows/orders.ts'
 import type { PaymentTables } from './rows/payments.ts'
 import type { PhoneRequestTables } from './rows/phone-requests.ts'
+import type { RateCountTables } from './rows/rate-counts.ts'
 import type { ReviewTables } from './rows/reviews.ts'
 import type { RoomTables } from './rows/rooms.ts'
 import type { SubsidyTables } from './rows/subsidies.ts'
@@ -35,6 +36,7 @@ export interface Schema
     OperatorAccountTables,
     PaymentTables,
     PhoneRequestTables,
+    RateCountTables,
     ReviewTables,
     RoomTables,
     SubsidyTables,
