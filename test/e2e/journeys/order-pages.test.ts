@@ -54,6 +54,17 @@ it('a proof that waits for the decision is above the seats', async () => {
   expect(y).toBeLessThan(812)
 })
 
+it('a seat shows the whole strength of its player', async () => {
+  const boss = await aPlayer(stage.url, '战力完整的老板', 100)
+  const order = { title: '看得到战力', depositYuan: 50, priceYuan: 50 }
+  const id = await aBoostingOrder(boss, order)
+  const page = await stage.open(boss, `${ORDER}?id=${id}`)
+  const strength = page.getByText(/128万$/).first()
+  await strength.waitFor()
+  expect(await strength.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  expect(await strength.evaluate((one) => getComputedStyle(one).whiteSpace)).toBe('normal')
+})
+
 it('home and the market fit a window at a zoom of 200 %', async () => {
   const person = await aPerson(stage.url, '放大镜')
   const page = await stage.open(person, '/')
