@@ -1,6 +1,7 @@
 import { networkOf, stillPicture, waitForDatabase } from 'tavern-im-server'
 import { sandboxCodeSender } from '../accounts/code-sender.ts'
 import { runJobs } from '../clock/jobs.ts'
+import { liveSettings, refreshSettings } from '../editable-settings.ts'
 import { deliverPeriodically } from '../effects/deliver.ts'
 import { evidenceReader } from '../effects/evidence.ts'
 import { imRest, registerAssistant } from '../effects/im-rest.ts'
@@ -10,6 +11,7 @@ import { clientReader } from '../http/client-of.ts'
 import { shareLimits } from '../http/share-limits.ts'
 import { registerHooks, serveImHooks } from '../im-hooks/route.ts'
 import { hookTokenOf } from '../im-hooks/signature.ts'
+import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import { RateLimits } from '../kernel/rate-limits.ts'
 import { mapPictureOrigins, mapScriptOrigins } from '../maps/map-settings.ts'
 import { recoverOperator } from '../operator/recover.ts'
@@ -45,6 +47,9 @@ export interface Demo {
 
 const DAY_SECONDS = 24 * 3600
 
+/** Delay until a changed setting is valid in every process. */
+const REFRESH_MS = 1000
+
 /**
  * Starts the marketplace in this process: the IM server, the `/api` calls and the web app behind one
  * address. Rejects in production if logins or payments would be open to anyone. The first start writes some messages
@@ -66,7 +71,8 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const hookToken = await hookTokenOf(db)
   const chat = await openChatServer(db, options)
   const { im } = chat
-  const settings = { ...standardSettings, ...options.settings }
+  const settings = liveSettings({ ...standardSettings, ...options.settings })
+  await refreshSettings({ db, settings })
   const payments = await openPayments(db, settings, options.paymentProviders)
   const callChat = imRest(im, chat.httpUrl, Date.now)
   const context = {
@@ -93,11 +99,17 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const effects = deliverPeriodically(context, callChat, (cause) => app.log.error(cause))
   const clock = runJobs(context, (cause) => app.log.error(cause))
   const sharing = shareLimits(context, limits, (cause) => app.log.error(cause))
+  const refreshing = new PeriodicWorker({
+    intervalMs: REFRESH_MS,
+    run: () => refreshSettings(context),
+    onFailure: (cause) => app.log.error(cause),
+  })
   const stopPayments = payments.start(app)
   const close = async () => {
     await app.close()
     await clock.stop()
     await sharing.stop()
+    await refreshing.stop()
     await stopPayments()
     await effects.stop()
     await chat.close()

@@ -98,6 +98,7 @@ CREATE INDEX "accounts_by_deletion" on "accounts" ("deletion_due_at");
 CREATE INDEX "access_tokens_by_account" on "access_tokens" ("account_id");
 CREATE UNIQUE INDEX "feedbacks_by_message" on "feedbacks" ("account_id", "message_id");
 CREATE TABLE "rate_counts" ("key" text not null, "minute" bigint not null, "calls" bigint not null, constraint "rate_counts_key" primary key ("key", "minute"));
+CREATE TABLE "changed_settings" ("key" text primary key, "value" bigint not null);
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -135,7 +136,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0050_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0051_account_safety', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0052_message_reports', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0053_rate_counts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0053_rate_counts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0054_changed_settings', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

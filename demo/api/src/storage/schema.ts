@@ -2,6 +2,7 @@ import type { AccountTables } from './rows/accounts.ts'
 import type { BannerTables } from './rows/banners.ts'
 import type { CatalogueTables } from './rows/catalogue.ts'
 import type { CertificationTables } from './rows/certification.ts'
+import type { ChangedSettingTables } from './rows/changed-settings.ts'
 import type { CouponTables } from './rows/coupons.ts'
 import type { EffectTables } from './rows/effects.ts'
 import type { FeedbackTables } from './rows/feedback.ts'
@@ -25,6 +26,7 @@ export interface Schema
     BannerTables,
     CatalogueTables,
     CertificationTables,
+    ChangedSettingTables,
     CouponTables,
     EffectTables,
     FeedbackTables,
