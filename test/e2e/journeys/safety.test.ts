@@ -61,11 +61,15 @@ it('a restricted user appeals, also after a reload [ACCOUNT-09]', async () => {
   const reason = '多次私下交易'
   await operate('/api/operator/account/restrict', { account: list[0]?.account ?? '', reason })
   await page.reload()
-  await answer(page, '联系客服')
-  await page.getByLabel('提交申诉').waitFor()
+  const form = page.getByLabel('提交申诉')
+  const dialog = page.getByRole('button', { name: '联系客服', exact: true })
+  // Without the dialog if the reload closed one that a call before it had opened.
+  await dialog.or(form).first().waitFor()
+  if (await dialog.isVisible()) await dialog.tap()
+  await form.waitFor()
   await page.reload()
   await page.getByText(reason).waitFor()
-  await page.getByLabel('提交申诉').fill('那三单是老板改的时间，聊天记录可以核实。')
+  await form.fill('那三单是老板改的时间，聊天记录可以核实。')
   await tap(page, '提交申诉')
   await page.getByText('客服正在处理').waitFor()
 })
