@@ -48,6 +48,13 @@ Text messages and payments (docs/marketplace/production.md has every setting)
                     with real providers has no sample data
   MARKET_PUBLIC_URL address of the market for payers and callbacks: https://…
 
+Several processes (docs/marketplace/production.md)
+  MARKET_IM_URL     http://host:port of an IM server that all processes share (default: the market
+                    starts one of its own)
+  MARKET_IM_APP_ID, MARKET_IM_SECRET
+                    the app of the market there
+  MARKET_IM_HOOK_URL  address at which the IM server reaches the market (default MARKET_PUBLIC_URL)
+
 Maps (docs/marketplace/maps.md)
   MARKET_MAPS_SCRIPT_URL   script that shows maps instead of the built-in ones
   MARKET_MAPS_ORIGINS      origins from which that script loads other scripts: https://…,…
@@ -102,6 +109,20 @@ const supportIn = ({
   MARKET_SUPPORT_HOURS: hours = '',
 }) => (phone === '' && email === '' ? {} : { support: { phone, email, hours } })
 
+/** The IM server that several processes share; undefined: one of its own. */
+const chatServerIn = (env) => {
+  const url = env.MARKET_IM_URL ?? ''
+  if (url === '') return undefined
+  const sdkAppID = Number(env.MARKET_IM_APP_ID)
+  const secret = env.MARKET_IM_SECRET ?? ''
+  const hookUrl = env.MARKET_IM_HOOK_URL ?? env.MARKET_PUBLIC_URL ?? ''
+  if (!(Number.isInteger(sdkAppID) && sdkAppID > 0))
+    fail('start: MARKET_IM_URL needs MARKET_IM_APP_ID')
+  if (secret === '') fail('start: MARKET_IM_URL needs MARKET_IM_SECRET')
+  if (hookUrl === '') fail('start: MARKET_IM_URL needs MARKET_IM_HOOK_URL or MARKET_PUBLIC_URL')
+  return { url, sdkAppID, secret, hookUrl }
+}
+
 const readProviders = (providersIn) => {
   try {
     return providersIn(process.env)
@@ -142,6 +163,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     port: free,
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
+    chatServer: chatServerIn(process.env),
     webRoot: join(root, 'demo/web/dist'),
     operatorRoot: join(root, 'demo/web/dist/operator'),
     operatorToken: process.env.MARKET_OPERATOR_TOKEN,

@@ -32,6 +32,20 @@ const isVisible = (phone: Phone, by: string, text: string): Promise<void> =>
     })
     .toBe(true)
 
+it('the menu of a message shows no focus ring after a text was written', async () => {
+  const chen = await enter('阿辰')
+  await openChat(chen, '老猫')
+  await say(chen, '先写一句话')
+  await chen.page.getByLabel('消息内容').pressSequentially('再写')
+  await bubble(chen, '我', '先写一句话')
+    .getByText('先写一句话')
+    .first()
+    .dispatchEvent('contextmenu')
+  await menu(chen).waitFor()
+  const ringed = menu(chen).locator(':focus-visible')
+  expect(await ringed.evaluateAll((all) => all.map((one) => one.textContent))).toEqual([])
+})
+
 describe('with a message of the demo a user can', () => {
   it('reply to it and jump back to it, react to it, and edit it', async () => {
     const chen = await enter('阿辰')

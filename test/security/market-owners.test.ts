@@ -100,6 +100,10 @@ const tries: Readonly<Record<string, Try>> = {
     ({ picture }) => ({ kind: 'fault', text: '坏了，坏了，坏了，坏了', pictures: [picture] }),
     'INVALID_REQUEST',
   ],
+  '/api/basic/feedback/reportMessage conversation_id': [
+    () => ({ conversation_id: 'C2Cu100003', sequence: 1, sent_at: 1, reason: 'abuse' }),
+    'MESSAGE_UNKNOWN',
+  ],
   '/api/pay/status/checkStatus pay_id': [({ payID }) => ({ pay_id: payID }), 'PAYMENT_UNKNOWN'],
   '/api/basic/thug/apply pictures': [
     ({ picture }) => ({

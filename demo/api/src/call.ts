@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CodeSender, Exposure } from './accounts/code-sender.ts'
+import type { ReadEvidence } from './effects/evidence.ts'
 import type { ReadTranscript } from './effects/transcript.ts'
 import { nothing, object, type Schema, type Static } from './kernel/schema.ts'
 import type { ImApp } from './kernel/user-sig.ts'
@@ -38,6 +39,8 @@ export interface CallContext extends DbContext {
   readonly networkOf: (address: string) => string
   /** Reads messages of a group from the chat. Never called inside a transaction. */
   readonly readTranscript: ReadTranscript
+  /** Reads a reported message with its neighbours. Never called inside a transaction. */
+  readonly readEvidence: ReadEvidence
 }
 
 /**

@@ -4,6 +4,7 @@ import { jobList, roleDelete, roleList, roleSave } from './catalogue/calls.ts'
 import { apply, applyDetail } from './certification/apply.ts'
 import { couponCalls } from './coupons/calls.ts'
 import { feedbackList, feedbackSave } from './feedback/feedback.ts'
+import { feedbackReportMessage } from './feedback/report-message.ts'
 import { mapOptions } from './maps/map-options.ts'
 import { messageCalls } from './messages/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
@@ -30,6 +31,7 @@ export const calls = [
   ...couponCalls,
   ...messageCalls,
   feedbackSave,
+  feedbackReportMessage,
   feedbackList,
   ...orderReadCalls,
   ...reviewCalls,

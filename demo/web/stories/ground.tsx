@@ -268,6 +268,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/basic/message/markAllRead': { unread: 0 },
   '/api/basic/feedback/list': feedbacks,
   '/api/basic/feedback/save': feedbacks.list[0],
+  '/api/basic/feedback/reportMessage': feedbacks.list[0],
   '/api/room/orderRoom/info': order,
   '/api/pay/status/checkStatus': {
     pay_id: '1',

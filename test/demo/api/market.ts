@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { sandboxCodeSender } from '../../../demo/api/src/accounts/code-sender.ts'
 import type { CallContext } from '../../../demo/api/src/call.ts'
+import { liveSettings } from '../../../demo/api/src/editable-settings.ts'
 import { createApi } from '../../../demo/api/src/http/api.ts'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { hashOfOperatorToken } from '../../../demo/api/src/operator/token.ts'
@@ -70,7 +71,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
     userSigSeconds: USER_SIG_SECONDS,
     trialAccounts: 'everybody' as const,
     operatorTokenHash: hashOfOperatorToken(SETUP_TOKEN),
-    settings: standardSettings,
+    settings: liveSettings(standardSettings),
     payments: paymentProviders([
       sandboxProvider({ db, now: () => time, secret: SANDBOX_SECRET, payoutMs: 5000 }),
     ]),
@@ -79,6 +80,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
     stillPicture,
     codeSender: sandboxCodeSender('everybody'),
     readTranscript: async () => ({ lines: [], next: 0 }),
+    readEvidence: async () => null,
     now: () => time,
   }
   if (hasOperator) await anOperator(context, '小王', { token: OPERATOR_TOKEN })

@@ -27,12 +27,12 @@ const mine = { flow: 'out' } as const
 
 describe('the menu of a message offers', () => {
   test.each<[string, Partial<Message>, Partial<DisabledReasons>, string[]]>([
-    ['of somebody else', {}, {}, ['copy', 'reply', 'forward', 'select', 'delete']],
+    ['of somebody else', {}, {}, ['copy', 'reply', 'forward', 'select', 'report', 'delete']],
     [
       'of somebody else, to an administrator',
       {},
       { recall: null },
-      ['copy', 'reply', 'forward', 'recall', 'select', 'delete'],
+      ['copy', 'reply', 'forward', 'recall', 'select', 'report', 'delete'],
     ],
     [
       'of mine, just sent',

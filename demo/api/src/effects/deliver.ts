@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type BackOff, delayAfter } from '../kernel/back-off.ts'
 import { PeriodicWorker } from '../kernel/periodic-worker.ts'
 import type { DbContext } from '../storage/database.ts'
+import { runExclusively } from '../storage/run-exclusively.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
@@ -138,7 +139,7 @@ export const deliverDue = async (
 
 const POLL_MS = 300
 
-/** Delivers due effects until `stop`, which waits for the running delivery. */
+/** Delivers due effects in one process at a time until `stop`, which waits for the running delivery. */
 export const deliverPeriodically = (
   context: DbContext,
   callChat: ChatCall,
@@ -146,6 +147,7 @@ export const deliverPeriodically = (
 ): PeriodicWorker =>
   new PeriodicWorker({
     intervalMs: POLL_MS,
-    run: (shouldContinue) => deliverDue(context, callChat, shouldContinue),
+    run: (shouldContinue) =>
+      runExclusively(context, 'effects', () => deliverDue(context, callChat, shouldContinue)),
     onFailure,
   })

@@ -23,12 +23,14 @@ export interface TranscriptPage {
 /** Reads a page of a group's messages downwards from a sequence; from the newest without one. */
 export type ReadTranscript = (groupID: string, from?: number) => Promise<TranscriptPage>
 
-interface Element {
+/** The content of a message in responses of the chat. */
+export interface Element {
   readonly MsgType: string
   readonly MsgContent?: Readonly<Record<string, unknown>>
 }
 
-interface Message {
+/** A message of a group in responses of the chat. */
+export interface Message {
   readonly From_Account: string
   readonly IsPlaceMsg: number
   readonly MsgBody: readonly Element[]
@@ -49,6 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   TIMFaceElem: '[表情]',
   TIMLocationElem: '[位置]',
   TIMRelayElem: '[聊天记录]',
+  TIMGroupTipElem: '[群动态]',
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -60,12 +63,18 @@ const wordsOf = ({ MsgType, MsgContent = {} }: Element): string => {
   return `${NAMES[MsgType] ?? '[消息]'}${name}`
 }
 
+const OBJECTS = '/objects/'
+
+/** The URL of a file of the chat at the marketplace, whose pages load none from the IM server. */
+const relayed = (url: string): string =>
+  url.includes(OBJECTS) ? url.slice(url.lastIndexOf(OBJECTS)) : url
+
 const pictureOf = ({ MsgContent = {} }: Element): string => {
   const [first] = (MsgContent.ImageInfoArray ?? []) as readonly { readonly URL?: unknown }[]
-  return textIn(first?.URL)
+  return relayed(textIn(first?.URL))
 }
 
-const lineOf = ({ MsgBody, ...message }: Message): TranscriptLine => ({
+export const lineOf = ({ MsgBody, ...message }: Message): TranscriptLine => ({
   sequence: message.MsgSeq,
   from: message.From_Account,
   sentAt: message.MsgTimeStamp * 1000,

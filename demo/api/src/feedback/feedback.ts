@@ -30,8 +30,8 @@ const kinds = [
   'other',
 ] as const satisfies readonly FeedbackKind[]
 
-/** An appeal has its own call, which a restricted account may use. */
-const shownKinds = [...kinds, 'appeal'] as const satisfies readonly FeedbackKind[]
+/** Reports of messages have their own call, as appeals, which a restricted account may send. */
+const shownKinds = [...kinds, 'message', 'appeal'] as const satisfies readonly FeedbackKind[]
 
 /** Feedback fields that its writer and operators see. */
 export const feedbackFields = {
@@ -45,7 +45,7 @@ export const feedbackFields = {
   answered_at: whole('回复时间'),
 }
 
-const feedback = object(feedbackFields)
+export const feedback = object(feedbackFields)
 
 export const shownFeedback = (
   row: Selectable<FeedbackTables['feedbacks']>,
@@ -99,7 +99,8 @@ const textOf = (written: string): string => {
   return words
 }
 
-const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<void> => {
+/** Requires that the account has sent little feedback today. */
+export const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<void> => {
   const count = await countRows(
     db
       .selectFrom('feedbacks')

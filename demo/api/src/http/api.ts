@@ -52,12 +52,20 @@ export interface ApiOptions {
   readonly proxies?: readonly string[]
   /** Timeout for a request to arrive completely, in ms; default one minute. */
   readonly requestMs?: number
+  /** Counts of calls; given if other processes share them. */
+  readonly limits?: RateLimits
 }
 
 /** The back end as a fastify application: all calls and the pictures. */
 export const createApi = async (
   context: CallContext,
-  { logLevel = 'info', logTo, proxies = [], requestMs = REQUEST_MS }: ApiOptions = {},
+  {
+    logLevel = 'info',
+    logTo,
+    proxies = [],
+    requestMs = REQUEST_MS,
+    limits = new RateLimits(),
+  }: ApiOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_BYTES,
@@ -81,7 +89,6 @@ export const createApi = async (
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST') request.body ??= {}
   })
-  const limits = new RateLimits()
   const isLocal = localReader(proxies)
   await app.register(async (forms) => {
     await takeMultipart(forms)

@@ -1,7 +1,7 @@
 interface PeriodicWork {
   readonly intervalMs: number
   /** Ends early once `shouldContinue` returns false. */
-  run(shouldContinue: () => boolean): Promise<void>
+  run(shouldContinue: () => boolean): Promise<unknown>
   onFailure(cause: unknown): void
 }
 
@@ -9,7 +9,7 @@ interface PeriodicWork {
 export class PeriodicWorker {
   readonly #work: PeriodicWork
   readonly #timer: NodeJS.Timeout
-  #running: Promise<void> | null = null
+  #running: Promise<unknown> | null = null
   #isStopped = false
 
   constructor(work: PeriodicWork) {

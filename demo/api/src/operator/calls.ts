@@ -41,6 +41,7 @@ import { operatorPhoneCalls } from './phone-requests.ts'
 import { operatorReviewHide, operatorReviewList, operatorReviewShow } from './reviews.ts'
 import { operatorRoomCalls } from './rooms.ts'
 import { operatorSettingsList } from './settings-list.ts'
+import { operatorSettingsChanges } from './settings-save.ts'
 import { operatorUpfile } from './upfile.ts'
 
 export const operatorCalls = [
@@ -93,6 +94,7 @@ export const operatorCalls = [
   ...operatorRoomCalls,
   ...operatorJobCalls,
   operatorSettingsList,
+  ...operatorSettingsChanges,
   operatorLogList,
   ...operatorExportCalls,
 ] as const

@@ -1,5 +1,6 @@
 import { type CallContext, call } from '../call.ts'
 import { FEEDBACK_LINK, feedbackFields, shownFeedback } from '../feedback/feedback.ts'
+import { evidenceLine, storedEvidence } from '../feedback/report-message.ts'
 import { CallFailure } from '../kernel/failures.ts'
 import { pageFields, pageOf, rowsOfPage } from '../kernel/pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../kernel/schema.ts'
@@ -15,9 +16,11 @@ const written = object({
   account: text('账号'),
   nickname: text('昵称'),
   avatar: text('头像'),
-  /** The reported person; empty unless the kind is `person`. */
+  /** The reported person; empty unless the kind is `person` or `message`. */
   subject_account: text('被举报账号'),
   subject_nickname: text('被举报人'),
+  /** A reported message with its neighbours, the oldest first. */
+  evidence: listOf('聊天记录', evidenceLine),
 })
 
 /** Feedback of users: unanswered from the oldest, answered from the newest. */
@@ -63,6 +66,7 @@ export const operatorFeedbackList = call({
         avatar: row.avatar,
         subject_account: row.subject_account ?? '',
         subject_nickname: row.subject_nickname ?? '',
+        evidence: storedEvidence(row.evidence),
       })),
       has_more,
     }

@@ -36,6 +36,8 @@ export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/log/list': AUDIT,
   '/api/operator/log/export': AUDIT,
   '/api/operator/settings/list': ALL,
+  '/api/operator/settings/save': ADMIN,
+  '/api/operator/settings/reset': ADMIN,
   '/api/operator/certification/list': SEES_PEOPLE,
   '/api/operator/certification/approve': PEOPLE,
   '/api/operator/certification/refuse': PEOPLE,

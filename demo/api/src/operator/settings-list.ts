@@ -1,7 +1,14 @@
 import { call } from '../call.ts'
+import {
+  currentSettings,
+  editableKeys,
+  editableOf,
+  startSettings,
+  units,
+} from '../editable-settings.ts'
 import { moneyText, percentText } from '../kernel/money.ts'
-import { listOf, object, text } from '../kernel/schema.ts'
-import type { Settings } from '../settings.ts'
+import { listOf, object, oneOf, text, whole, yesNo } from '../kernel/schema.ts'
+import { type Settings, standardSettings } from '../settings.ts'
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -56,7 +63,14 @@ const linesOf = (settings: Settings): readonly Line[] => {
   ]
 }
 
-/** The settings of this start. The program that starts the marketplace sets them. */
+/** Fields of a setting that cannot be edited. */
+const fixed = { editable_key: '', unit: '', number: 0, min: 0, max: 0, is_changed: false } as const
+
+/** The Chinese name of a setting. */
+export const settingTitleOf = (key: keyof Settings): string =>
+  linesOf(standardSettings).find(([known]) => known === key)?.[1] ?? key
+
+/** The current settings: those of the start, with the changes of operators. */
 export const operatorSettingsList = call({
   path: '/api/operator/settings/list',
   who: 'operator',
@@ -67,8 +81,32 @@ export const operatorSettingsList = call({
       title: text('说明'),
       group: text('分组'),
       value: text('当前值'),
+      /** Name for changes; empty: only the program that starts the marketplace sets it. */
+      editable_key: oneOf('可修改的设置', ['', ...editableKeys]),
+      unit: oneOf('单位', ['', ...units]),
+      /** The current number: hundredths of a percent, fen, ms, or a count. */
+      number: whole('数值'),
+      min: whole('最小值'),
+      max: whole('最大值'),
+      is_changed: yesNo('已修改'),
     }),
   ),
-  run: async ({ settings }) =>
-    linesOf(settings).map(([key, title, group, value]) => ({ key, title, group, value })),
+  async run(context) {
+    const current = await currentSettings(context)
+    const start = startSettings(context.settings)
+    return linesOf(current).map(([key, title, group, value]) => {
+      const editable = editableOf(key)
+      const line = { key, title, group, value }
+      if (editable === null) return { ...line, ...fixed }
+      return {
+        ...line,
+        editable_key: editableKeys.find((one) => one === key) ?? ('' as const),
+        unit: editable.unit,
+        number: Number(current[key]),
+        min: editable.min,
+        max: editable.max,
+        is_changed: current[key] !== start[key],
+      }
+    })
+  },
 })

@@ -1,7 +1,16 @@
 import type { ServerOptions } from 'tavern-im-server'
 import type { CodeSender, Exposure } from '../accounts/code-sender.ts'
+import type { ImApp } from '../kernel/user-sig.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
+
+/** An IM server outside of the marketplace's process, with the app of the marketplace. */
+export interface ChatServer extends ImApp {
+  /** HTTP address of the IM server, `http://host:port`. */
+  readonly url: string
+  /** Address at which the IM server calls the webhooks of the marketplace. */
+  readonly hookUrl: string
+}
 
 export interface DemoOptions {
   readonly host: string
@@ -11,6 +20,8 @@ export interface DemoOptions {
   readonly dataDir: string
   /** Address of a PostgreSQL database for the data of the back end; default: a file in `dataDir`. */
   readonly databaseUrl?: string | undefined
+  /** Default: an IM server of its own in this process. Several processes of the marketplace share one. */
+  readonly chatServer?: ChatServer | undefined
   /** Folder of the built web app. */
   readonly webRoot: string
   /** Folder of the built operators' console; without it the console is not served. */

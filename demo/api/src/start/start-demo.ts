@@ -1,14 +1,18 @@
-import { join } from 'node:path'
-import { createServer, networkOf, stillPicture, waitForDatabase } from 'tavern-im-server'
+import { networkOf, stillPicture, waitForDatabase } from 'tavern-im-server'
 import { sandboxCodeSender } from '../accounts/code-sender.ts'
 import { runJobs } from '../clock/jobs.ts'
+import { liveSettings, refreshSettings } from '../editable-settings.ts'
 import { deliverPeriodically } from '../effects/deliver.ts'
-import { ADMINISTRATOR, imRest, registerAssistant } from '../effects/im-rest.ts'
+import { evidenceReader } from '../effects/evidence.ts'
+import { imRest, registerAssistant } from '../effects/im-rest.ts'
 import { transcriptReader } from '../effects/transcript.ts'
 import { createApi } from '../http/api.ts'
 import { clientReader } from '../http/client-of.ts'
+import { shareLimits } from '../http/share-limits.ts'
 import { registerHooks, serveImHooks } from '../im-hooks/route.ts'
 import { hookTokenOf } from '../im-hooks/signature.ts'
+import { PeriodicWorker } from '../kernel/periodic-worker.ts'
+import { RateLimits } from '../kernel/rate-limits.ts'
 import { mapPictureOrigins, mapScriptOrigins } from '../maps/map-settings.ts'
 import { recoverOperator } from '../operator/recover.ts'
 import { serveOperatorPage } from '../operator/serve-page.ts'
@@ -20,18 +24,16 @@ import { seedMarket } from '../seed/market/seed-market.ts'
 import { seedRooms } from '../seed/rooms.ts'
 import { standardSettings } from '../settings.ts'
 import { openDatabase } from '../storage/database.ts'
+import { runWhenFree } from '../storage/run-exclusively.ts'
 import { openPictures } from '../uploads/picture-store.ts'
+import { openChatServer } from './chat-server.ts'
 import type { DemoOptions } from './demo-options.ts'
-import { chatSettings, imAppOf } from './im-app.ts'
 import { relayObjects } from './im-objects-relay.ts'
 import { relayChatHttp } from './im-relay.ts'
 import { relayChat } from './im-socket-relay.ts'
 import { openPayments } from './payments.ts'
 import { closeData, requireClosedDoors, requireRealMoney } from './production.ts'
 import { serveWebApp } from './web-app.ts'
-
-/** Users may open several windows, each with a client of its own (docs/decisions/session-per-window.md). */
-const SESSIONS = { web: 10, miniProgram: 10 }
 
 export interface Demo {
   /** Address of the web app. */
@@ -43,12 +45,10 @@ export interface Demo {
   close(): Promise<void>
 }
 
-const LOCAL = '127.0.0.1'
-
 const DAY_SECONDS = 24 * 3600
 
-const imDataDir = (dataDir: string): string =>
-  dataDir === ':memory:' ? dataDir : join(dataDir, 'im')
+/** Delay until a changed setting is valid in every process. */
+const REFRESH_MS = 1000
 
 /**
  * Starts the marketplace in this process: the IM server, the `/api` calls and the web app behind one
@@ -56,7 +56,7 @@ const imDataDir = (dataDir: string): string =>
  * between the trial accounts before it listens.
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
-  const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
+  const { host, port, dataDir, webRoot, logLevel = 'warn' } = options
   const {
     userSigSeconds = DAY_SECONDS,
     trialAccounts = 'loopback',
@@ -67,23 +67,14 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   closeData(options, process.env)
   const location = { dataDir, databaseUrl: options.databaseUrl }
   const db = await waitForDatabase(() => openDatabase(location), { onWait: options.onProgress })
-  const im = await imAppOf(db)
   const operator = await operatorTokenOf(db, options.operatorToken)
   const hookToken = await hookTokenOf(db)
-  const imServer = await createServer({
-    host: LOCAL,
-    port: 0,
-    dataDir: imDataDir(dataDir),
-    apps: [{ ...im, administrators: [ADMINISTRATOR], sessions: SESSIONS, settings: chatSettings }],
-    limits: imLimits,
-    logLevel,
-    // Only the relays connect to it, and they set the client address.
-    trustProxy: true,
-    metrics: false,
-  })
-  const settings = { ...standardSettings, ...options.settings }
+  const chat = await openChatServer(db, options)
+  const { im } = chat
+  const settings = liveSettings({ ...standardSettings, ...options.settings })
+  await refreshSettings({ db, settings })
   const payments = await openPayments(db, settings, options.paymentProviders)
-  const callChat = imRest(im, imServer.httpUrl, Date.now)
+  const callChat = imRest(im, chat.httpUrl, Date.now)
   const context = {
     db,
     im,
@@ -98,20 +89,30 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     settings,
     payments: payments.providers,
     readTranscript: transcriptReader(callChat),
+    readEvidence: evidenceReader(callChat),
     now: Date.now,
   }
   const proxies = options.proxies ?? []
-  const app = await createApi(context, { logLevel, proxies })
-  const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
+  const limits = new RateLimits()
+  const app = await createApi(context, { logLevel, proxies, limits })
+  const reached = { url: chat.httpUrl, clientOf: clientReader(proxies) }
   const effects = deliverPeriodically(context, callChat, (cause) => app.log.error(cause))
   const clock = runJobs(context, (cause) => app.log.error(cause))
+  const sharing = shareLimits(context, limits, (cause) => app.log.error(cause))
+  const refreshing = new PeriodicWorker({
+    intervalMs: REFRESH_MS,
+    run: () => refreshSettings(context),
+    onFailure: (cause) => app.log.error(cause),
+  })
   const stopPayments = payments.start(app)
   const close = async () => {
     await app.close()
     await clock.stop()
+    await sharing.stop()
+    await refreshing.stop()
     await stopPayments()
     await effects.stop()
-    await imServer.close()
+    await chat.close()
     await db.destroy()
   }
   try {
@@ -122,17 +123,19 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     const { maps } = settings
     const origins = { scripts: mapScriptOrigins(maps), pictures: mapPictureOrigins(maps) }
     await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
-    await seedAccounts(db, Date.now())
-    await seedRooms(db)
-    await seedJobs(db)
-    await seedChats({ db, im, callChat, host: imServer.url })
-    if (options.hasPast === true) await seedMarket(context, callChat, options.onProgress)
+    await runWhenFree(context, 'seeds', async () => {
+      await seedAccounts(db, Date.now())
+      await seedRooms(db)
+      await seedJobs(db)
+      await seedChats({ db, im, callChat, host: chat.url })
+      if (options.hasPast === true) await seedMarket(context, callChat, options.onProgress)
+    })
     relayChat(app.server, reached)
     const { resetOperator: lost } = options
     const resetPassword = lost === undefined ? null : await recoverOperator(context, lost)
     const url = await app.listen({ host, port })
     // The address may differ from that of the previous start, so the chat must know it before anything else happens.
-    await registerHooks(callChat, url, hookToken)
+    await registerHooks(callChat, chat.hookUrl ?? url, hookToken)
     await registerAssistant(callChat)
     return { url, madeOperatorToken: operator.made, resetPassword, close }
   } catch (cause) {

@@ -26,6 +26,9 @@ import { billMigrations } from './migrations/048-bills.ts'
 import { operatorConsoleMigrations } from './migrations/049-operator-console.ts'
 import { jobMigrations } from './migrations/050-jobs.ts'
 import { accountSafetyMigrations } from './migrations/051-account-safety.ts'
+import { messageReportMigrations } from './migrations/052-message-reports.ts'
+import { rateCountMigrations } from './migrations/053-rate-counts.ts'
+import { changedSettingsMigrations } from './migrations/054-changed-settings.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +59,7 @@ export const migrations: Record<string, Migration> = {
   ...operatorConsoleMigrations,
   ...jobMigrations,
   ...accountSafetyMigrations,
+  ...messageReportMigrations,
+  ...rateCountMigrations,
+  ...changedSettingsMigrations,
 }

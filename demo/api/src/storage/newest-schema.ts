@@ -62,7 +62,7 @@ CREATE INDEX "messages_by_account" on "messages" ("account_id", "id");
 CREATE TABLE "message_reads" ("account_id" bigint not null references "accounts" ("id"), "message_id" bigint not null references "messages" ("id"), "read_at" bigint not null, constraint "message_reads_primary" primary key ("account_id", "message_id"));
 CREATE TABLE "coupons" ("id" integer primary key autoincrement, "name" text not null, "description" text not null, "kind" text not null, "threshold_fen" bigint not null, "off_fen" bigint not null, "percent" integer not null, "start_at" bigint not null, "end_at" bigint not null, "valid_days" integer not null, "stock" integer not null, "received" integer default 0 not null, "per_account" integer not null, "is_public" integer not null, "stopped_at" bigint, "created_at" bigint not null, constraint "coupons_in_stock" check (received <= stock));
 CREATE TABLE "my_coupons" ("id" integer primary key autoincrement, "coupon_id" bigint not null references "coupons" ("id"), "account_id" bigint not null references "accounts" ("id"), "number" integer not null, "start_at" bigint not null, "end_at" bigint not null, "received_at" bigint not null, "order_id" bigint, "off_fen" bigint, "used_at" bigint, "is_prolonged" integer default 0 not null, constraint "my_coupons_once" unique ("coupon_id", "account_id", "number"), constraint "my_coupons_one_per_order" unique ("account_id", "order_id"));
-CREATE TABLE "feedbacks" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "kind" text not null, "text" text not null, "pictures" text not null, "contact" text not null, "answer" text not null, "created_at" bigint not null, "answered_at" bigint, "subject_id" bigint);
+CREATE TABLE "feedbacks" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "kind" text not null, "text" text not null, "pictures" text not null, "contact" text not null, "answer" text not null, "created_at" bigint not null, "answered_at" bigint, "subject_id" bigint, "message_id" text, "evidence" text default '[]' not null);
 CREATE INDEX "feedbacks_by_account" on "feedbacks" ("account_id", "id");
 CREATE INDEX "feedbacks_by_answer" on "feedbacks" ("answered_at", "id");
 CREATE TABLE "held_subsidies" ("id" integer primary key autoincrement, "order_id" bigint not null references "orders" ("id"), "boss_id" bigint not null references "accounts" ("id"), "thug_id" bigint not null references "accounts" ("id"), "fen" bigint not null check (fen > 0), "state" text not null, "is_suspicious" integer not null, "signals" text not null, "reason" text not null, "created_at" bigint not null, "release_at" bigint not null, "ended_at" bigint, constraint "held_subsidies_once" unique ("order_id", "boss_id", "thug_id"));
@@ -96,6 +96,9 @@ CREATE INDEX "withdrawals_by_refunded" on "withdrawals" ("refund_of");
 CREATE TABLE "jobs" ("id" text primary key, "pid" text not null, "name" text not null, "rank" integer not null, "closed_at" bigint);
 CREATE INDEX "accounts_by_deletion" on "accounts" ("deletion_due_at");
 CREATE INDEX "access_tokens_by_account" on "access_tokens" ("account_id");
+CREATE UNIQUE INDEX "feedbacks_by_message" on "feedbacks" ("account_id", "message_id");
+CREATE TABLE "rate_counts" ("key" text not null, "minute" bigint not null, "calls" bigint not null, constraint "rate_counts_key" primary key ("key", "minute"));
+CREATE TABLE "changed_settings" ("key" text primary key, "value" bigint not null);
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -131,7 +134,10 @@ INSERT INTO "kysely_migration" VALUES
   ('0048_bills', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0049_operator_console', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0050_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0051_account_safety', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0051_account_safety', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0052_message_reports', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0053_rate_counts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0054_changed_settings', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

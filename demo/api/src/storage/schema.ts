@@ -2,6 +2,7 @@ import type { AccountTables } from './rows/accounts.ts'
 import type { BannerTables } from './rows/banners.ts'
 import type { CatalogueTables } from './rows/catalogue.ts'
 import type { CertificationTables } from './rows/certification.ts'
+import type { ChangedSettingTables } from './rows/changed-settings.ts'
 import type { CouponTables } from './rows/coupons.ts'
 import type { EffectTables } from './rows/effects.ts'
 import type { FeedbackTables } from './rows/feedback.ts'
@@ -13,6 +14,7 @@ import type { OperatorAccountTables } from './rows/operators.ts'
 import type { OrderTables } from './rows/orders.ts'
 import type { PaymentTables } from './rows/payments.ts'
 import type { PhoneRequestTables } from './rows/phone-requests.ts'
+import type { RateCountTables } from './rows/rate-counts.ts'
 import type { ReviewTables } from './rows/reviews.ts'
 import type { RoomTables } from './rows/rooms.ts'
 import type { SubsidyTables } from './rows/subsidies.ts'
@@ -24,6 +26,7 @@ export interface Schema
     BannerTables,
     CatalogueTables,
     CertificationTables,
+    ChangedSettingTables,
     CouponTables,
     EffectTables,
     FeedbackTables,
@@ -35,6 +38,7 @@ export interface Schema
     OperatorAccountTables,
     PaymentTables,
     PhoneRequestTables,
+    RateCountTables,
     ReviewTables,
     RoomTables,
     SubsidyTables,

@@ -10,6 +10,9 @@ import { StateBlock } from '../ui/state-block.tsx'
 const toLogin = (): void => goTo('/login', { replace: true })
 const toHome = (): void => goTo('/', { replace: true })
 
+const APPEAL = '可以在下面提交申诉，结果也在这里查看'
+const CONTACT = '如有疑问，请联系客服；来信请写明手机号'
+
 /** The page of a restricted account. */
 export const BlackScreen = () => {
   const accessToken = restrictedToken()
@@ -18,7 +21,7 @@ export const BlackScreen = () => {
       <StateBlock
         art="lost"
         title="账号已被限制登录"
-        text="如有疑问，请联系客服；来信请写明手机号"
+        text={accessToken === '' ? CONTACT : APPEAL}
         action={{ text: '换个账号登录', run: toLogin }}
       />
       {accessToken !== '' && (

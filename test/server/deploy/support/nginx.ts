@@ -34,17 +34,17 @@ http {
 /** Other values in place of those of the file; each has to stand in it. */
 const replaced = (text: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((conf, [from, to]) => {
-    if (!conf.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`)
+    if (!conf.includes(from)) throw new Error(`the file of deploy/ has no ${from}`)
     return conf.replaceAll(from, to)
   }, text)
 
-/** `deploy/nginx.conf` on ports of this machine, before a server that listens at `port`, with some values changed. */
-const confFor = async (port: number, pairs: readonly (readonly [string, string])[]) => {
+type Pairs = readonly (readonly [string, string])[]
+
+/** A file of `deploy/` on ports of this machine, with some values changed. */
+const confFor = async (file: string, pairs: Pairs) => {
   const { cert, key } = await aCertificate()
   const [tls, plain] = [await reservedPort(), await reservedPort()]
-  const conf = replaced(textOf('deploy/nginx.conf'), [
-    ['  server 172.28.0.11:8600;\n', `  server 127.0.0.1:${port};\n`],
-    ...['12', '13'].map((node) => [`  server 172.28.0.${node}:8600;\n`, ''] as const),
+  const conf = replaced(textOf(file), [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl;', `listen 127.0.0.1:${tls} ssl;`],
     ['/etc/nginx/tls/fullchain.pem', cert],
@@ -54,14 +54,19 @@ const confFor = async (port: number, pairs: readonly (readonly [string, string])
   return { conf, cert, tls, plain }
 }
 
-/** nginx with the file of `deploy/`, until the test ends. */
-export const startNginx = async (
-  port: number,
-  pairs: readonly (readonly [string, string])[] = [],
-) => {
+/** nginx with `deploy/nginx.conf` in front of a server that listens at `port`, until the test ends. */
+export const startNginx = (port: number, pairs: Pairs = []) =>
+  startNginxWith('deploy/nginx.conf', [
+    ['  server 172.28.0.11:8600;\n', `  server 127.0.0.1:${port};\n`],
+    ...['12', '13'].map((node) => [`  server 172.28.0.${node}:8600;\n`, ''] as const),
+    ...pairs,
+  ])
+
+/** nginx with a file of `deploy/` and other values, until the test ends. */
+export const startNginxWith = async (deployed: string, pairs: Pairs) => {
   const folder = mkdtempSync(join(tmpdir(), 'tavern-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { conf, cert, ...ports } = await confFor(port, pairs)
+  const { conf, cert, ...ports } = await confFor(deployed, pairs)
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, around(folder, conf))
   await promisify(execFile)(program, ['-t', '-c', file, '-p', folder])

@@ -1,6 +1,7 @@
 import { type BackOff, delayAfter } from '../../kernel/back-off.ts'
 import { PeriodicWorker } from '../../kernel/periodic-worker.ts'
 import type { DbContext } from '../../storage/database.ts'
+import { runExclusively } from '../../storage/run-exclusively.ts'
 import { REFUSAL } from './sandbox-provider.ts'
 import { type Signing, signatureHeaders } from './signature.ts'
 import { decideTrade } from './trades.ts'
@@ -70,7 +71,7 @@ export const sendNotices = async (sandbox: Signing, post: Post): Promise<void> =
 
 const POLL_MS = 500
 
-/** Runs the sandbox's due work until `stop`, which waits for the running work. */
+/** Runs the sandbox's due work in one process at a time until `stop`, which waits for the running work. */
 export const runSandbox = (
   sandbox: Signing,
   post: Post,
@@ -78,9 +79,10 @@ export const runSandbox = (
 ): PeriodicWorker =>
   new PeriodicWorker({
     intervalMs: POLL_MS,
-    async run() {
-      await decideDue(sandbox)
-      await sendNotices(sandbox, post)
-    },
+    run: () =>
+      runExclusively(sandbox, 'sandbox', async () => {
+        await decideDue(sandbox)
+        await sendNotices(sandbox, post)
+      }),
     onFailure,
   })

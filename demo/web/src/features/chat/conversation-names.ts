@@ -26,6 +26,9 @@ const ORDER_GROUP = /^order-(\d{1,15})$/
 export const orderIDOfGroup = (groupID: string): string | null =>
   ORDER_GROUP.exec(groupID)?.[1] ?? null
 
+/** Whether a group is a public room, which the operator names and closes. */
+export const isPublicRoom = (groupID: string): boolean => groupID.startsWith('room-')
+
 export const nameOf = (conversation: Snapshot<Conversation>): string => {
   const { userProfile, groupProfile, remark, conversationID } = conversation
   if (conversationID === NOTICES) return '群通知'

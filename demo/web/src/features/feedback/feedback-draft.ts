@@ -16,6 +16,7 @@ export const kinds: readonly { readonly value: Kind | ''; readonly text: string 
 
 const OTHER_KINDS: Readonly<Partial<Record<Feedback['kind'], string>>> = {
   person: '举报用户',
+  message: '举报消息',
   appeal: '账号申诉',
 }
 

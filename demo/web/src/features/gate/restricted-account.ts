@@ -6,17 +6,25 @@ const USUAL = '您的账号已被限制登录，请联系客服。'
 
 const BLACK = '/black'
 
+const KEY = 'tavern-market-restricted'
+
 let isShown = false
 let isOut = false
-let accessToken = ''
 
-/** The access token of the restricted account, for its appeal; '' if there is none. */
-export const restrictedToken = (): string => accessToken
+/**
+ * The access token of the restricted account, for its appeal; '' if there is none. The tab stores
+ * it, so that a reload does not end the appeal.
+ */
+export const restrictedToken = (): string => sessionStorage.getItem(KEY) ?? ''
+
+const storeToken = (token: string | undefined): void => {
+  if (token !== undefined) sessionStorage.setItem(KEY, token)
+}
 
 accountSession.subscribe(() => {
   if (accountSession.get() === null) return
   isOut = false
-  accessToken = ''
+  sessionStorage.removeItem(KEY)
 })
 
 /**
@@ -44,7 +52,7 @@ export const handleRestriction = async (message: string): Promise<void> => {
   } finally {
     isShown = false
     isOut = true
-    accessToken = accountSession.get()?.accessToken ?? accessToken
+    storeToken(accountSession.get()?.accessToken)
     accountSession.end()
     goTo(BLACK, { replace: true })
   }

@@ -58,7 +58,7 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
         <DropZone onFiles={media.offer}>
           <PinBar conversationID={conversationID} onJump={jumpTo} />
           <MessageFeed conversationID={conversationID} jump={jump} onEditAgain={writing.append} />
-          <RoomFooter>
+          <RoomFooter conversationID={conversationID}>
             <Composer
               text={writing.text}
               focusRound={writing.round + reply.round}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { type Outcome, useGroup, useGroupMembers } from 'tavern-im/react'
+import { useGroup } from 'tavern-im/react'
 import { confirm } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { toast } from '../../ui/toast.ts'
-import { errorText } from '../chat/error-text.ts'
-import { ContactList } from '../conversations/contact-list.tsx'
+import { isPublicRoom } from '../chat/conversation-names.ts'
+import { usePublicRooms } from '../rooms/calls.ts'
+import { InviteForm, isDone, NameForm, NoticeForm } from './group-forms.tsx'
 import styles from './room-sheet.module.css'
 
 interface GroupOptionsProps {
@@ -16,90 +17,62 @@ interface GroupOptionsProps {
   readonly onLeft: () => void
 }
 
-const NAME_CHARACTERS = 12
+const forms = {
+  name: { title: '群名称', Body: NameForm },
+  notice: { title: '群公告', Body: NoticeForm },
+  invite: { title: '邀请好友', Body: InviteForm },
+} as const
 
-/** Shows a failure; returns whether it succeeded. */
-const isDone = ({ error }: Outcome): boolean => {
-  if (error !== null) toast(errorText(error, '没有操作成功，请稍后再试'))
-  return error === null
-}
+type Form = keyof typeof forms
 
-/** Name and invitations of a group, for members who may change them. */
+/** Name, notice and invitations of a group, and muting of all members. */
 export const GroupOptions = ({ groupID }: Pick<GroupOptionsProps, 'groupID'>) => {
   const { group, can } = useGroup(groupID)
-  const [open, setOpen] = useState<'name' | 'invite' | null>(null)
-  const close = () => setOpen(null)
+  const [form, setForm] = useState<Form>('name')
+  const [isOpen, setIsOpen] = useState(false)
   if (group === null) return null
-  const toggle = (part: 'name' | 'invite') => () => setOpen(open === part ? null : part)
+  const open = (next: Form) => () => {
+    setForm(next)
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
+  const { title, Body } = forms[form]
+  const notice = group.notification === '' ? '未设置' : group.notification
   return (
     <>
-      {(can.editProfile || can.invite) && (
-        <div className={styles.menu}>
-          {can.editProfile && (
-            <ListRow icon="edit" title="群名称" value={group.name} onClick={toggle('name')} />
-          )}
-          {can.invite && <ListRow icon="plus" title="邀请好友" onClick={toggle('invite')} />}
-        </div>
-      )}
-      {open === 'name' && <NameForm groupID={groupID} name={group.name} onDone={close} />}
-      {open === 'invite' && <InviteForm groupID={groupID} onDone={close} />}
+      <div className={styles.menu}>
+        {can.editProfile && !isPublicRoom(groupID) && (
+          <ListRow icon="edit" title="群名称" value={group.name} onClick={open('name')} />
+        )}
+        {(can.editProfile || group.notification !== '') && (
+          <ListRow icon="horn" title="群公告" value={notice} onClick={open('notice')} />
+        )}
+        {can.mute && <MuteAll groupID={groupID} />}
+        {can.invite && <ListRow icon="plus" title="邀请好友" onClick={open('invite')} />}
+      </div>
+      <Sheet title={title} isOpen={isOpen} onClose={close}>
+        <Body groupID={groupID} onDone={close} />
+      </Sheet>
     </>
   )
 }
 
-interface FormProps {
-  readonly groupID: string
-  readonly onDone: () => void
-}
-
-const NameForm = ({ groupID, name: former, onDone }: FormProps & { readonly name: string }) => {
-  const { update } = useGroup(groupID)
-  const [name, setName] = useState(former)
-  const [error, setError] = useState<string | null>(null)
-  const save = async () => {
-    if (name.trim() === '') return setError('请填写群名称')
-    if (!isDone(await update({ name: name.trim() }))) return
-    toast('群名称已修改')
-    onDone()
+/** Lets only managers write. The operator mutes the room that it has closed. */
+const MuteAll = ({ groupID }: Pick<GroupOptionsProps, 'groupID'>) => {
+  const { group, update } = useGroup(groupID)
+  const rooms = usePublicRooms()
+  if (isPublicRoom(groupID) && !rooms.data?.some(({ group_id: id }) => id === groupID)) return null
+  const change = async (muteAllMembers: boolean) => {
+    if (!isDone(await update({ muteAllMembers }))) return
+    toast(muteAllMembers ? '只有群主和管理员能发言了' : '大家都能发言了')
   }
   return (
-    <Form onSubmit={save}>
-      <TextField
-        label="新的群名称"
-        value={name}
-        placeholder="最多 12 个字"
-        maxLength={NAME_CHARACTERS}
-        error={error}
-        onChange={setName}
-      />
-      <Button type="submit" size="small">
-        保存
-      </Button>
-    </Form>
-  )
-}
-
-const InviteForm = ({ groupID, onDone }: FormProps) => {
-  const { memberList, add } = useGroupMembers(groupID)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const invite = async () => {
-    if (!isDone(await add([...chosen]))) return
-    toast('已邀请')
-    onDone()
-  }
-  const choose = (userID: string) => {
-    if (memberList.some((member) => member.userID === userID)) return toast('已经在群里了')
-    setChosen(
-      chosen.includes(userID) ? chosen.filter((one) => one !== userID) : [...chosen, userID],
-    )
-  }
-  return (
-    <Form onSubmit={invite}>
-      <ContactList chosen={chosen} onChoose={choose} />
-      <Button type="submit" size="small" isDisabled={chosen.length === 0}>
-        {chosen.length === 0 ? '先选几位好友' : `邀请 ${chosen.length} 人`}
-      </Button>
-    </Form>
+    <SwitchRow
+      icon="lock"
+      title="全员禁言"
+      isOn={group?.muteAllMembers ?? false}
+      onChange={(isMuted) => void change(isMuted)}
+    />
   )
 }
 
@@ -129,15 +102,15 @@ export const LeaveButton = ({ groupID, onLeft }: GroupOptionsProps) => {
     onLeft()
   }
   return (
-    <>
+    <div className={styles.leave}>
       <Button kind="plain" onClick={() => void leave()}>
         退出群聊
       </Button>
-      {role === 'Owner' && can.dismiss && (
+      {role === 'Owner' && can.dismiss && !isPublicRoom(groupID) && (
         <Button kind="danger" onClick={() => void end()}>
           解散群聊
         </Button>
       )}
-    </>
+    </div>
   )
 }

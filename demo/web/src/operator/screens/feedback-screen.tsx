@@ -19,6 +19,7 @@ import {
 } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
+import styles from './feedback-screen.module.css'
 
 type Feedback = ReplyOf<'/api/operator/feedback/list'>['list'][number]
 
@@ -33,9 +34,12 @@ const KINDS: Readonly<Record<Feedback['kind'], string>> = {
   trade: '交易问题',
   account: '账号问题',
   person: '举报用户',
+  message: '举报消息',
   appeal: '账号申诉',
   other: '其他',
 }
+
+const REPORTS: readonly Feedback['kind'][] = ['person', 'message']
 
 const ANSWER_CHARACTERS = 500
 
@@ -53,11 +57,27 @@ const answer = ({ id, nickname, text }: Feedback): void =>
     },
   })
 
+/** A reported message with its neighbours. */
+const Evidence = ({ lines }: { readonly lines: Feedback['evidence'] }) => (
+  <ul className={styles.evidence} aria-label="被举报的消息">
+    {lines.map((line) => (
+      <li key={line.sequence} data-reported={line.is_reported}>
+        <p>
+          {line.is_reported && '被举报 · '}
+          {line.nickname} · {moment(line.sent_at)}
+        </p>
+        <p>{line.is_recalled ? '消息已撤回' : line.text}</p>
+        {line.picture !== '' && <PictureRow urls={[line.picture]} />}
+      </li>
+    ))}
+  </ul>
+)
+
 const FeedbackCard = ({ one }: { readonly one: Feedback }) => (
   <Card>
     <Top>
       <Person person={one} />
-      <Mark look={one.kind === 'person' ? 'bad' : 'plain'}>{KINDS[one.kind]}</Mark>
+      <Mark look={REPORTS.includes(one.kind) ? 'bad' : 'plain'}>{KINDS[one.kind]}</Mark>
     </Top>
     <Facts
       rows={[
@@ -75,6 +95,7 @@ const FeedbackCard = ({ one }: { readonly one: Feedback }) => (
       ]}
     />
     <Quote>{one.text}</Quote>
+    {one.evidence.length > 0 && <Evidence lines={one.evidence} />}
     {one.pictures.length > 0 && <PictureRow urls={one.pictures} />}
     {one.answered_at !== 0 && <p>回复：{one.answer}</p>}
     <Actions>

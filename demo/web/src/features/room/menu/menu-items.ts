@@ -8,6 +8,7 @@ import type {
 } from 'tavern-im/strict'
 import type { IconName } from '../../../ui/icons.tsx'
 import { readOrderCard } from '../../chat/order-card.ts'
+import { PLATFORM } from '../../chat/platform-message.ts'
 
 export type MessageAction =
   | 'resend'
@@ -17,6 +18,7 @@ export type MessageAction =
   | 'select'
   | 'edit'
   | 'recall'
+  | 'report'
   | 'delete'
   | 'discard'
 
@@ -58,6 +60,8 @@ const edit: MenuItem = { key: 'edit', text: '编辑', icon: 'edit', whyNot: null
 const recall: MenuItem = { key: 'recall', text: '撤回', icon: 'recall', whyNot: null }
 const remove: MenuItem = { ...discard, key: 'delete' }
 
+const report: MenuItem = { key: 'report', text: '举报', icon: 'alert', whyNot: null }
+
 const TOO_LATE = '发出超过 2 分钟，不能撤回了'
 
 /**
@@ -80,6 +84,7 @@ export const menuItemsOf = (
   if (whyNot.recall === null) items.push(recall)
   if (whyNot.recall === 'tooLate') items.push({ ...recall, whyNot: TOO_LATE })
   if (isStored(message)) items.push(select)
+  if (isStored(message) && !isMine && message.from !== PLATFORM) items.push(report)
   if (whyNot.remove === null) items.push(remove)
   return items
 }

@@ -33,6 +33,7 @@ const roomActions = (store: RoomStore, { ID: messageID, sequence }: Snapshot<Mes
   reply: () => startReply(store, { messageID, sequence }),
   edit: () => store.put({ mode: { kind: 'editing', messageID } }),
   select: () => store.put({ mode: { kind: 'selecting', chosen: new Set([messageID]) } }),
+  report: () => store.put({ opened: { kind: 'report', messageID } }),
   forward: () =>
     store.put({ opened: { kind: 'forward', messageIDs: [messageID], isMerged: false } }),
 })

@@ -2,6 +2,7 @@ import { BundleView } from '../forward/bundle-view.tsx'
 import { ForwardSheet } from '../forward/forward-sheet.tsx'
 import { MessageMenu } from '../menu/message-menu.tsx'
 import { ReactionSheet } from '../reactions/reaction-sheet.tsx'
+import { ReportSheet } from '../report/report-sheet.tsx'
 import { endMode, useRoomState, useRoomStore } from './room-store.ts'
 
 /** The overlay that is open over a room. */
@@ -18,6 +19,8 @@ export const RoomOverlays = ({ conversationID }: { conversationID: string }) => 
       return <ReactionSheet {...opened} onClose={close} />
     case 'bundle':
       return <BundleView {...opened} onClose={close} />
+    case 'report':
+      return <ReportSheet {...opened} onClose={close} />
     case 'forward':
       return (
         <ForwardSheet

@@ -14,7 +14,7 @@ const Shown = () => {
   return (
     <RoomProvider store={store} conversationID={CONVERSATION}>
       <OfLatest flow="in">{(message) => <MessageRow message={message} isFirstOfSender />}</OfLatest>
-      <RoomFooter>
+      <RoomFooter conversationID={CONVERSATION}>
         <p>这里写消息</p>
       </RoomFooter>
     </RoomProvider>

@@ -13,6 +13,7 @@ export type Opened =
   | { readonly kind: 'menu'; readonly messageID: string; readonly anchor: Box }
   | { readonly kind: 'reactions'; readonly messageID: string; readonly reactionID: string }
   | { readonly kind: 'bundle'; readonly messageID: string }
+  | { readonly kind: 'report'; readonly messageID: string }
   | {
       readonly kind: 'forward'
       readonly messageIDs: readonly string[]
