@@ -167,12 +167,12 @@ export const chatHooksCode = (target?: string): Promise<Uint8Array> =>
   minified('dist/react.js', CHAT_HOOKS, target)
 
 /** Limits of the sets, gzip in units of 1,000 bytes (docs/decisions/size.md). */
-export const limits = { all: 136.4, messaging: 68, chatHooks: 8, allHooks: 15 } as const
+export const limits = { all: 136.4, messaging: 68.1, chatHooks: 8, allHooks: 15 } as const
 
 /** The same for the client in stages. */
 export const stagedLimits = {
-  messaging: { initial: 23.8, login: 71.3, total: 71.3 },
-  all: { initial: 25.2, login: 112.4, total: 136.2 },
+  messaging: { initial: 23.6, login: 71.5, total: 71.5 },
+  all: { initial: 25, login: 112.6, total: 136.4 },
 } as const
 
 export interface FeatureSize {
