@@ -16,7 +16,7 @@ import {
   nameErrors,
   Outcomes,
   OverloadHolds,
-  type Step,
+  takeTurns,
 } from './steps.ts'
 import { Wire } from './wire.ts'
 
@@ -87,9 +87,8 @@ export const createKernel = <Facts, Events, Logs>(
   const outcomes = new Outcomes(clock)
   const cloud = new CloudConfig()
   const overload = new OverloadHolds(clock)
-  const own: Step = (call, next) => kernel.ownCalls?.step(call, next) ?? next(call)
   const steps = [
-    own,
+    takeTurns(() => kernel.ownCalls),
     limitFrequency(clock, cloud),
     holdOverload(overload),
     outcomes.step,

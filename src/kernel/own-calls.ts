@@ -5,7 +5,7 @@ import type { CloudConfig } from './cloud-config.ts'
 import type { FrequencyLimit } from './command.ts'
 import * as errorCodes from './error-codes.ts'
 import { ImError, imError } from './errors.ts'
-import { type Call, countedAs, Intervals, limitOf, type Step } from './steps.ts'
+import { type Call, countedAs, Intervals, limitOf } from './steps.ts'
 
 /**
  * Limit of all the SDK's own calls together: half of a server's default limit for one connection.
@@ -36,15 +36,13 @@ export class OwnCallQueue {
     this.#intervals = new Intervals(clock)
   }
 
-  readonly step: Step = (call, next) =>
-    call.origin === 'host' ? next(call) : this.#run(call, next)
-
   /** The session is over: calls that wait reject. */
   clear(): void {
     for (const end of [...this.#waiting]) end()
   }
 
-  async #run(call: Call, next: (call: Call) => Promise<object>): Promise<object> {
+  /** Sends a call when it is its turn. */
+  async run(call: Call, next: (call: Call) => Promise<object>): Promise<object> {
     for (let retries = 0; ; retries++) {
       for (let ms = this.#wait(call); ms > 0; ms = this.#wait(call)) await this.#rest(call, ms)
       this.#count(call)

@@ -78,6 +78,14 @@ export const countedAs = ({ command, body }: Call): string => {
 }
 
 /**
+ * Lets the SDK's own calls take turns in a queue, which comes with the features that make such calls.
+ */
+export const takeTurns =
+  (queue: () => { readonly run: Step } | undefined): Step =>
+  (call, next) =>
+    call.origin === 'host' ? next(call) : (queue()?.run(call, next) ?? next(call))
+
+/**
  * Refuses a call of the host's beyond what the command's row, or the operator instead of it, allows (2996,
  * spec 3 section 5). The SDK's own calls neither count nor are refused here: they take turns.
  */

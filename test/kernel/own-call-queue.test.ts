@@ -4,7 +4,13 @@ import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
 import { OwnCallQueue } from '../../src/kernel/own-calls.ts'
-import { type Call, inOrder, limitFrequency, type Origin } from '../../src/kernel/steps.ts'
+import {
+  type Call,
+  inOrder,
+  limitFrequency,
+  type Origin,
+  takeTurns,
+} from '../../src/kernel/steps.ts'
 
 interface Body {
   readonly kind?: string
@@ -23,7 +29,7 @@ const steps = (answer: () => object = () => ({})) => {
   const queue = new OwnCallQueue(clock, cloud)
   const start = clock.now()
   const sent: [ms: number, body: object][] = []
-  const run = inOrder([queue.step, limitFrequency(clock, cloud)], async (call) => {
+  const run = inOrder([takeTurns(() => queue), limitFrequency(clock, cloud)], async (call) => {
     sent.push([clock.now() - start, call.body])
     return answer()
   })

@@ -1,4 +1,5 @@
 import { createTestPlatform, ScriptedServer, type TestPlatform } from 'tavern-im/testing'
+import { addStores } from '../../../../src/client/add-stores.ts'
 import { addressFor } from '../../../../src/client/address.ts'
 import type { Facts } from '../../../../src/features/facts.ts'
 import type { ClientEventData, FeatureKernel } from '../../../../src/features/kernel.ts'
@@ -160,6 +161,7 @@ const assembled = (platform: TestPlatform, options: Options) => {
     queueUntilReady: false,
     serverTime: () => session.manager.serverTime,
   }) as FeatureKernel
+  addStores(kernel, createOptions.SDKAppID)
   const session = createSession(kernel)
   const uploads = createUploads(kernel, {
     fileUploadProxy: options.fileUploadProxy,
