@@ -21,7 +21,7 @@ const listening = new WeakMap<object, Set<FrameListener>>()
  */
 export const inspectionOf = (chat: ClientLike): Inspection => {
   const { kernel, features } = internalsOf(chat, 'inspectionOf')
-  const { transport, accountLog, platform } = kernel
+  const { transport, platform } = kernel
   // By name, and when they are asked: the code of a feature may not be there yet.
   const part = (name: string) => [...features].find(([feature]) => feature.name === name)?.[1]
   const { clock } = platform
@@ -38,7 +38,7 @@ export const inspectionOf = (chat: ClientLike): Inspection => {
       const groups = part('groups') as GroupFeature | undefined
       const list = groups?.view.list() ?? []
       return [
-        { name: 'account', position: accountLog.position },
+        { name: 'account', position: kernel.accountLog?.position ?? 0 },
         ...list.map(({ groupID: name }) => ({ name, position: groups?.position(name) ?? 0 })),
       ]
     },

@@ -41,7 +41,8 @@ export const lateView = ({ kernel, netState, stage }: Required<Internals>): Chat
       return kernel.changes.subscribe(topic, listener)
     },
     async load(conversationID, query) {
-      await kernel.loadFeatures()
+      // A request must not go out later than the call: the connection may be lost meanwhile.
+      if (view() === undefined) await kernel.loadFeatures()
       return (view() as ChatView).load(conversationID, query)
     },
   } as ChatView
