@@ -16,7 +16,7 @@ import {
   nameErrors,
   Outcomes,
   OverloadHolds,
-  takeTurns,
+  queueOwnCalls,
 } from './steps.ts'
 import { Wire } from './wire.ts'
 
@@ -88,7 +88,7 @@ export const createKernel = <Facts, Events, Logs>(
   const cloud = new CloudConfig()
   const overload = new OverloadHolds(clock)
   const steps = [
-    takeTurns(() => kernel.ownCalls),
+    queueOwnCalls(() => kernel.ownCalls),
     limitFrequency(clock, cloud),
     holdOverload(overload),
     outcomes.step,

@@ -77,10 +77,8 @@ export const countedAs = ({ command, body }: Call): string => {
   return kind === undefined ? command.name : `${command.name} ${kind}`
 }
 
-/**
- * Lets the SDK's own calls take turns in a queue, which comes with the features that make such calls.
- */
-export const takeTurns =
+/** Passes the SDK's own calls through a queue, which comes with the features that make such calls. */
+export const queueOwnCalls =
   (queue: () => { readonly run: Step } | undefined): Step =>
   (call, next) =>
     call.origin === 'host' ? next(call) : (queue()?.run(call, next) ?? next(call))

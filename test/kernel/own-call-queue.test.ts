@@ -9,7 +9,7 @@ import {
   inOrder,
   limitFrequency,
   type Origin,
-  takeTurns,
+  queueOwnCalls,
 } from '../../src/kernel/steps.ts'
 
 interface Body {
@@ -29,7 +29,7 @@ const steps = (answer: () => object = () => ({})) => {
   const queue = new OwnCallQueue(clock, cloud)
   const start = clock.now()
   const sent: [ms: number, body: object][] = []
-  const run = inOrder([takeTurns(() => queue), limitFrequency(clock, cloud)], async (call) => {
+  const run = inOrder([queueOwnCalls(() => queue), limitFrequency(clock, cloud)], async (call) => {
     sent.push([clock.now() - start, call.body])
     return answer()
   })
