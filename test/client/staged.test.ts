@@ -221,6 +221,15 @@ describe('code of a client that ends', () => {
     expect(loaded).toEqual([])
   })
 
+  it('is not asked for again if the request fails after the end', async () => {
+    const { code, settle, clock } = anEndingClient()
+    const refused = expect(code.load()).rejects.toMatchObject({ code: 3005 })
+    code.end()
+    settle.fail?.(new TypeError('Failed to fetch'))
+    await refused
+    expect(clock.countOfTimers()).toBe(0)
+  })
+
   it('is not asked for again', async () => {
     const { code, settle, clock } = anEndingClient()
     void code.load()

@@ -53,6 +53,7 @@ export class LateCode<Code> {
       try {
         code = await load(this.#again)
       } catch (cause) {
+        if (this.#isEnded) break
         log.warn('load the client: an attempt failed', cause)
         const wait = WAITS_MS[failures]
         if (wait === undefined) throw notLoaded(cause)
