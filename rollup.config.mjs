@@ -212,7 +212,7 @@ const modules = [
   ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
   wholeForPages,
   staged('browser', 'chunks', stagedCompact, onlyBrowser, platformUtf8),
-  staged('node', 'node', compactForNode),
+  staged('node', 'node', stagedCompact),
 ]
 
 /** Sets the global that applications of `@tencentcloud/chat` use, where the script is no module of a loader. */

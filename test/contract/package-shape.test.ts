@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import vendor from '@tencentcloud/chat'
 import { build, transform } from 'esbuild'
@@ -168,6 +170,19 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter((path) => !/\/door-[^/]+$/.test(path))).toEqual([])
   })
+
+  it.each(['chunks', 'node'])(
+    'tells bundlers to leave the repeated import of a file in %s alone',
+    (folder) => {
+      const door = readdirSync(join(root, 'dist', folder)).find((name) =>
+        /^door-.*\.js$/.test(name),
+      )
+      const code = textOf(`dist/${folder}/${door}`)
+      expect(code).toMatch(
+        /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*\w+\s*\)/,
+      )
+    },
+  )
 
   it.each([UMD, 'index.js'])('%s sets the globals of a plain script', (file) => {
     const page = { TextEncoder, TextDecoder }

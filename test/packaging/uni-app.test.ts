@@ -46,6 +46,7 @@ const required = (folder: string, entry: string, wx: FakeWx): unknown => {
     ...{ setTimeout, clearTimeout, setInterval, clearInterval, console },
     ...Object.fromEntries(['App', 'Page', 'Component', 'Behavior'].map((name) => [name, () => {}])),
   })
+  context.global = context
   const load = (path: string): unknown => {
     const module = { exports: {} }
     const code = `((require, module, exports) => {${readFileSync(path, 'utf8')}\n})`

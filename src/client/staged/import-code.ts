@@ -5,6 +5,9 @@ type Import<Code> = () => Promise<Code>
 /** Imports a file, under another address if it was requested in vain before. */
 export type Again = <Code>(load: Import<Code>) => Promise<Code>
 
+/** A function of its own, whose parameter no minifier replaces: the comments, which tell bundlers to leave the import alone, stay. */
+const importFrom = (address: string) => import(/* @vite-ignore */ /* webpackIgnore: true */ address)
+
 /** Browsers remember a failed import by its address until the page ends, so a further attempt needs another address. */
 export const againOn = ({ clock }: Platform): Again => {
   const requested = new Set<Import<unknown>>()
@@ -15,8 +18,7 @@ export const againOn = ({ clock }: Platform): Again => {
     if (path === undefined || (isFirst && ADDRESS.test(path))) return load()
     const mark = path.includes('?') ? '&' : '?'
     const start = ADDRESS.test(path) ? '' : './'
-    const address = `${start}${path}${mark}again=${clock.now()}`
-    return import(/* @vite-ignore */ /* webpackIgnore: true */ address)
+    return importFrom(`${start}${path}${mark}again=${clock.now()}`)
   }
 }
 
