@@ -16,7 +16,9 @@ export interface PageScript {
 export const sdkScript = (
   file: 'tavern-im.umd.js' | 'script/tavern-im.js' = 'tavern-im.umd.js',
 ): PageScript => ({
-  code: script(file),
+  // The script in stages asks where it came from; this one is not loaded from a file.
+  code: `Object.defineProperty(document.currentScript, 'src', { value: location + 'tavern-im.js' })
+    ${script(file)}`,
   run: 'Tavern.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
 })
 

@@ -31,12 +31,21 @@ const built = async (platform: 'h5' | 'mp-weixin'): Promise<string> => {
   return join(folder, 'dist/build', platform)
 }
 
+const SYSTEM = {
+  platform: 'ios',
+  language: 'zh_CN',
+  brand: 'Apple',
+  model: 'iPhone',
+  system: 'iOS 18.0',
+  version: '8.0.50',
+  SDKVersion: '3.5.0',
+}
+
 /** Functions of the host that uni-app calls when it starts. */
 const system = Object.fromEntries(
-  ['getSystemInfoSync', 'getAppBaseInfo', 'getWindowInfo', 'getSystemSetting'].map((name) => [
-    name,
-    () => ({ platform: 'ios', language: 'zh_CN' }),
-  ]),
+  ['getSystemInfoSync', 'getAppBaseInfo', 'getDeviceInfo', 'getWindowInfo', 'getSystemSetting'].map(
+    (name) => [name, () => SYSTEM],
+  ),
 )
 
 /** Runs a file of a mini program, and those that it requires, with the globals of WeChat alone. */
