@@ -51,7 +51,8 @@ const system = Object.fromEntries(
 /** Runs a file of a mini program, and those that it requires, with the globals of WeChat alone. */
 const required = (folder: string, entry: string, wx: FakeWx): unknown => {
   const context = createContext({
-    wx: { ...wx, canIUse: () => true, ...system },
+    wx: { ...wx, canIUse: () => true, setStorage: () => {}, ...system },
+    getApp: () => undefined,
     ...{ setTimeout, clearTimeout, setInterval, clearInterval, console },
     ...Object.fromEntries(['App', 'Page', 'Component', 'Behavior'].map((name) => [name, () => {}])),
   })
