@@ -13,7 +13,7 @@ const readPage = shape({
 })
 
 /** `im_open_login_svc`: all accounts of the app by userID, after `Next`. */
-export const accountListRow: RestRow<Data> = row(readPage, (rest, body) => list(rest, body))
+export const accountListRow: RestRow<Data> = row('app', readPage, (rest, body) => list(rest, body))
 
 const list = async (
   { services, sdkAppID }: RestContext<Data>,

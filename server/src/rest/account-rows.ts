@@ -41,20 +41,25 @@ const item: Guard<string> = (value, name) => either(userID, 'UserID', 'Identifie
 
 /** `im_open_login_svc`: accounts. */
 export const accountRows: RestRows<GroupPosting & Configuration & Relations & Devices> = {
-  account_import: row(anAccount, async (rest, body) => {
+  account_import: row(['account', 'UserID|Identifier'], anAccount, async (rest, body) => {
     await importOne(rest, body)
     return {}
   }),
-  multiaccount_import: row(many, async (rest, { Accounts = [], AccountList = [] }) => {
-    const imports = [...Accounts.map((userID) => ({ userID })), ...AccountList]
-    if (imports.length === 0 || imports.length > ACCOUNTS) {
-      throw new Refusal(BAD, `import accounts: give 1 to ${ACCOUNTS} accounts`)
-    }
-    const failed: string[] = []
-    for (const one of imports) if (!(await isImported(rest, one))) failed.push(one.userID)
-    return { FailAccounts: failed }
-  }),
+  multiaccount_import: row(
+    ['account', 'Accounts|AccountList.UserID'],
+    many,
+    async (rest, { Accounts = [], AccountList = [] }) => {
+      const imports = [...Accounts.map((userID) => ({ userID })), ...AccountList]
+      if (imports.length === 0 || imports.length > ACCOUNTS) {
+        throw new Refusal(BAD, `import accounts: give 1 to ${ACCOUNTS} accounts`)
+      }
+      const failed: string[] = []
+      for (const one of imports) if (!(await isImported(rest, one))) failed.push(one.userID)
+      return { FailAccounts: failed }
+    },
+  ),
   account_delete: row(
+    ['account', 'DeleteItem.UserID|Identifier'],
     shape({ DeleteItem: listOf(item, ACCOUNTS) }),
     async (rest, { DeleteItem }) => {
       const results: object[] = []
@@ -67,6 +72,7 @@ export const accountRows: RestRows<GroupPosting & Configuration & Relations & De
     },
   ),
   account_check: lookUp(
+    ['account', 'CheckItem.UserID|Identifier'],
     shape({ CheckItem: listOf(item, ACCOUNTS) }),
     async ({ services, sdkAppID }, { CheckItem }) => {
       const known = await withLoaded(() => services.cache.accounts(sdkAppID, new Set(CheckItem)))
@@ -123,6 +129,7 @@ const isImported = async (
 
 /** `openim`; its older name is `querystate`. */
 export const onlineStatusRow: RestRow<Data & Notify> = row(
+  ['account', 'To_Account'],
   shape({ To_Account: usersOf(QUERIED), IsNeedDetail: optional(bit) }),
   async ({ services, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
     const queried = [...new Set(To_Account)]

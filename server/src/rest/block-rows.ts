@@ -26,6 +26,7 @@ const readCheck = shape({
 /** `sns`: blacklists of users. */
 export const blockRows: RestRows<Data & Notify & Configuration & Relations & Limits> = {
   black_list_add: row(
+    ['account', 'From_Account'],
     users,
     async (rest, { From_Account, To_Account: userIDList }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -34,6 +35,7 @@ export const blockRows: RestRows<Data & Notify & Configuration & Relations & Lim
     BAD,
   ),
   black_list_delete: row(
+    ['account', 'From_Account'],
     users,
     async (rest, { From_Account, To_Account: userIDList }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -42,6 +44,7 @@ export const blockRows: RestRows<Data & Notify & Configuration & Relations & Lim
     BAD,
   ),
   black_list_get: lookUp(
+    ['account', 'From_Account'],
     shape({
       From_Account: userID,
       StartIndex: whole(0, LIMITS.BLACKLIST),
@@ -62,7 +65,12 @@ export const blockRows: RestRows<Data & Notify & Configuration & Relations & Lim
     },
     BAD,
   ),
-  black_list_check: lookUp(readCheck, (rest, body) => check(rest, body), BAD),
+  black_list_check: lookUp(
+    ['account', 'From_Account'],
+    readCheck,
+    (rest, body) => check(rest, body),
+    BAD,
+  ),
 }
 
 /** Checks the blacklists of each pair of users, in both directions or in one. */

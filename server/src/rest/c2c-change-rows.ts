@@ -19,6 +19,7 @@ const named = { From_Account: userID, To_Account: userID, MsgKey: key }
 /** `openim`: changes of messages between users. */
 export const c2cChangeRows: RestRows<Modifying & Recalling> = {
   admin_msgwithdraw: row(
+    ['pair', 'From_Account', 'To_Account'],
     shape(named),
     async (rest, { From_Account, To_Account, MsgKey }) => {
       const context = await asBackEnd(rest, From_Account)
@@ -29,6 +30,7 @@ export const c2cChangeRows: RestRows<Modifying & Recalling> = {
     BAD_JSON,
   ),
   modify_c2c_msg: row(
+    ['pair', 'From_Account', 'To_Account'],
     shape({
       ...named,
       MsgBody: optional(coded(messageCodes.BAD_BODY, messageBody)),

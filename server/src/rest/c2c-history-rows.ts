@@ -38,7 +38,12 @@ interface Roaming extends ReturnType<typeof readPage> {
 
 /** `openim`: history of two users. */
 export const c2cHistoryRows: RestRows<Data & Configuration & LiveRooms> = {
-  admin_getroammsg: row(readRoaming, (context, body) => roam(context, body), BAD_JSON),
+  admin_getroammsg: row(
+    ['pair', 'Operator_Account|From_Account', 'Peer_Account|To_Account'],
+    readRoaming,
+    (context, body) => roam(context, body),
+    BAD_JSON,
+  ),
 }
 
 /**

@@ -22,11 +22,13 @@ const { BAD_JSON, NO_RECEIVER } = messageCodes
 /** `openim`: read marks between users. */
 export const c2cReadingRows: RestRows<Data & Notify & Configuration & LiveRooms & BackEnds> = {
   admin_set_msg_read: row(
+    ['pair', 'Report_Account', 'Peer_Account'],
     shape({ Report_Account: userID, Peer_Account: userID, MsgReadTime: optional(number) }),
     (rest, body) => setRead(rest, body.Report_Account, body.Peer_Account, body.MsgReadTime),
     BAD_JSON,
   ),
   get_c2c_unread_msg_num: row(
+    ['account', 'To_Account'],
     shape({ To_Account: userID, Peer_Account: optional(usersOf(PEERS)) }),
     (rest, { To_Account, Peer_Account }) => unread(rest, To_Account, Peer_Account),
     BAD_JSON,

@@ -57,6 +57,7 @@ type Sent = Omit<ReturnType<typeof readOne>, 'To_Account'>
 /** `openim`: messages of a back end to single users. */
 export const c2cSendRows: RestRows<Sending> = {
   sendmsg: row(
+    ['pair', 'From_Account', 'To_Account'],
     readOne,
     async (context, { To_Account, ...sent }) => {
       const { time, sequence } = await send(context, sent, To_Account)
@@ -67,6 +68,7 @@ export const c2cSendRows: RestRows<Sending> = {
     BAD_JSON,
   ),
   batchsendmsg: row(
+    ['pair', 'From_Account', 'To_Account'],
     readMany,
     async (context, { To_Account, ...sent }) => {
       const time = sent.MsgTimeStamp ?? context.services.time()
@@ -80,7 +82,12 @@ export const c2cSendRows: RestRows<Sending> = {
     BAD_JSON,
   ),
   /** Imports an earlier message; the receiver's devices receive it nevertheless. */
-  importmsg: row(readImport, (context, body) => importMessage(context, body), BAD_JSON),
+  importmsg: row(
+    ['pair', 'From_Account', 'To_Account'],
+    readImport,
+    (context, body) => importMessage(context, body),
+    BAD_JSON,
+  ),
 }
 
 const send = async (

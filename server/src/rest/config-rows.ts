@@ -22,13 +22,13 @@ const settings = {
 
 const setRow = (name: SettingName, field: string): RestRow<Configuration> => {
   const guard: Guard<never> = settingGuards[name] as Guard<never>
-  return row(shape({ [field]: guard }), async ({ services, sdkAppID }, body) => ({
+  return row('app', shape({ [field]: guard }), async ({ services, sdkAppID }, body) => ({
     Version: await services.settings.set(sdkAppID, name, body[field] as never),
   }))
 }
 
 const getRow = (name: SettingName, field: string): RestRow<Configuration> =>
-  row(nothing, ({ services, sdkAppID }) => {
+  row('app', nothing, ({ services, sdkAppID }) => {
     const { version, value } = services.settings.of(sdkAppID)[name]
     return { Version: version, [field]: value }
   })

@@ -44,8 +44,8 @@ const readDelete = shape({
 
 /** `recentcontact`: conversations of a user. */
 export const conversationRows: RestRows<Data & Notify & Configuration & LiveRooms> = {
-  get_list: row(readList, (rest, body) => list(rest, body), BAD),
-  delete: row(readDelete, (rest, body) => remove(rest, body), BAD),
+  get_list: row(['account', 'From_Account'], readList, (rest, body) => list(rest, body), BAD),
+  delete: row(['account', 'From_Account'], readDelete, (rest, body) => remove(rest, body), BAD),
 }
 
 /** Back ends continue from the number of conversations received so far. */

@@ -27,6 +27,7 @@ const groupNames = listOf(groupName(1), PAGE)
 /** `sns`: friend groups. */
 export const friendGroupRows: RestRows<Data & Notify & Configuration & Limits> = {
   group_add: row(
+    ['account', 'From_Account'],
     shape({ From_Account: userID, GroupName: groupNames, To_Account: optional(usersOf(USERS)) }),
     async (rest, { From_Account, GroupName, To_Account: userIDList = [] }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -46,6 +47,7 @@ export const friendGroupRows: RestRows<Data & Notify & Configuration & Limits> =
     BAD,
   ),
   group_delete: row(
+    ['account', 'From_Account'],
     shape({ From_Account: userID, GroupName: groupNames }),
     async (rest, { From_Account, GroupName }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -55,6 +57,7 @@ export const friendGroupRows: RestRows<Data & Notify & Configuration & Limits> =
     BAD,
   ),
   group_get: lookUp(
+    ['account', 'From_Account'],
     shape({
       From_Account: userID,
       LastSequence: optional(number),

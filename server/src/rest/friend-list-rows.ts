@@ -23,8 +23,9 @@ const readList = shape({
 
 /** `sns`: lists of friends. */
 export const friendListRows: RestRows<Data & Configuration> = {
-  friend_get: lookUp(readList, (rest, body) => list(rest, body), BAD),
+  friend_get: lookUp(['account', 'From_Account'], readList, (rest, body) => list(rest, body), BAD),
   friend_get_list: lookUp(
+    ['account', 'From_Account'],
     shape({
       From_Account: userID,
       To_Account: usersOf(PAGE),

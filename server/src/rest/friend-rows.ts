@@ -43,8 +43,9 @@ const readAdd = shape({
 
 /** `sns`: friends of users. */
 export const friendRows: RestRows<Data & Notify & Configuration & Limits & BackEnds> = {
-  friend_add: row(readAdd, (rest, body) => add(rest, body), BAD),
+  friend_add: row(['account', 'From_Account'], readAdd, (rest, body) => add(rest, body), BAD),
   friend_import: row(
+    ['account', 'From_Account'],
     readImport,
     async (rest, { From_Account, AddFriendItem }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -53,6 +54,7 @@ export const friendRows: RestRows<Data & Notify & Configuration & Limits & BackE
     BAD,
   ),
   friend_update: row(
+    ['account', 'From_Account'],
     readUpdate,
     async (rest, { From_Account, UpdateItem }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -61,12 +63,14 @@ export const friendRows: RestRows<Data & Notify & Configuration & Limits & BackE
     BAD,
   ),
   friend_delete: row(
+    ['account', 'From_Account'],
     shape({ From_Account: userID, To_Account: usersOf(ITEMS), DeleteType: deleteType }),
     async (rest, { From_Account, To_Account, DeleteType }) =>
       restResults(await removeAll(rest, From_Account, To_Account, DeleteType)),
     BAD,
   ),
   friend_delete_all: row(
+    ['account', 'From_Account'],
     shape({ From_Account: userID, DeleteType: deleteType }),
     async (rest, { From_Account, DeleteType }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -79,6 +83,7 @@ export const friendRows: RestRows<Data & Notify & Configuration & Limits & BackE
     BAD,
   ),
   friend_check: lookUp(
+    ['account', 'From_Account'],
     shape({
       From_Account: userID,
       To_Account: usersOf(ITEMS),

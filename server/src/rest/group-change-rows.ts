@@ -58,9 +58,20 @@ type Change = ReturnType<typeof fields> & { readonly isMuted: 'On' | 'Off' | und
 export const groupChangeRows: RestRows<
   GroupPosting & Configuration & Maintenance & BackEnds & Limits
 > = {
-  create_group: row(readNewGroup, (rest, body) => createForApp(rest, body), BAD),
-  modify_group_base_info: row(readChange, (rest, body) => change(rest, body), BAD),
+  create_group: row(
+    ['group', 'GroupId'],
+    readNewGroup,
+    (rest, body) => createForApp(rest, body),
+    BAD,
+  ),
+  modify_group_base_info: row(
+    ['group', 'GroupId'],
+    readChange,
+    (rest, body) => change(rest, body),
+    BAD,
+  ),
   destroy_group: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => {
       const { services } = rest
@@ -72,6 +83,7 @@ export const groupChangeRows: RestRows<
     BAD,
   ),
   change_group_owner: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, NewOwner_Account: userID }),
     async (rest, { GroupId, NewOwner_Account }) => {
       await withLoaded(() => hand(rest, GroupId, NewOwner_Account))

@@ -37,6 +37,7 @@ type GroupDataWriting = Data & Notify & Configuration & LiveRooms & Limits
 /** `group_open_attr_http_svc`: attributes of groups. */
 export const attributeRows: RestRows<GroupDataWriting> = {
   get_group_attr: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => {
       const { groupAttributeList } = await listAttributes(await asBackEnd(rest), {
@@ -47,23 +48,27 @@ export const attributeRows: RestRows<GroupDataWriting> = {
     BAD,
   ),
   set_group_attr: row(
+    ['group', 'GroupId'],
     attributes,
     (rest, { GroupId, GroupAttr: groupAttributeList }) =>
       write(rest, GroupId, { operationType: init, groupAttributeList }),
     BAD,
   ),
   modify_group_attr: row(
+    ['group', 'GroupId'],
     attributes,
     (rest, { GroupId, GroupAttr: groupAttributeList }) =>
       write(rest, GroupId, { operationType: set, groupAttributeList }),
     BAD,
   ),
   clear_group_attr: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     (rest, { GroupId }) => write(rest, GroupId, { operationType: clear }),
     BAD,
   ),
   delete_group_attr: row(
+    ['group', 'GroupId'],
     keys,
     (rest, { GroupId, GroupAttr }) =>
       write(rest, GroupId, { operationType: remove, keyList: GroupAttr.map(({ key }) => key) }),
@@ -90,6 +95,7 @@ const count: Guard<string> = (value, name) => {
 /** `group_open_http_svc`: counters of groups. */
 export const counterRows: RestRows<GroupDataWriting> = {
   get_group_counter: row(
+    ['group', 'GroupId'],
     shape({
       GroupId: groupID,
       GroupCounterKeys: optional(listOf(key, LIMITS.COUNTERS)),
@@ -102,6 +108,7 @@ export const counterRows: RestRows<GroupDataWriting> = {
     BAD,
   ),
   update_group_counter: row(
+    ['group', 'GroupId'],
     shape({
       GroupId: groupID,
       GroupCounter: listOf(shape({ Key: key, Value: count }), LIMITS.COUNTERS),

@@ -37,6 +37,7 @@ const readMembers = shape({
 /** `group_open_http_svc`: information about groups. */
 export const groupInfoRows: RestRows<Data & Notify & LiveRooms> = {
   get_group_info: lookUp(
+    ['group', 'GroupIdList'],
     shape({
       GroupIdList: listOf(groupID, LIMITS.GROUP_PROFILE_LIST),
       ResponseFilter: optional(groupFilter),
@@ -48,8 +49,14 @@ export const groupInfoRows: RestRows<Data & Notify & LiveRooms> = {
     },
     BAD,
   ),
-  get_group_member_info: lookUp(readMembers, (rest, body) => listMembers(rest, body), BAD),
+  get_group_member_info: lookUp(
+    ['group', 'GroupId'],
+    readMembers,
+    (rest, body) => listMembers(rest, body),
+    BAD,
+  ),
   get_role_in_group: lookUp(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, User_Account: usersOf(USERS) }),
     async (rest, { GroupId, User_Account }) => {
       const { members } = await find(rest, GroupId)
@@ -65,6 +72,7 @@ export const groupInfoRows: RestRows<Data & Notify & LiveRooms> = {
     BAD,
   ),
   get_online_member_num: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({
       OnlineMemberNum: onlineIn(rest.services, await find(rest, GroupId)),

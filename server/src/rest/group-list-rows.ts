@@ -32,8 +32,13 @@ const readJoined = shape({
 
 /** `group_open_http_svc`: all groups, and those of a user. */
 export const groupListRows: RestRows<Data & Configuration> = {
-  get_appid_group_list: row(readAll, (rest, body) => listAll(rest, body), BAD),
-  get_joined_group_list: lookUp(readJoined, (rest, body) => listJoined(rest, body), BAD),
+  get_appid_group_list: row('app', readAll, (rest, body) => listAll(rest, body), BAD),
+  get_joined_group_list: lookUp(
+    ['account', 'Member_Account'],
+    readJoined,
+    (rest, body) => listJoined(rest, body),
+    BAD,
+  ),
 }
 
 const listAll = async (

@@ -71,8 +71,9 @@ export const targetID = ({
 
 /** `group_open_http_svc`: messages of groups. */
 export const groupMessageRows: RestRows<Sending> = {
-  send_group_msg: row(readSend, (rest, body) => send(rest, body), BAD),
+  send_group_msg: row(['group', 'GroupId'], readSend, (rest, body) => send(rest, body), BAD),
   group_msg_recall: row(
+    ['group', 'GroupId'],
     shape({
       ...targetShape,
       MsgSeqList: listOf(shape({ MsgSeq: sequence }), RECALLED_AT_ONCE),
@@ -85,8 +86,14 @@ export const groupMessageRows: RestRows<Sending> = {
     },
     BAD,
   ),
-  group_msg_get_simple: row(readHistory, (rest, body) => groupHistory(rest, body), BAD),
+  group_msg_get_simple: row(
+    ['group', 'GroupId'],
+    readHistory,
+    (rest, body) => groupHistory(rest, body),
+    BAD,
+  ),
   delete_group_msg_by_sender: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, Sender_Account: userID }),
     async (rest, { GroupId, Sender_Account }) => {
       const sequences = await messagesOfSender(rest, GroupId, Sender_Account)
@@ -99,6 +106,7 @@ export const groupMessageRows: RestRows<Sending> = {
 
 /** A command of `openim`, too. */
 export const modifyGroupRow: RestRow<Modifying & Configuration> = row(
+  ['group', 'GroupId'],
   shape({
     ...targetShape,
     MsgSeq: sequence,

@@ -30,11 +30,13 @@ type Notification = ReturnType<typeof notification>
 /** `group_open_http_svc`: groups. */
 export const groupRows: RestRows<MessageStoring & LiveRooms> = {
   send_group_system_notification: row(
+    ['group', 'GroupId'],
     notification,
     (context, body) => sendNotification(context, body),
     serverCodes.GROUP_BAD_PARAMETER,
   ),
   send_room_custom_data: row(
+    ['group', 'GroupId'],
     customData,
     (context, body) => sendCustomData(context, body),
     serverCodes.GROUP_BAD_PARAMETER,

@@ -57,8 +57,14 @@ const readMembers = shape({
 
 /** `group_open_http_svc`: imported groups. Members receive neither tips nor notices. */
 export const importRows: RestRows<Sending> = {
-  import_group: row(readNewGroup, (rest, body) => importGroup(rest, body), BAD),
+  import_group: row(
+    ['group', 'GroupId'],
+    readNewGroup,
+    (rest, body) => importGroup(rest, body),
+    BAD,
+  ),
   import_group_msg: row(
+    ['group', 'GroupId'],
     readMessages,
     async (rest, { MsgList, ...where }) => {
       const to = targetID(where)
@@ -71,7 +77,12 @@ export const importRows: RestRows<Sending> = {
     },
     BAD,
   ),
-  import_group_member: row(readMembers, (rest, body) => importMembers(rest, body), BAD),
+  import_group_member: row(
+    ['group', 'GroupId'],
+    readMembers,
+    (rest, body) => importMembers(rest, body),
+    BAD,
+  ),
 }
 
 type Message = ReturnType<typeof readMessages>['MsgList'][number] & { readonly Random: number }

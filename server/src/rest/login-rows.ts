@@ -22,7 +22,7 @@ const user: Guard<string> = (value, name) => {
 /** `im_open_login_svc`: accounts and their sessions. */
 export const loginRows: RestRows<Data & Notify & Devices> = {
   /** Ends all sessions of a user, and revokes the issued UserSigs. */
-  kick: row(user, async (rest, userID) => {
+  kick: row(['account', 'UserID|Identifier'], user, async (rest, userID) => {
     await kick(rest, userID)
     return {}
   }),

@@ -83,16 +83,28 @@ type Mute = ReturnType<typeof mutedUsers> & { readonly muteTime: number }
 
 /** `group_open_http_svc`: members of groups. */
 export const memberRows: RestRows<GroupPosting & Configuration & BackEnds> = {
-  add_group_member: row(readAdd, (rest, body) => add(rest, body), BAD),
-  delete_group_member: row(readRemove, (rest, body) => remove(rest, body), BAD),
-  modify_group_member_info: row(readChange, (rest, body) => change(rest, body), BAD),
-  forbid_send_msg: row(readMute, (rest, body) => mute(rest, body), BAD),
+  add_group_member: row(['group', 'GroupId'], readAdd, (rest, body) => add(rest, body), BAD),
+  delete_group_member: row(
+    ['group', 'GroupId'],
+    readRemove,
+    (rest, body) => remove(rest, body),
+    BAD,
+  ),
+  modify_group_member_info: row(
+    ['group', 'GroupId'],
+    readChange,
+    (rest, body) => change(rest, body),
+    BAD,
+  ),
+  forbid_send_msg: row(['group', 'GroupId'], readMute, (rest, body) => mute(rest, body), BAD),
   get_group_muted_account: lookUp(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({ MutedAccountList: await muted(rest, GroupId, 'MutedUntil') }),
     BAD,
   ),
   get_group_shutted_uin: lookUp(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({ ShuttedUinList: await muted(rest, GroupId, 'ShuttedUntil') }),
     BAD,

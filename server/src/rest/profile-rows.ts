@@ -23,6 +23,7 @@ const pair = shape({ Tag: text(64, 1), Value: anything })
 /** `profile`: profiles of users. */
 export const profileRows: RestRows<Data & Notify & Configuration> = {
   portrait_set: row(
+    ['account', 'From_Account'],
     shape({ From_Account: userID, ProfileItem: listOf(pair, TAGS) }),
     async (rest, { From_Account, ProfileItem }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
@@ -32,6 +33,7 @@ export const profileRows: RestRows<Data & Notify & Configuration> = {
     BAD,
   ),
   portrait_get: lookUp(
+    ['account', 'To_Account'],
     shape({ To_Account: usersOf(USERS), TagList: listOf(text(64, 1), TAGS) }),
     (rest, { To_Account, TagList }) => get(rest, To_Account, TagList),
     BAD,

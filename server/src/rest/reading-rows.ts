@@ -30,6 +30,7 @@ const readDetail = shape({
 /** `group_open_http_svc`: read marks and receipts. */
 export const readingRows: RestRows<Data & Notify & Configuration> = {
   get_group_msg_receipt: row(
+    ['group', 'GroupId'],
     shape({
       GroupId: groupID,
       MsgSeqList: listOf(shape({ MsgSeq: sequence }), LIMITS.RECEIPT_LIST),
@@ -43,8 +44,14 @@ export const readingRows: RestRows<Data & Notify & Configuration> = {
     },
     BAD,
   ),
-  get_group_msg_receipt_detail: row(readDetail, (rest, body) => readers(rest, body), BAD),
+  get_group_msg_receipt_detail: row(
+    ['group', 'GroupId'],
+    readDetail,
+    (rest, body) => readers(rest, body),
+    BAD,
+  ),
   set_unread_msg_num: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, Member_Account: userID, UnreadMsgNum: number }),
     async (rest, { GroupId, Member_Account, UnreadMsgNum }) => {
       await setUnread(rest, GroupId, Member_Account, UnreadMsgNum)

@@ -1,4 +1,5 @@
 import type { Data } from '../domain/data.ts'
+import type { HomeRow } from '../domain/homes.ts'
 import { BadField, type Guard } from '../kernel/guards.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -14,8 +15,12 @@ export interface RestContext<Capabilities> extends RestCaller {
   readonly services: Capabilities
 }
 
-/** One command of the back-end API: the guard of its body, and its action. */
+/** The home of a command of the back-end API. Without a field its caller is meant, an administrator. */
+export type RestHome = Exclude<HomeRow, 'account' | readonly ['conversation', string?]>
+
+/** One command of the back-end API: its home, the guard of its body, and its action. */
 export interface RestRow<Capabilities> {
+  readonly home: RestHome
   /** Returns the fields of the response besides the envelope. Throws {@link Refusal}. */
   readonly run: (context: RestContext<Capabilities>, body: unknown) => object | Promise<object>
 }
@@ -28,10 +33,12 @@ const BAD_PARAMETER = 70402
 
 /** Declares a row. `code` refuses a body of another shape. */
 export const row = <Capabilities, Body>(
+  home: RestHome,
   schema: Guard<Body>,
   run: (context: RestContext<Capabilities>, body: Body) => object | Promise<object>,
   code: number = BAD_PARAMETER,
 ): RestRow<Capabilities> => ({
+  home,
   run: (context, body) => run(context, checked(schema, body, code)),
 })
 
@@ -40,11 +47,13 @@ export const row = <Capabilities, Body>(
  * 20005 if the disk lost some of it.
  */
 export const lookUp = <Capabilities extends Pick<Data, 'writer'>, Body>(
+  home: RestHome,
   schema: Guard<Body>,
   run: (context: RestContext<Capabilities>, body: Body) => object | Promise<object>,
   code: number = BAD_PARAMETER,
 ): RestRow<Capabilities> =>
   row(
+    home,
     schema,
     async (context, body) => {
       const { writer } = context.services

@@ -30,6 +30,7 @@ const ROOM_PAGE = 500
  */
 export const roomMemberRows: RestRows<Data & Configuration & LiveRooms> = {
   get_members: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, Timestamp: optional(number) }),
     async (rest, { GroupId, Timestamp = 0 }) => {
       const group = await room(rest, GroupId)
@@ -42,6 +43,7 @@ export const roomMemberRows: RestRows<Data & Configuration & LiveRooms> = {
     BAD,
   ),
   modify_user_info: row(
+    ['group', 'GroupId'],
     shape({
       GroupId: groupID,
       CommandType: oneOf(1, 2),
@@ -66,6 +68,7 @@ export const roomMemberRows: RestRows<Data & Configuration & LiveRooms> = {
 
 /** `group_open_http_svc`: users banned from a live room. */
 export const banListRow: RestRow<Data & LiveRooms> = row(
+  ['group', 'GroupId'],
   shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
   async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {
     const group = await room(rest, GroupId)

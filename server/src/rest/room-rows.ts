@@ -30,6 +30,7 @@ const broadcast = shape({
 /** `group_open_http_svc`: live rooms. */
 export const roomRows: RestRows<GroupPosting> = {
   ban_group_member: row(
+    ['group', 'GroupId'],
     shape({
       GroupId,
       Members_Account: users,
@@ -45,6 +46,7 @@ export const roomRows: RestRows<GroupPosting> = {
     serverCodes.GROUP_BAD_PARAMETER,
   ),
   unban_group_member: row(
+    ['group', 'GroupId'],
     shape({ GroupId, Members_Account: users }),
     async (context, { GroupId: groupID, Members_Account }) => {
       await inRoom(context, groupID, Members_Account, (group, sides, by) =>
@@ -55,6 +57,7 @@ export const roomRows: RestRows<GroupPosting> = {
     serverCodes.GROUP_BAD_PARAMETER,
   ),
   send_broadcast_msg: row(
+    'app',
     broadcast,
     (context, body) => sendBroadcast(context, body),
     serverCodes.GROUP_BAD_PARAMETER,

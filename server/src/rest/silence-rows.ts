@@ -16,6 +16,7 @@ const { PROFILE_BAD_PARAMETER: BAD } = serverCodes
 /** `openconfigsvr`: users muted for messages to users or to all groups. */
 export const silenceRows: RestRows<Data & Configuration> = {
   setnospeaking: row(
+    ['account', 'Set_Account'],
     shape({
       Set_Account: userID,
       C2CmsgNospeakingTime: optional(number),
@@ -37,6 +38,7 @@ export const silenceRows: RestRows<Data & Configuration> = {
     BAD,
   ),
   getnospeaking: lookUp(
+    ['account', 'Get_Account'],
     shape({ Get_Account: userID }),
     async (rest, { Get_Account }) => {
       const { c2cMutedUntil, groupMutedUntil } = await accountOf(rest, Get_Account)

@@ -59,6 +59,7 @@ type Change = ReturnType<typeof changed> & { readonly isMuted: 'On' | 'Off' | un
 /** `million_group_open_http_svc`: topics of communities. */
 export const topicRows: RestRows<GroupPosting & Configuration & Maintenance & BackEnds> = {
   create_topic: row(
+    ['group', 'GroupId'],
     readCreate,
     async (rest, request) => {
       const { topicID } = await createTopic(await asBackEnd(rest), {
@@ -75,6 +76,7 @@ export const topicRows: RestRows<GroupPosting & Configuration & Maintenance & Ba
     BAD,
   ),
   destroy_topic: row(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, TopicIdList: topicIDList }),
     async (rest, { GroupId, TopicIdList = [] }) => {
       const request = { groupID: GroupId, topicIDList: TopicIdList }
@@ -97,6 +99,7 @@ export const topicRows: RestRows<GroupPosting & Configuration & Maintenance & Ba
     BAD,
   ),
   get_topic: lookUp(
+    ['group', 'GroupId'],
     shape({ GroupId: groupID, TopicIdList: topicIDList }),
     async (rest, { GroupId, TopicIdList }) => {
       const group = await withLoaded(() => community(rest, GroupId))
@@ -106,7 +109,7 @@ export const topicRows: RestRows<GroupPosting & Configuration & Maintenance & Ba
     },
     BAD,
   ),
-  modify_topic: row(readChange, (rest, body) => change(rest, body), BAD),
+  modify_topic: row(['group', 'GroupId'], readChange, (rest, body) => change(rest, body), BAD),
 }
 
 const community = ({ services, sdkAppID }: RestContext<Data>, groupID: string): Group => {
