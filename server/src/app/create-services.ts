@@ -5,6 +5,7 @@ import { defaultMemoryLimits, type MemoryLimits } from '../domain/cache/memory-l
 import { createTables } from '../domain/cache/tables.ts'
 import type { Configuration } from '../domain/configuration/configuration.ts'
 import { type FileSettings, SettingsStore } from '../domain/configuration/settings-store.ts'
+import { GroupOrders } from '../domain/conversations/group-order.ts'
 import type { Data } from '../domain/data.ts'
 import { createDomainEvents } from '../domain/domain-events.ts'
 import type { Delivery } from '../domain/events/delivery.ts'
@@ -126,6 +127,7 @@ export const createServices = async (
     ...createRelations({ ...data, ...notify, ...configuration }, timers),
     rooms,
     ...createMessaging(timers, time),
+    groupOrders: new GroupOrders(),
     dismissals: new Dismissals(),
     messageMonths,
     ...createSearch({ ...data, ...configuration }, timers),

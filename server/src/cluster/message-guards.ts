@@ -87,8 +87,7 @@ const report = shape({
   ...{ name: anyText, command: anyText, data: anyText },
 })
 
-/** Messages from a follower to the leader. */
-export const toLeader = kindOf<ToLeader>({
+const leaderKinds: Guards<ToLeader> = {
   join: shape({ protocol: anyWhole, epoch: anyWhole, goesOn: flag }),
   call: shape({ id: anyWhole, call: kindOf(calls) }),
   entered: shape({
@@ -103,10 +102,12 @@ export const toLeader = kindOf<ToLeader>({
   holds: nothing,
   resumed: nothing,
   reports: shape({ rows: listOf(report, MOST) }),
-})
+}
 
-/** Messages from the leader to a follower. */
-export const toFollower = kindOf<ToFollower>({
+/** Messages from a follower to the leader. */
+export const toLeader = kindOf<ToLeader>(leaderKinds)
+
+const followerKinds: Guards<ToFollower> = {
   welcome: shape({ epoch: anyWhole, goesOn: flag }),
   answer: shape({ ids: listOf(anyWhole, MOST), isJSON: flag }),
   refusal: shape({ id: anyWhole, code: whole(0, MOST), message: anyText }),
@@ -123,7 +124,16 @@ export const toFollower = kindOf<ToFollower>({
     type: oneOf(1, 2, 3, 4),
     exceptConnectionID: anyText,
   }),
-})
+}
+
+/** Messages from the leader to a follower. */
+export const toFollower = kindOf<ToFollower>(followerKinds)
+
+/**
+ * Messages from a node that has not joined. If it has led, its last messages to followers may still
+ * be on their way.
+ */
+export const fromNewcomer = kindOf<ToLeader | ToFollower>({ ...leaderKinds, ...followerKinds })
 
 const ofOurs = kindOf<ToAll>({
   asks: nothing,

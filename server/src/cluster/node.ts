@@ -175,11 +175,12 @@ export class Node {
     if (reason === STOPS) await finishEpoch(leader, core, clock)
     core.release()
     this.#gateway?.sendAway(reason)
-    leader.end()
+    const left = leader.end()
     // Clients are sent away: these refusals reach the back-end API alone.
     guard.end()
     this.registry.vacate()
     this.#become(seeking)
+    await left
     await core.close()
   }
 

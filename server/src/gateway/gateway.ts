@@ -125,6 +125,16 @@ export class Gateway {
     return [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
   }
 
+  /** Connections with a session of the user. Looks at all connections. */
+  membersOf(sdkAppID: number, userID: string): readonly Connection[] {
+    const found: Connection[] = []
+    for (const connection of this.#connections.values()) {
+      const { caller } = connection
+      if (caller?.userID === userID && caller.sdkAppID === sdkAppID) found.push(connection)
+    }
+    return found
+  }
+
   /**
    * Ends all sessions and closes every socket with 4001; clients may reconnect. Requests under way
    * are not answered, whatever their handlers return.

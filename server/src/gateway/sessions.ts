@@ -1,6 +1,12 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { SessionEnd } from '../domain/domain-events.ts'
-import type { Delivery, OutgoingPush, Recipients, UserSet } from '../domain/events/delivery.ts'
+import {
+  type Delivery,
+  inBoth,
+  type OutgoingPush,
+  type Recipients,
+  type UserSet,
+} from '../domain/events/delivery.ts'
 import { outgoing } from '../domain/events/pushes.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -122,9 +128,7 @@ export class LocalDelivery implements Delivery {
   }
 
   onlineAmong(sdkAppID: number, users: UserSet): string[] {
-    const online = this.#sessions.users(sdkAppID)
-    const [fewer, more] = online.size < users.size ? [online, users] : [users, online]
-    return [...fewer.keys()].filter((userID) => more.has(userID))
+    return inBoth(this.#sessions.users(sdkAppID), users)
   }
 
   platformsOf(sdkAppID: number, userID: string): readonly number[] {

@@ -100,12 +100,12 @@ const register = async (context: Context<Data & Devices>, body: unknown): Promis
   const target = readTarget(body)
   admit(context, target)
   const { services, caller } = context
-  const { id: accountID, app } = await withLoaded(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   const { deviceToken: token, keys, ...device } = target
-  await services.pusher.targets.add({
-    app,
+  await services.pusher.targets.add(account, {
+    app: account.app,
     token,
-    accountID,
+    accountID: account.id,
     instanceID: caller.instanceID,
     keys,
     device,
@@ -117,8 +117,8 @@ const register = async (context: Context<Data & Devices>, body: unknown): Promis
 const unregister = async (context: Context<Data & Devices>, body: unknown): Promise<object> => {
   const { deviceToken } = readToken(body)
   const { services, caller } = context
-  const { id: accountID } = await withLoaded(() => callerOf(context))
-  await services.pusher.targets.remove(accountID, ({ token, instanceID }) =>
+  const account = await withLoaded(() => callerOf(context))
+  await services.pusher.targets.remove(account, ({ token, instanceID }) =>
     deviceToken === undefined ? instanceID === caller.instanceID : token === deviceToken,
   )
   return {}
@@ -133,12 +133,12 @@ const background = async (context: Context<Data & Devices>, body: unknown): Prom
   const { c2cUnreadCount, groupUnreadCount } = readCounts(body)
   const { pusher } = context.services
   pusher.foreground.lookedAway(context.caller)
-  const { id: accountID } = await withLoaded(() => callerOf(context))
-  if (!pusher.targets.has(accountID)) return {}
-  const mine = await pusher.targets.of(accountID)
+  const account = await withLoaded(() => callerOf(context))
+  if (!pusher.targets.has(account.app, account.userID)) return {}
+  const mine = await pusher.targets.of(account)
   // Shown notifications count as seen.
   mine.shown.clear()
-  pusher.targets.count(accountID, mine, c2cUnreadCount + groupUnreadCount)
+  pusher.targets.count(mine, c2cUnreadCount + groupUnreadCount)
   return {}
 }
 

@@ -1,4 +1,5 @@
 import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Listings } from '../domain/conversations/group-order.ts'
 import type { Data } from '../domain/data.ts'
 import type { Maintenance } from '../domain/maintenance.ts'
 import type { Messaging } from '../domain/messages/messaging.ts'
@@ -17,6 +18,7 @@ export interface Services
     Relations,
     LiveRooms,
     Messaging,
+    Listings,
     Maintenance,
     MessageSearch,
     Uploads,

@@ -5,6 +5,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Configuration } from '../domain/configuration/configuration.ts'
+import type { Listings } from '../domain/conversations/group-order.ts'
 import type { Data } from '../domain/data.ts'
 import type { Notify } from '../domain/notify.ts'
 import type { LiveRooms } from '../domain/rooms/live-rooms.ts'
@@ -43,14 +44,14 @@ const readDelete = shape({
 })
 
 /** `recentcontact`: conversations of a user. */
-export const conversationRows: RestRows<Data & Notify & Configuration & LiveRooms> = {
+export const conversationRows: RestRows<Data & Listings & Notify & Configuration & LiveRooms> = {
   get_list: row(['account', 'From_Account'], readList, (rest, body) => list(rest, body), BAD),
   delete: row(['account', 'From_Account'], readDelete, (rest, body) => remove(rest, body), BAD),
 }
 
 /** Back ends continue from the number of conversations received so far. */
 const list = async (
-  rest: RestContext<Data & Configuration>,
+  rest: RestContext<Data & Listings & Configuration>,
   request: ReturnType<typeof readList>,
 ): Promise<object> => {
   const context = await asUser(rest, request.From_Account, NO_ACCOUNT)

@@ -41,7 +41,7 @@ export const kick = async (
     return account
   })
   const { losses } = services.writer
-  await services.pusher.targets.remove(account.id, () => true)
+  await services.pusher.targets.remove(account, () => true)
   await services.writer.settled(losses)
   services.delivery.kick(sdkAppID, userID, KICKED_BY_REST)
   return account

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '../../support/server-process.ts'
 
 /** An address without a listener. */
-const NOWHERE = 'ws://127.0.0.1:1'
+export const NOWHERE = 'ws://127.0.0.1:1'
 const AGAIN_MS = 200
 
 export interface ServerOptions {

@@ -67,6 +67,19 @@ describe('nodes', () => {
     await again.close()
   })
 
+  it('that lead now ignore what the replaced leader still sends to followers [NODE-06]', async () => {
+    const a = await cluster.add('a')
+    a.elect(2)
+    const received: string[] = []
+    const former = oddNode(cluster, 'former', ({ is }) => received.push(is))
+    await vi.waitFor(() => expect(a.node.isServing).toBe(true))
+    former.send('a', { is: 'push', name: 'message', lines: ['1'] })
+    former.send('a', { is: 'join', protocol: PROTOCOL, epoch: 2, goesOn: false })
+    await vi.waitFor(() => expect(received).toEqual(['welcome']))
+    expect([a.errors, former.breaks]).toEqual([[], 0])
+    await former.close()
+  })
+
   it('that were paused do nothing before they have confirmed their leadership [NODE-15]', async () => {
     const [a, b] = [await cluster.add('a'), await cluster.add('b')]
     const questions: (() => void)[] = []

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PushNumbers } from '../../../server/src/gateway/frames.ts'
 import { LocalDelivery, Sessions } from '../../../server/src/gateway/sessions.ts'
 import { upTo } from '../core/support/test-core.ts'
+import { countedUsers } from '../support/counted-users.ts'
 
 const APP = 1_400_000_000
 
@@ -20,32 +21,12 @@ const online = (count: number) => {
   return new LocalDelivery(sessions, new PushNumbers())
 }
 
-/** A set of users that counts how many of them are looked at. */
-const counted = (count: number) => {
-  const users = new Set(upTo(count).map((number) => `user${number}`))
-  let looks = 0
-  return {
-    size: users.size,
-    has(userID: string) {
-      looks += 1
-      return users.has(userID)
-    },
-    *keys() {
-      for (const userID of users) {
-        looks += 1
-        yield userID
-      }
-    },
-    looks: () => looks,
-  }
-}
-
 it.each([
   [3, 10_000],
   [10_000, 3],
 ])('of %i users online and %i members, the fewer are looked up [STORE-21]', (users, members) => {
-  const set = counted(members)
+  const set = countedUsers(members)
   expect(online(users).onlineAmong(APP, set).sort()).toEqual(['user1', 'user2', 'user3'])
-  expect(set.looks()).toBe(3)
+  expect(set.lookUps()).toBe(3)
   expect(online(users).onlineAmong(APP + 1, set)).toEqual([])
 })

@@ -55,7 +55,7 @@ const aScene = () => {
         tries.push({ token, body, end })
       }),
     shouldSend: () => shouldSend,
-    onGone: ({ token }) => gone.push(token),
+    onGone: ({ target }) => gone.push(target.token),
   })
   const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {

@@ -50,9 +50,7 @@ const kick = (
   said: Extract<ToFollower, { is: 'kick' }>,
 ): void => {
   const registry = new RemoteSessionRegistry(line, numbers)
-  for (const connection of gateway.members) {
-    const { caller, id } = connection
-    if (caller?.userID !== said.userID || caller.sdkAppID !== said.sdkAppID) continue
-    if (id !== said.exceptConnectionID) registry.kickOut(connection, said.type)
+  for (const connection of gateway.membersOf(said.sdkAppID, said.userID)) {
+    if (connection.id !== said.exceptConnectionID) registry.kickOut(connection, said.type)
   }
 }

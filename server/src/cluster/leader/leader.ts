@@ -1,11 +1,12 @@
 import { MalformedFrame } from 'tavern-im/protocol'
 import type { Core } from '../../gateway/core.ts'
 import type { LocalSessionRegistry } from '../../gateway/session-registry.ts'
+import { eventLoopYielder } from '../../kernel/event-loop-yielder.ts'
 import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { HandOver } from '../../services/hand-over.ts'
 import type { Link } from '../link/links.ts'
-import { toLeader } from '../message-guards.ts'
+import { fromNewcomer, toLeader } from '../message-guards.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
 import type { NodeID } from '../transports/transport.ts'
 import type { LeaseGuard } from './lease-guard.ts'
@@ -27,6 +28,8 @@ interface LeaderParts {
 export class Leader {
   readonly #parts: LeaderParts
   readonly #nodes = new Map<NodeID, RemoteNode>()
+  /** Nodes that were lost, whose sessions are leaving. */
+  readonly #leaving = new Set<Promise<void>>()
   #running = 0
   #isFinishing = false
 
@@ -39,14 +42,19 @@ export class Leader {
   }
 
   onMessage(from: NodeID, message: Uint8Array): void {
-    const { said, body } = unpackMessage(message, toLeader)
-    if (said.is === 'join') {
-      this.#join(from, said)
-      return
-    }
     const node = this.#nodes.get(from)
-    if (node === undefined) return
+    if (node === undefined) {
+      const { said } = unpackMessage(message, fromNewcomer)
+      if (said.is === 'join') this.#join(from, said)
+    } else this.#onNodeMessage(node, message)
+  }
+
+  #onNodeMessage(node: RemoteNode, message: Uint8Array): void {
+    const { said, body } = unpackMessage(message, toLeader)
     switch (said.is) {
+      case 'join':
+        this.#join(node.id, said)
+        return
       case 'call':
         void this.#answer(node, said.id, said.call, body)
         return
@@ -72,7 +80,7 @@ export class Leader {
         node.holds = true
         return
       case 'resumed':
-        this.#parts.resumption.came(from)
+        this.#parts.resumption.came(node.id)
         return
       case 'reports':
         this.#parts.core.keepReports(said.rows)
@@ -89,7 +97,19 @@ export class Leader {
     this.#nodes.delete(id)
     node.forget()
     if (node.isHandedOver) return
-    for (const line of [...node.lines]) this.#parts.registry.leave(line, 'lost')
+    const leaving = this.#leave(node)
+    this.#leaving.add(leaving)
+    void leaving.finally(() => this.#leaving.delete(leaving))
+  }
+
+  /** Ends the sessions of a lost node. They may be many: other work runs in between. */
+  async #leave(node: RemoteNode): Promise<void> {
+    const pause = eventLoopYielder()
+    for (const line of [...node.lines]) {
+      this.#parts.registry.leave(line, 'lost')
+      const paused = pause()
+      if (paused !== undefined) await paused
+    }
     for (const connectionID of [...node.connectionIDs]) {
       this.#parts.core.connectionClosed(connectionID)
     }
@@ -123,12 +143,13 @@ export class Leader {
     return [...this.nodes].every(({ waitingBytes }) => waitingBytes === 0)
   }
 
-  /** Closes the links to other nodes. */
-  end(): void {
+  /** Closes the links to other nodes. Resolves when their sessions have left. */
+  async end(): Promise<void> {
     for (const node of [...this.nodes]) {
       node.close()
       this.lost(node.id)
     }
+    await Promise.all(this.#leaving)
   }
 
   #join(id: NodeID, { protocol, epoch, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {

@@ -12,12 +12,16 @@ interface Topic {
   readonly firstSince: (time: number) => Promise<number>
 }
 
-/** The members with a session, without a load. */
-export const onlineMembers = ({ app, members }: Group, delivery: Delivery): Member[] =>
-  delivery.onlineAmong(app, members).flatMap((userID) => {
+/** The members among these users, without a load. */
+export const membersAmong = ({ members }: Group, userIDs: readonly string[]): Member[] =>
+  userIDs.flatMap((userID) => {
     const isTopic = members instanceof TopicMembers
     return (isTopic ? members.known(userID) : members.get(userID)) ?? []
   })
+
+/** The members with a session, without a load. */
+export const onlineMembers = (group: Group, delivery: Delivery): Member[] =>
+  membersAmong(group, delivery.onlineAmong(group.app, group.members))
 
 /**
  * The members of a topic are those of its community. Only members looked up here have a record of

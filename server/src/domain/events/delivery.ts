@@ -22,6 +22,12 @@ export interface UserSet {
   keys(): Iterable<string>
 }
 
+/** The users of both sets, at a cost of the smaller one. */
+export const inBoth = (one: UserSet, other: UserSet): string[] => {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
+  return [...fewer.keys()].filter((userID) => more.has(userID))
+}
+
 /**
  * Delivers pushes from the core to sockets of this process and of other nodes. A push is a wake-up
  * with payload, never the only copy.

@@ -10,6 +10,13 @@ import {
   groupConversation,
   type SideRow,
 } from '../../domain/conversations/conversation-view.ts'
+import {
+  type GroupOrder,
+  type GroupPosition,
+  groupsAfter,
+  type Listings,
+  newestFirst,
+} from '../../domain/conversations/group-order.ts'
 import { type ListOwner, listOwner } from '../../domain/conversations/settings-view.ts'
 import type { Data } from '../../domain/data.ts'
 import { writeCookie } from '../../domain/events/cookie.ts'
@@ -19,13 +26,7 @@ import { shape, text, whole } from '../../kernel/guards.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import {
-  type GroupPosition,
-  type ListCursor,
-  newestFirst,
-  readCursor,
-  writeCursor,
-} from './list-cursor.ts'
+import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.list>
 
@@ -48,7 +49,10 @@ type Entry =
  * A page of the caller's conversations, newest first. A conversation that moves up between two
  * pages is not lost: `account.sync` with the first page's cookie returns it.
  */
-export const listConversations = async (context: Context<Data>, body: unknown): Promise<Answer> => {
+export const listConversations = async (
+  context: Context<Data & Listings>,
+  body: unknown,
+): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { services } = context
   const { losses } = services.writer
@@ -57,11 +61,12 @@ export const listConversations = async (context: Context<Data>, body: unknown): 
   const { storage, queries } = services
   const limit = count + 1
   const sides = await storage.read(queries.sidePage, [accountID, cursor.belowPosition, limit])
-  const groups = await groupsLeft(context, accountID, cursor)
-  const entries = merge(sides, groups)
+  const order = await groupOrder(context, accountID, startIndex === '')
+  const entries = merge(sides, groupsAfter(order, cursor.afterGroup, limit))
   const page = entries.slice(0, count)
   const next = advance(cursor, page)
   const isLast = entries.length <= count
+  if (isLast) services.groupOrders.drop(accountID)
   const conversations = await rowsOf(context, page, owner)
   await services.writer.settled(losses)
   return {
@@ -92,23 +97,28 @@ const known = (startIndex: string): ListCursor => {
   throw new Refusal(serverCodes.BAD_PACKET, 'conversation.list: invalid startIndex')
 }
 
-const groupsLeft = async (
-  { services }: Context<Data>,
+/** The order of all groups: as the first page has read it, or a later first page of the account. */
+const groupOrder = async (
+  { services }: Context<Data & Listings>,
   accountID: number,
-  { afterGroup }: ListCursor,
-): Promise<GroupPosition[]> => {
+  isFirstPage: boolean,
+): Promise<GroupOrder> => {
+  const { groupOrders } = services
+  const known = isFirstPage ? undefined : groupOrders.of(accountID)
+  if (known !== undefined) return known
   const rows = await services.storage.read(services.queries.groupsOf, [accountID])
   const newest = await newestOf(
     services,
     rows.map((row) => row.conversation_id),
   )
-  return rows
+  const order = rows
     .map((row) => ({ time: newest.get(row.conversation_id)?.time ?? 0, groupID: row.group_id }))
-    .filter((position) => afterGroup === null || newestFirst(afterGroup, position) < 0)
     .sort(newestFirst)
+  groupOrders.keep(accountID, order)
+  return order
 }
 
-const merge = (sides: readonly SideRow[], groups: readonly GroupPosition[]): Entry[] => {
+const merge = (sides: readonly SideRow[], groups: GroupOrder): Entry[] => {
   const entries: Entry[] = []
   let group = 0
   for (const side of sides) {

@@ -1,3 +1,4 @@
+import type { GroupPosition } from '../../domain/conversations/group-order.ts'
 import { type Cookie, readCookie, writeCookie } from '../../domain/events/cookie.ts'
 
 /**
@@ -11,11 +12,6 @@ export interface ListCursor {
   readonly belowPosition: number
   /** The listing continues with groups after this one; null: with the first. */
   readonly afterGroup: GroupPosition | null
-}
-
-export interface GroupPosition {
-  readonly time: number
-  readonly groupID: string
 }
 
 /** Encodes a cursor; the group id comes last because it may contain any character. */
@@ -35,7 +31,3 @@ export const readCursor = (text: string): ListCursor | null => {
   const afterGroup = groupID === undefined ? null : { time: Number(time), groupID }
   return { cookie, belowPosition: Number(below), afterGroup }
 }
-
-/** Newest first; equal times are ordered by id. */
-export const newestFirst = (a: GroupPosition, b: GroupPosition): number =>
-  b.time - a.time || (a.groupID < b.groupID ? -1 : a.groupID > b.groupID ? 1 : 0)

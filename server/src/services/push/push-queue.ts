@@ -5,7 +5,6 @@ import { SERVICE_PAUSES_MS } from '../../kernel/waits.ts'
 import type { BoundedAnswer } from '../providers/fetch-bounded.ts'
 import type { Notification } from './notification.ts'
 import { type Addressee, serviceOf } from './post.ts'
-import type { PushTarget } from './targets.ts'
 
 /** Counters of push notifications since the start. */
 export interface PushCounts {
@@ -26,7 +25,7 @@ interface PushQueueParts {
   readonly post: (to: Addressee, notification: Notification) => Promise<BoundedAnswer>
   /** Whether no device of the user is in the foreground; checked right before sending. */
   readonly shouldSend: (to: Addressee) => boolean
-  readonly onGone: (target: PushTarget) => void
+  readonly onGone: (to: Addressee) => void
 }
 
 interface DeviceQueue {
@@ -142,7 +141,7 @@ export class PushQueue {
     if (fault === 'gone') {
       this.counts.gone += 1
       this.#drop(device)
-      this.#parts.onGone(to.target)
+      this.#parts.onGone(to)
       return false
     }
     this.counts.failed += 1

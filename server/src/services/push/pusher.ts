@@ -30,7 +30,6 @@ interface PusherParts {
 
 /** An account that may receive a notification of a message. */
 interface Recipient {
-  readonly accountID: number
   readonly userID: string
   readonly remind: number
 }
@@ -73,8 +72,8 @@ export class Pusher {
       log,
       post: (to, notification) => post(postParts, to, notification),
       shouldSend: ({ target, userID }) => !this.foreground.has(target.app, userID),
-      onGone: ({ accountID, token }) =>
-        this.#confined(targets.remove(accountID, (one) => one.token === token)),
+      onGone: ({ target: { accountID: id, app, token }, userID }) =>
+        this.#confined(targets.remove({ id, app, userID }, (one) => one.token === token)),
     })
   }
 
@@ -96,32 +95,34 @@ export class Pusher {
     message: WireMessage,
     push?: WireOfflinePush,
   ): void {
-    if (!this.#needsPush(account.app, account.id, account.userID)) return
-    const recipient = { accountID: account.id, userID: account.userID, remind }
+    const { app, userID } = account
+    if (!this.#parts.targets.has(app, userID) || this.foreground.has(app, userID)) return
     this.#pending({
-      app: account.app,
+      app,
       message,
       tag: `C2C${peer.userID}`,
       wording: this.#wordingOf(message, push),
       counts: isCounted,
-      recipients: () => [recipient],
+      recipients: () => [{ userID, remind }],
     })
   }
 
   /** The same for a message to a group. */
   notifyGroup(group: Group, message: WireMessage, push?: WireOfflinePush): void {
-    if (this.#parts.targets.size === 0) return
     const { app, groupID, name } = group
+    const { targets } = this.#parts
+    if (targets.isEmpty(app)) return
     this.#pending({
       app,
       message,
       tag: `GROUP${groupID}`,
       wording: this.#wordingOf(message, push, name || groupID),
       counts: (remind) => isCountedIn(group, remind),
-      recipients: () =>
-        recipientMembers(group, message, ({ accountID, userID }) =>
-          this.#needsPush(app, accountID, userID),
-        ),
+      recipients: () => {
+        const withDevice = targets.among(app, group.members)
+        const away = withDevice.filter((userID) => !this.foreground.has(app, userID))
+        return recipientMembers(group, message, away)
+      },
     })
   }
 
@@ -139,7 +140,7 @@ export class Pusher {
       if (end === 'replaced' && this.foreground.isHere(caller)) return
       const account = await withLoaded(() => this.#parts.cache.account(sdkAppID, userID))
       if (account === null) return
-      await this.#parts.targets.remove(account.id, (one) => one.instanceID === instanceID)
+      await this.#parts.targets.remove(account, (one) => one.instanceID === instanceID)
     }
     this.#confined(forget())
   }
@@ -149,10 +150,6 @@ export class Pusher {
     this.queue.end()
     this.#parts.targets.flush()
     this.#http.end()
-  }
-
-  #needsPush(app: number, accountID: number, userID: string): boolean {
-    return this.#parts.targets.has(accountID) && !this.foreground.has(app, userID)
   }
 
   #wordingOf(message: WireMessage, push?: WireOfflinePush, group?: string): Wording | undefined {
@@ -199,7 +196,7 @@ export class Pusher {
     for (const account of accounts) {
       const recipient = recipients.get(account.userID)
       if (recipient === undefined || account.blacklist.has(pending.message.from)) continue
-      const mine = await this.#parts.targets.of(account.id)
+      const mine = await this.#parts.targets.of(account)
       if (pending.wording?.isRecalled) this.#takeBack(pending, account, mine, recipient)
       else this.#notifyAccount(pending, account, mine, recipient)
     }
@@ -212,7 +209,7 @@ export class Pusher {
     to: Recipient,
   ) {
     const { targets, time } = this.#parts
-    if (counts(to.remind)) targets.count(account.id, mine, mine.unread + 1)
+    if (counts(to.remind)) targets.count(mine, mine.unread + 1)
     if (wording === undefined || isQuiet(account.receiveOption, time())) return
     if (!isReminded(to.remind, account.userID, message)) return
     mine.shown.delete(tag)
@@ -232,7 +229,7 @@ export class Pusher {
     if (wording === undefined || mine.shown.get(tag) !== message.sequence) return
     mine.shown.delete(tag)
     const { targets } = this.#parts
-    if (counts(to.remind)) targets.count(account.id, mine, Math.max(0, mine.unread - 1))
+    if (counts(to.remind)) targets.count(mine, Math.max(0, mine.unread - 1))
     this.#show(account, mine, tag, wording)
   }
 

@@ -6,6 +6,7 @@ import {
   type WireReceiveOption,
 } from 'tavern-im/protocol'
 import type { Group, Member } from '../../domain/cache/entities.ts'
+import { membersAmong } from '../../domain/cache/topic-members.ts'
 import { receiversOf } from '../../domain/messages/found-message.ts'
 import { mayRead, rulesOf } from '../../domain/rules/group-rules.ts'
 
@@ -37,18 +38,16 @@ export const isQuiet = (option: WireReceiveOption | null, now: number): boolean 
   return into >= 0 && into < endTime - startTime
 }
 
-/** Members who are recipients of a message and can see it, except its sender. */
+/** The members among these users who receive a message and can see it, except its sender. */
 export const recipientMembers = (
   group: Group,
   message: WireMessage,
-  isCandidate: (member: Member) => boolean,
+  candidates: readonly string[],
 ): Member[] => {
   const receivers = receiversOf(message)
-  const found: Member[] = []
-  for (const member of group.members.values()) {
-    if (!isCandidate(member) || member.userID === message.from) continue
-    if (receivers?.has(member.userID) === false || !mayRead(group, member, message)) continue
-    found.push(member)
-  }
-  return found
+  const isRecipient = (userID: string) =>
+    userID !== message.from && receivers?.has(userID) !== false
+  return membersAmong(group, candidates.filter(isRecipient)).filter((member) =>
+    mayRead(group, member, message),
+  )
 }

@@ -9,10 +9,11 @@ import { upsert } from '../upsert.ts'
 export const pushQueries = (db: Kysely<Schema>) => ({
   pushAccounts: compiled(
     db
-      .selectFrom('push_targets')
-      .select('account_id')
+      .selectFrom('push_targets as t')
+      .innerJoin('accounts as a', 'a.id', 't.account_id')
+      .select(['t.app', 'a.user_id'])
       .distinct()
-      .where('account_id', '>', sql.lit(0)),
+      .where('t.account_id', '>', sql.lit(0)),
     UNRELATED,
   ),
   /** account id; the oldest first */
@@ -28,10 +29,11 @@ export const pushQueries = (db: Kysely<Schema>) => ({
   /** app, token */
   pushOwner: compiled(
     db
-      .selectFrom('push_targets')
-      .select('account_id as id')
-      .where('app', '=', P)
-      .where('token', '=', T),
+      .selectFrom('push_targets as t')
+      .innerJoin('accounts as a', 'a.id', 't.account_id')
+      .select(['a.id', 'a.user_id'])
+      .where('t.app', '=', P)
+      .where('t.token', '=', T),
     UNRELATED,
   ),
   /** name */

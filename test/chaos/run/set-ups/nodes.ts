@@ -16,7 +16,7 @@ import {
   slowDiskOf,
   stallOf,
 } from '../faults.ts'
-import { Server } from '../server.ts'
+import { NOWHERE, Server } from '../server.ts'
 import { databaseKill, startDatabase, untilAnswering } from './database.ts'
 import { socketOf, targetOf, throughLine } from './lines.ts'
 import { diskIn, faultInjectorIn, missingOf, type StartSetUp } from './set-up.ts'
@@ -44,18 +44,24 @@ const healthAt = async ({ server }: Node): Promise<Health> => {
 class Trio {
   readonly nodes: readonly Node[]
   #nextNode = 0
+  #isOver = false
 
   constructor(nodes: readonly Node[]) {
     this.nodes = nodes
   }
 
-  /** The next one that can do something: a balancer looks at /healthz. */
-  async next(): Promise<Node> {
-    for (;;) {
+  /** The next one that can do something: a balancer looks at /healthz. undefined after the end. */
+  async next(): Promise<Node | undefined> {
+    while (!this.#isOver) {
       const node = this.nodes[this.#nextNode++ % NODES] as Node
       if ((await healthAt(node)).status === 'ok') return node
       await pause(LOOK_MS)
     }
+    return undefined
+  }
+
+  end(): void {
+    this.#isOver = true
   }
 
   /** One that leads, or one that does not; any where none is like that now. */
@@ -145,7 +151,7 @@ export const startOnNodes: StartSetUp = async (folder, chance) => {
   }
   const trio = new Trio(nodes)
   await trio.whole()
-  const line = await Tap.to(async () => targetOf((await trio.next()).server.url))
+  const line = await Tap.to(async () => targetOf((await trio.next())?.server.url ?? NOWHERE))
   const leader = async () => (await trio.with(true, chance)).server
   const follower = async () => (await trio.with(false, chance)).server
   const linesOf = (isLeader: boolean, names: readonly ('nats' | 'database')[]) => async () => {
@@ -187,6 +193,7 @@ export const startOnNodes: StartSetUp = async (folder, chance) => {
     servers: nodes.map(({ server }) => server),
     whole: () => trio.whole(),
     async stop() {
+      trio.end()
       await Promise.all(nodes.map(({ server }) => server.kill()))
       await Promise.all(nodes.flatMap(({ nats, database }) => [nats.remove(), database.remove()]))
       await line.remove()
