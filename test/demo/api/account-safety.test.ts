@@ -230,6 +230,22 @@ describe('appeal', () => {
     })
   })
 
+  test('a login of a restricted account opens its appeal and nothing else [ACCOUNT-09]', async () => {
+    const { account } = await loginByPhone()
+    await restrict(account)
+    const credentials = { phone: PHONE, code: await newCode(PHONE) }
+    const wrong = await market.post(`${USER}/loginWx`, { phone: PHONE, code: '000000' })
+    expect(wrong.body).not.toHaveProperty('appeal_token')
+    const { body } = await market.post(`${USER}/loginWx`, credentials)
+    const token = body.appeal_token ?? ''
+    expect(body).toMatchObject({ error_code: failures.ACCOUNT_RESTRICTED.code, data: null })
+    expect((await ask('appeal/save', token, { text: TEXT })).data.status).toBe('waiting')
+    expect((await ask('getInfo', token)).error_code).toBe(failures.ACCOUNT_RESTRICTED.code)
+    const headers = { operatortoken: OPERATOR_TOKEN }
+    await market.post('/api/operator/account/lift', { account, reason: '已核实' }, headers)
+    expect((await ask('getInfo', token)).error_code).toBe(failures.NOT_LOGGED_IN.code)
+  })
+
   test('an account without a restriction has nothing to appeal [ACCOUNT-09]', async () => {
     const { token } = await loginByPhone()
     const refused = await ask('appeal/save', token, { text: TEXT })

@@ -135,6 +135,23 @@ test('only the back end may use the group names of orders', async () => {
   expect(await codeOf(createGroup(), 'Web')).toBe(0)
 })
 
+test('nobody but the back end changes a closed room [OPERATOR-12]', async () => {
+  const change = (GroupId: string) => ({
+    CallbackCommand: 'Group.CallbackBeforeGroupInfoChanged',
+    ...{ GroupId, MuteAllMember: 'Off' },
+  })
+  const codeOf = async (group: string, by: string) => (await call(change(group), by)).body.ErrorCode
+  expect(await codeOf('room-hall', 'Web')).toBe(0)
+  await market.context.db
+    .updateTable('rooms')
+    .set({ closed_at: 1 })
+    .where('group_id', '=', 'room-hall')
+    .execute()
+  expect(await codeOf('room-hall', 'Web')).toBe(10103)
+  expect(await codeOf('room-hall', 'RESTAPI')).toBe(0)
+  expect(await codeOf('room-climb', 'Web')).toBe(0)
+})
+
 test.each([
   ['Group.CallbackBeforeCreateGroup', { Name: '官方客服' }],
   ['Group.CallbackBeforeGroupInfoChanged', { Name: '官⽅' }],

@@ -23,6 +23,7 @@ interface Envelope {
   ok: boolean
   error_code: number
   error_msg: string
+  appeal_token?: string
   /** The shape depends on the call. */
   data: Record<string, unknown>
 }

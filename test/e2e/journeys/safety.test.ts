@@ -74,6 +74,20 @@ it('a restricted user appeals, also after a reload [ACCOUNT-09]', async () => {
   await page.getByText('客服正在处理').waitFor()
 })
 
+it('a restricted user appeals after a login on another device [ACCOUNT-09]', async () => {
+  const operate = operatorOf(stage.url)
+  const restriction = { account: '100006', reason: '多次爽约' }
+  await operate('/api/operator/account/restrict', restriction)
+  const page = await stage.open(null, '/login')
+  await page.getByRole('button', { name: /豆包不胖/ }).tap()
+  await answer(page, '联系客服')
+  await page.getByText('多次爽约').waitFor()
+  await page.getByLabel('提交申诉').fill('那天医院急诊，已经和老板说明并退款。')
+  await tap(page, '提交申诉')
+  await page.getByText('客服正在处理').waitFor()
+  await operate('/api/operator/account/lift', { account: '100006', reason: '已核实' })
+})
+
 it('a user reports a message, and the operator sees it among its neighbours [PERSON-04]', async () => {
   const [reporter, other] = [
     await aTrialPerson(stage.url, '100001'),

@@ -32,8 +32,28 @@ describe('before a group changes', () => {
     const { alice, bob, bodies } = await aHookedCore([BEFORE], () => refuses(10_150))
     await alice.run('group.create', team)
     expect(await bob.refused('group.update', { groupID: 'team', name: 'x' })).toBe(10007)
-    await alice.run('group.update', { groupID: 'team', muteAllMembers: 'On' })
+    await alice.run('group.update', { groupID: 'team', joinOption: 'FreeAccess' })
     expect(bodies(BEFORE)).toEqual([])
+  })
+
+  it('the back end may reject that all members may write again [NAME-03]', async () => {
+    const { alice, bodies } = await aHookedCore([BEFORE, BEFORE_TOPIC], ({ body }) =>
+      'MuteAllMember' in body && body.MuteAllMember === 'Off' ? refuses(10_150) : refuses(0),
+    )
+    const head = { GroupId: 'team', Type: 'Public', Operator_Account: 'alice' }
+    await alice.run('group.create', team)
+    await alice.run('group.update', { groupID: 'team', muteAllMembers: 'On' })
+    expect(await alice.refused('group.update', { groupID: 'team', muteAllMembers: 'Off' })).toBe(
+      10_150,
+    )
+    expect(bodies(BEFORE)).toEqual([
+      { ...head, MuteAllMember: 'On' },
+      { ...head, MuteAllMember: 'Off' },
+    ])
+    await alice.run('group.create', aCommunity)
+    await alice.run('topic.create', { groupID: community, topicID, topicName: 'a' })
+    const change = { groupID: community, topicID, muteAllMembers: 'Off' }
+    expect(await alice.refused('topic.update', change)).toBe(10_150)
   })
 
   it('the back end is called for topics too [NAME-03]', async () => {

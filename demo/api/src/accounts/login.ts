@@ -6,7 +6,7 @@ import { issueToken } from './access-tokens.ts'
 import { isExposedTo } from './code-sender.ts'
 import { codeField, phoneField, useCode } from './login-codes.ts'
 import { accountOfPhone } from './phone-account.ts'
-import { requireUnrestricted } from './require-account.ts'
+import { restrictionFailure } from './require-account.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
 interface Credentials {
@@ -62,8 +62,10 @@ export const loginWx = call({
   }),
   async run(context, request, caller) {
     const { account, isNew } = await accountOf(context, caller, request)
-    requireUnrestricted(account)
     const accessToken = await issueToken(context, account.id, caller)
+    if (account.restricted_at !== null) {
+      throw restrictionFailure(account, { appealToken: accessToken })
+    }
     const network = context.networkOf(caller.address)
     await noteTraces(context, account.id, { device: caller.deviceID, network })
     return {

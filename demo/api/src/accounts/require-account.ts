@@ -14,12 +14,18 @@ export const requireUnbound = async (
   if (holder !== undefined) throw new CallFailure('PHONE_TAKEN')
 }
 
-/** Throws if the account is restricted; the message gives the reason to its owner. */
+/** The failure of a restricted account; the message gives the reason to its owner. */
+export const restrictionFailure = (
+  { restricted_reason: reason }: Pick<Account, 'restricted_reason'>,
+  options: { readonly appealToken?: string } = {},
+): CallFailure => {
+  const message = reason === null ? undefined : `您的账号因“${reason}”已被限制登录，请联系客服`
+  return new CallFailure('ACCOUNT_RESTRICTED', message, options)
+}
+
+/** Throws if the account is restricted. */
 export const requireUnrestricted = (
   account: Pick<Account, 'restricted_at' | 'restricted_reason'>,
 ): void => {
-  if (account.restricted_at === null) return
-  const { restricted_reason: reason } = account
-  const message = reason === null ? undefined : `您的账号因“${reason}”已被限制登录，请联系客服`
-  throw new CallFailure('ACCOUNT_RESTRICTED', message)
+  if (account.restricted_at !== null) throw restrictionFailure(account)
 }

@@ -34,6 +34,7 @@ interface Envelope {
   readonly ok: boolean
   readonly error_code: number
   readonly error_msg: string
+  readonly appeal_token?: string
   readonly data: unknown
 }
 
@@ -42,11 +43,18 @@ const NO_ANSWER = -1
 /** A call that failed; the message is for the user. */
 export class MarketError extends Error {
   readonly code: number
+  /** Access token with which a restricted account appeals; '' in other failures. */
+  readonly appealToken: string
 
-  constructor(code: number, message: string, options?: ErrorOptions) {
+  constructor(
+    code: number,
+    message: string,
+    { appealToken = '', ...options }: ErrorOptions & { readonly appealToken?: string } = {},
+  ) {
     super(message, options)
     this.name = 'MarketError'
     this.code = code
+    this.appealToken = appealToken
   }
 }
 
@@ -96,7 +104,10 @@ export const createMarketClient =
     })
     const envelope = (await answer.json().catch(() => null)) as Envelope | null
     if (envelope === null) throw new MarketError(NO_ANSWER, '服务开小差了，请稍后再试')
-    if (!envelope.ok) throw new MarketError(envelope.error_code, envelope.error_msg)
+    if (!envelope.ok) {
+      const { error_code, error_msg, appeal_token: appealToken = '' } = envelope
+      throw new MarketError(error_code, error_msg, { appealToken })
+    }
     // The server sends only what the row declares.
     return envelope.data as never
   }

@@ -37,6 +37,7 @@ const answerFailures = (app: FastifyInstance): void => {
       ok: false,
       error_code: failure.row.code,
       error_msg: failure.message,
+      appeal_token: failure.appealToken,
       data: null,
     })
   })

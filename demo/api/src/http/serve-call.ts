@@ -113,6 +113,7 @@ const envelopeOf = ({ reply, isFlat }: Call) => ({
     ok: { type: 'boolean' },
     error_code: { type: 'integer' },
     error_msg: { type: 'string' },
+    appeal_token: { type: 'string' },
     data: { ...reply.json, nullable: true },
   },
 })

@@ -3,6 +3,7 @@ import { kickFromChat } from '../effects/enqueue-effect.ts'
 import { officialWordIn } from '../names/official-words.ts'
 import { isKeptForOrders, orderOfGroup } from '../orders/chat/group.ts'
 import { joinOrderChat } from '../orders/chat/order-chat.ts'
+import { countRows } from '../storage/count-rows.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { allowed, type Hook, type HookAnswer, type HookCall } from './hook.ts'
 
@@ -54,6 +55,7 @@ const afterMemberExit: Hook = async (context, { body }) => {
 /** Error code that the chat passes on to the client. */
 const KEPT_FOR_ORDERS = 10_101
 const LIKE_THE_PLATFORM = 10_102
+const ROOM_CLOSED = 10_103
 
 /** Texts of a group or a topic that members see as a name or a notification. */
 const textsOf = ({ body }: HookCall): readonly string[] =>
@@ -79,14 +81,28 @@ const beforeCreateGroup: Hook = async (_context, call) => {
 }
 
 /** Rejects a later change to a name that looks official. */
-const beforeGroupName: Hook = async (_context, call) => (call.isOurs ? allowed : judgedNames(call))
+const beforeTopicChange: Hook = async (_context, call) =>
+  call.isOurs ? allowed : judgedNames(call)
+
+const isClosedRoom = async ({ db }: CallContext, groupID: string): Promise<boolean> => {
+  const rooms = db.selectFrom('rooms').where('group_id', '=', groupID)
+  return (await countRows(rooms.where('closed_at', 'is not', null))) > 0
+}
+
+/** Rejects changes of a closed room: its owner could let the members write again (OPERATOR-12). */
+const beforeGroupChange: Hook = async (context, call) => {
+  if (call.isOurs) return allowed
+  return (await isClosedRoom(context, call.body.GroupId ?? ''))
+    ? { ErrorCode: ROOM_CLOSED, ErrorInfo: '房间已由平台关闭，不能修改' }
+    : judgedNames(call)
+}
 
 /** All webhooks that the back end subscribes to. */
 export const hooks: Readonly<Record<string, Hook>> = {
   'Group.CallbackBeforeCreateGroup': beforeCreateGroup,
-  'Group.CallbackBeforeGroupInfoChanged': beforeGroupName,
-  'Group.CallbackBeforeCreateTopic': beforeGroupName,
-  'Group.CallbackBeforeTopicInfoChanged': beforeGroupName,
+  'Group.CallbackBeforeGroupInfoChanged': beforeGroupChange,
+  'Group.CallbackBeforeCreateTopic': beforeTopicChange,
+  'Group.CallbackBeforeTopicInfoChanged': beforeTopicChange,
   'Group.CallbackAfterMemberExit': afterMemberExit,
   'State.StateChange': afterLogin,
 }

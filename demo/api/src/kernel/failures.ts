@@ -67,13 +67,24 @@ export const failures = {
 
 export type FailureName = keyof typeof failures
 
+interface FailureOptions extends ErrorOptions {
+  /** Access token with which a restricted account appeals (ACCOUNT-09). */
+  readonly appealToken?: string
+}
+
 /** Thrown by a call; becomes the response of its row in `failures`. */
 export class CallFailure extends Error {
   readonly row: (typeof failures)[FailureName]
+  readonly appealToken: string | undefined
 
-  constructor(name: FailureName, message: string = failures[name].text, options?: ErrorOptions) {
+  constructor(
+    name: FailureName,
+    message: string = failures[name].text,
+    { appealToken, ...options }: FailureOptions = {},
+  ) {
     super(message, options)
     this.name = 'CallFailure'
     this.row = failures[name]
+    this.appealToken = appealToken
   }
 }

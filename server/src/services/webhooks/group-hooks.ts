@@ -85,17 +85,22 @@ const notifyChanged = (
   sendWebhook(services, command, origin, () => body)
 }
 
-/** Changed fields of a group, or a topic; undefined if back ends receive none of them. */
+/**
+ * Changed fields of a group, or a topic, and those of `others`; undefined if back ends receive none
+ * of them.
+ */
 export const changedBody = (
   group: Group,
   changes: GroupChanges,
   operator: OperatedBy['operator'],
+  others: Readonly<Record<string, unknown>> = {},
 ): object | undefined => {
   const { community } = group
   const fields = community === null ? ofGroup : ofTopic
-  const changed = Object.entries(fields).flatMap(([name, field]) =>
+  const listed = Object.entries(fields).flatMap(([name, field]) =>
     changes[field] === undefined ? [] : [[name, changes[field]]],
   )
+  const changed = [...listed, ...Object.entries(others)]
   if (changed.length === 0) return undefined
   return {
     ...head(community ?? group),

@@ -98,7 +98,9 @@ export const askGroupChange = async (
   const command = `Group.CallbackBefore${kind}InfoChanged` as const
   if (!services.webhooks.wants(origin.sdkAppID, command)) return
   const { group, changes } = await withLoaded(judge)
-  const body = changedBody(group, changes, operator)
+  const { muteAll } = changes
+  const muting = muteAll === undefined ? {} : { MuteAllMember: muteAll ? 'On' : 'Off' }
+  const body = changedBody(group, changes, operator, muting)
   if (body === undefined) return
   await callWebhook(services, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
 }

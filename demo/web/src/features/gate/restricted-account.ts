@@ -17,8 +17,14 @@ let isOut = false
  */
 export const restrictedToken = (): string => sessionStorage.getItem(KEY) ?? ''
 
-const storeToken = (token: string | undefined): void => {
-  if (token !== undefined) sessionStorage.setItem(KEY, token)
+const storeToken = (token: string): void => {
+  if (token !== '') sessionStorage.setItem(KEY, token)
+}
+
+interface Restriction {
+  readonly message: string
+  /** Access token of a login that the restriction refused; '' in other calls. */
+  readonly appealToken: string
 }
 
 accountSession.subscribe(() => {
@@ -36,7 +42,7 @@ export const loginPath = (): string => (isOut ? BLACK : '/login')
 /**
  * Shows the restriction dialog once, however many calls report it, then opens the restriction page.
  */
-export const handleRestriction = async (message: string): Promise<void> => {
+export const handleRestriction = async ({ message, appealToken }: Restriction): Promise<void> => {
   if (isShown) return
   isShown = true
   try {
@@ -52,7 +58,7 @@ export const handleRestriction = async (message: string): Promise<void> => {
   } finally {
     isShown = false
     isOut = true
-    storeToken(accountSession.get()?.accessToken)
+    storeToken(accountSession.get()?.accessToken ?? appealToken)
     accountSession.end()
     goTo(BLACK, { replace: true })
   }

@@ -24,7 +24,7 @@ export const marketAs = (accessToken: string): MarketClient => clientOf(() => ac
 const handleError = (error: unknown): void => {
   if (!(error instanceof MarketError)) return
   if (error.code === NOT_LOGGED_IN) accountSession.end()
-  if (error.code === ACCOUNT_RESTRICTED) handleRestriction(error.message)
+  if (error.code === ACCOUNT_RESTRICTED) handleRestriction(error)
 }
 
 /**

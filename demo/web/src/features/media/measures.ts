@@ -52,3 +52,10 @@ export const sized = ({ width, height }: Box): CSSProperties => ({
   width: `${width / 16}rem`,
   aspectRatio: `${width} / ${height}`,
 })
+
+/**
+ * Whether a loaded video has a picture. A browser that knows only the codec of the sound, as with
+ * HEVC recordings of phones, plays it without an error and without a picture.
+ */
+export const showsPicture = ({ videoWidth }: Pick<HTMLVideoElement, 'videoWidth'>): boolean =>
+  videoWidth > 0

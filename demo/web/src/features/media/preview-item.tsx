@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import type { ChosenMedia } from './chosen-media.ts'
 import { FileMark } from './file-mark.tsx'
-import { clockText, sizeText } from './measures.ts'
+import { clockText, showsPicture, sizeText } from './measures.ts'
 import { useObjectUrl } from './object-url.ts'
 import styles from './preview-item.module.css'
 
@@ -54,9 +54,11 @@ const VideoPreview = ({ file, isCurrent }: { file: File; isCurrent: boolean }) =
         controls
         playsInline
         preload="metadata"
-        onLoadedMetadata={({ currentTarget: { duration } }) =>
+        onLoadedMetadata={({ currentTarget }) => {
+          const { duration } = currentTarget
           setSeconds(Number.isFinite(duration) ? duration : 0)
-        }
+          setIsBroken(!showsPicture(currentTarget))
+        }}
         onError={() => setIsBroken(true)}
       >
         <track kind="captions" />
@@ -85,12 +87,21 @@ const FilePreview = ({ file, note = '' }: { file: File; note?: string }) => (
 /** The thumbnail of a file. */
 export const PreviewThumb = ({ media: { file, kind } }: { media: ChosenMedia }) => {
   const url = useObjectUrl(file)
-  if (kind === 'file') return <FileMark name={file.name} />
+  const [isBroken, setIsBroken] = useState(false)
+  if (kind === 'file' || isBroken) return <FileMark name={file.name} />
   if (url === '') return null
   if (kind === 'image') return <img className={styles.small} src={url} alt="" draggable={false} />
   return (
     <>
-      <video className={styles.small} src={`${url}#t=0.1`} muted playsInline preload="metadata" />
+      <video
+        className={styles.small}
+        src={`${url}#t=0.1`}
+        muted
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={({ currentTarget }) => setIsBroken(!showsPicture(currentTarget))}
+        onError={() => setIsBroken(true)}
+      />
       <span className={styles.play}>
         <Icon name="play" isFilled />
       </span>

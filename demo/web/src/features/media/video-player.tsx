@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
+import { showsPicture } from './measures.ts'
 import styles from './video-player.module.css'
 
 interface VideoPlayerProps {
@@ -56,6 +57,7 @@ export const VideoPlayer = ({ video, onRetry, onClose }: VideoPlayerProps) => {
           autoPlay
           controls
           playsInline
+          onLoadedMetadata={({ currentTarget }) => setIsBroken(!showsPicture(currentTarget))}
           onError={() => setIsBroken(true)}
         >
           <track kind="captions" />
