@@ -47,6 +47,8 @@ Text messages and payments (docs/marketplace/production.md has every setting)
                     payment providers (default: the sandbox, which moves no real money). A new market
                     with real providers has no sample data
   MARKET_PUBLIC_URL address of the market for payers and callbacks: https://…
+  MARKET_WECHAT_APP_ID, MARKET_WECHAT_APP_SECRET
+                    official account for logins inside WeChat and its JSSDK (default: none)
 
 Several processes (docs/marketplace/production.md)
   MARKET_IM_URL     http://host:port of an IM server that all processes share (default: the market

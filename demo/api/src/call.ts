@@ -11,6 +11,7 @@ import type { DbContext } from './storage/database.ts'
 import type { AccountRow } from './storage/rows/accounts.ts'
 import type { StillPicture } from './uploads/picture.ts'
 import type { PictureStore } from './uploads/picture-store.ts'
+import type { Wechat } from './wechat/wechat.ts'
 
 export type Account = Selectable<AccountRow>
 
@@ -29,6 +30,8 @@ export interface CallContext extends DbContext {
   readonly settings: Settings
   /** Null: this installation sends no codes. */
   readonly codeSender: CodeSender | null
+  /** Null: this installation has no official account. Never called inside a transaction. */
+  readonly wechat: Wechat | null
   /** Never called inside a transaction. */
   readonly payments: PaymentProviders
   /** Storage of uploaded pictures. */

@@ -17,6 +17,7 @@ import { roomList } from './rooms/calls.ts'
 import { subsidyCalls } from './subsidies/calls.ts'
 import { termsDetail } from './terms/terms.ts'
 import { upfile } from './uploads/upfile.ts'
+import { wechatCalls } from './wechat/calls.ts'
 
 /** All calls of the back end. */
 export const calls = [
@@ -42,6 +43,7 @@ export const calls = [
   bannerDetail,
   mapOptions,
   termsDetail,
+  ...wechatCalls,
   apply,
   applyDetail,
   ...operatorCalls,

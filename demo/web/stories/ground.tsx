@@ -113,9 +113,11 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/basic/user/contacts': everybody.slice(1),
   '/api/basic/user/loginOptions': {
     can_send_code: true,
+    shows_code: true,
     support: { phone: '400-000-0000', email: 'kefu@tavern.example', hours: '每天 10:00 – 22:00' },
     accounts: everybody,
   },
+  '/api/basic/wechat/options': { app_id: '', script_url: '' },
   '/api/basic/user/sendCode': { sandbox_code: '888888' },
   '/api/basic/user/phoneRequest/detail': {
     status: 'none',

@@ -34,6 +34,7 @@ test('getInfo returns the private data of the account to its owner', async () =>
     account: '100001',
     phone: '13800000001',
     has_phone: true,
+    has_wechat: false,
     nickname: '阿辰',
     headline: '老板 · 周五固定团长',
     avatar: '/avatars/face-29.svg',

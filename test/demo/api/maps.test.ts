@@ -5,7 +5,11 @@ import {
   mapScriptOrigins,
   noMaps,
 } from '../../../demo/api/src/maps/map-settings.ts'
-import { noForeignOrigins, pagePolicy } from '../../../demo/api/src/start/page-policy.ts'
+import {
+  noForeignOrigins,
+  pagePolicy,
+  wechatOrigins,
+} from '../../../demo/api/src/start/page-policy.ts'
 import { openMarket } from './market.ts'
 
 test('mapOptions is public and returns the built-in maps by default', async () => {
@@ -68,7 +72,7 @@ describe('the policy of the page', () => {
 
   it('permits a map script to open frames, send requests and add styles [SEC-53]', () => {
     const scripts = ['https://maps.example']
-    const policy = pagePolicy(page, { scripts, pictures: [] })('market.example')
+    const policy = pagePolicy(page, { ...noForeignOrigins, scripts })('market.example')
     expect(policy).toContain(`'sha256-${hashOf('start()')}' https://maps.example;`)
     expect(policy).toContain("style-src 'self' 'unsafe-inline';")
     expect(policy).toContain("img-src 'self' data: blob: https:;")
@@ -76,12 +80,22 @@ describe('the policy of the page', () => {
     expect(policy).toContain('frame-src https://maps.example;')
   })
 
+  it('permits the JSSDK of WeChat as a script only [SEC-53]', () => {
+    const scriptUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+    const origins = { ...noForeignOrigins, wechat: wechatOrigins({ scriptUrl }) }
+    const policy = pagePolicy(page, origins)('market.example')
+    expect(policy.split('; ').filter((one) => one.includes('res.wx.qq.com'))).toEqual([
+      `script-src 'self' 'sha256-${hashOf('start()')}' https://res.wx.qq.com`,
+    ])
+    expect(wechatOrigins(undefined)).toEqual([])
+  })
+
   it('permits the background tiles of the built-in maps [SEC-53]', () => {
     const pictures = mapPictureOrigins({
       ...noMaps,
       tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
     })
-    expect(pagePolicy(page, { scripts: [], pictures })('market.example')).toContain(
+    expect(pagePolicy(page, { ...noForeignOrigins, pictures })('market.example')).toContain(
       "img-src 'self' data: blob: https://tiles.example;",
     )
     expect(mapPictureOrigins({ ...noMaps, tileUrl: '/tiles/{z}/{x}/{y}.png' })).toEqual([])

@@ -77,6 +77,7 @@ export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> =
       sandboxProvider({ db, now: () => time, secret: SANDBOX_SECRET, payoutMs: 5000 }),
     ]),
     pictures: openPictures(':memory:'),
+    wechat: null,
     networkOf,
     stillPicture,
     codeSender: sandboxCodeSender('everybody'),

@@ -56,6 +56,24 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const without = (all: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))
 
+describe('the settings of WeChat', () => {
+  const account = { MARKET_WECHAT_APP_ID: 'wx7', MARKET_WECHAT_APP_SECRET: 'secret' }
+
+  test('need the public address, and have the endpoints of WeChat as defaults', () => {
+    expect(providersIn({})).toEqual({})
+    expect(providersIn({ ...account, MARKET_PUBLIC_URL: 'https://market.example/' })).toEqual({
+      wechat: {
+        ...{ appID: 'wx7', appSecret: 'secret', publicUrl: 'https://market.example' },
+        apiEndpoint: 'https://api.weixin.qq.com',
+        authorizeEndpoint: 'https://open.weixin.qq.com',
+        scriptUrl: 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
+      },
+    })
+    expect(() => providersIn(account)).toThrow('also needs MARKET_PUBLIC_URL')
+    expect(() => providersIn({ MARKET_WECHAT_APP_ID: 'wx7' })).toThrow('MARKET_WECHAT_APP_SECRET')
+  })
+})
+
 describe('the settings of services', () => {
   test('that are not set leave the sandbox', () => {
     expect(providersIn({ PATH: '/bin' })).toEqual({})

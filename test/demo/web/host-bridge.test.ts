@@ -8,6 +8,7 @@ import { setNavigator } from '../../../demo/web/src/features/gate/navigator.ts'
 import { chooseFiles } from '../../../demo/web/src/features/host/choose-files.ts'
 import { diagnosis } from '../../../demo/web/src/features/host/diagnosis.ts'
 import { host } from '../../../demo/web/src/features/host/host-bridge.ts'
+import { marketAnswers } from './market-answers.ts'
 
 const went = vi.fn()
 
@@ -48,6 +49,36 @@ it('without a host there are no files, a constant location and network, and no p
   expect(await bridge.wifiID()).toBe('stand-in-wifi')
   expect(bridge.popWeb()).toBe(false)
   expect(bridge.bindPhone(false)).toBe(false)
+})
+
+/** WeChat with its JSSDK, which permits a signed page to read the location. */
+const inWechat = (isPermitted: boolean) => {
+  const config = vi.fn()
+  vi.stubGlobal('wx', {
+    config,
+    ready: (act: () => void) => setTimeout(act),
+    error: vi.fn(),
+    getLocation: ({ success, fail }: { success: (found: object) => void; fail: () => void }) =>
+      isPermitted ? success({ longitude: '121.47', latitude: '31.23' }) : fail(),
+  })
+  return config
+}
+
+it('in WeChat the location comes from its JSSDK, configured once by a signature', async () => {
+  marketAnswers({
+    '/api/basic/wechat/signature': { app_id: 'wx1', timestamp: 5, nonce: 'n', signature: 's' },
+  })
+  const config = inWechat(true)
+  expect(await host().location()).toEqual({ longitude: 121.47, latitude: 31.23 })
+  expect(await host().location()).toEqual({ longitude: 121.47, latitude: 31.23 })
+  expect(config).toHaveBeenCalledExactlyOnceWith({
+    ...{ appId: 'wx1', timestamp: 5, nonceStr: 'n', signature: 's', jsApiList: ['getLocation'] },
+  })
+})
+
+it('in WeChat a user who refuses the location gets the constant one', async () => {
+  inWechat(false)
+  expect(await host().location()).toEqual({ longitude: 103.95, latitude: 30.67 })
 })
 
 it('without a host a page opens in the app with its query', () => {

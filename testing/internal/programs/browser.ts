@@ -35,8 +35,17 @@ export interface Phone {
   close(): Promise<void>
 }
 
-export const openPhone = async (browser: Browser): Promise<Phone> => {
+interface PhoneOptions {
+  /** Default: that of the browser. */
+  readonly userAgent?: string
+}
+
+export const openPhone = async (
+  browser: Browser,
+  { userAgent }: PhoneOptions = {},
+): Promise<Phone> => {
   const context = await browser.newContext({
+    ...(userAgent !== undefined && { userAgent }),
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',

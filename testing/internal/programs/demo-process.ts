@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL('./demo-program.mjs', import.meta.url))
 /** The settings besides the folder and the port. */
 export type DemoSettings = Pick<
   DemoOptions,
-  'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings' | 'hasPast'
+  'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings' | 'hasPast' | 'wechat'
 >
 
 /** A marketplace that listens. */

@@ -31,6 +31,8 @@ export class SendFailure extends Error {
 export interface CodeSender {
   /** Clients that may request a code (default: all). */
   readonly exposure?: Exposure
+  /** Whether it sends no message, and shows the code instead. */
+  readonly isSandbox?: boolean
   /**
    * Resolves once the code is sent. `shown` is the code if the caller may see it at once, which
    * only the sandbox permits. Rejects if the code cannot be sent: with {@link SendFailure} if the
@@ -42,6 +44,7 @@ export interface CodeSender {
 /** Sends nothing and returns the code instead. For trials only. */
 export const sandboxCodeSender = (exposure: Exposure): CodeSender => ({
   exposure,
+  isSandbox: true,
   send: async (_phone, code) => ({ shown: code }),
 })
 

@@ -66,6 +66,7 @@ const selfOf = async ({ db }: CallContext, account: Account) => ({
   账号: {
     账号: account.account,
     手机号: account.phone ?? '',
+    微信标识: account.wechat_open_id ?? '',
     昵称: account.nickname,
     简介: account.headline,
     头像: account.avatar,

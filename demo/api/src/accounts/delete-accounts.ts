@@ -47,7 +47,8 @@ const clearIdentity = async ({ db, now }: CallContext, accountID: number): Promi
     .execute()
   await db
     .updateTable('accounts')
-    .set({ ...GONE, phone: null, main_job_id: '', deletion_due_at: null, deleted_at: now() })
+    .set({ ...GONE, phone: null, wechat_open_id: null, main_job_id: '' })
+    .set({ deletion_due_at: null, deleted_at: now() })
     .where('id', '=', accountID)
     .execute()
 }

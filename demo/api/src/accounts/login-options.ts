@@ -17,6 +17,7 @@ export const loginOptions = call({
   who: 'open',
   reply: object({
     can_send_code: yesNo('验证码登录'),
+    shows_code: yesNo('体验验证码'),
     support: object({
       phone: text('客服电话'),
       email: text('客服邮箱'),
@@ -26,6 +27,7 @@ export const loginOptions = call({
   }),
   run: async (context, _request, caller) => ({
     can_send_code: codeSenderFor(context, caller) !== null,
+    shows_code: codeSenderFor(context, caller)?.isSandbox === true,
     support: context.settings.support,
     accounts: isExposedTo(context.trialAccounts, caller) ? await trialAccounts(context) : [],
   }),

@@ -1,7 +1,8 @@
 import { type Account, type CallContext, type Caller, call } from '../call.ts'
 import { CallFailure } from '../kernel/failures.ts'
-import { object, optional, text, yesNo } from '../kernel/schema.ts'
+import { object, optional, type Static, text, yesNo } from '../kernel/schema.ts'
 import { noteTraces } from '../subsidies/signals.ts'
+import { bindWechat, requireTicket } from '../wechat/bind.ts'
 import { issueToken } from './access-tokens.ts'
 import { isExposedTo } from './code-sender.ts'
 import { codeField, phoneField, useCode } from './login-codes.ts'
@@ -13,6 +14,11 @@ interface Credentials {
   readonly account?: string
   readonly phone?: string
   readonly code?: string
+}
+
+interface FoundAccount {
+  readonly account: Account
+  readonly isNew: boolean
 }
 
 const trialAccount = async (
@@ -35,7 +41,7 @@ const accountOf = async (
   context: CallContext,
   caller: Pick<Caller, 'isLocal'>,
   { account, phone, code }: Credentials,
-): Promise<{ readonly account: Account; readonly isNew: boolean }> => {
+): Promise<FoundAccount> => {
   if (account !== undefined) {
     return { account: await trialAccount(context, caller, account), isNew: false }
   }
@@ -45,7 +51,38 @@ const accountOf = async (
   return accountOfPhone(context, phone)
 }
 
-/** Logs in with the name of a trial account, or with a phone number and its code. */
+export const loginReply = object({
+  access_token: text('登录凭证'),
+  user_info: userInfo,
+  /** This login created the account, which has no name yet. */
+  is_new: yesNo('新账号'),
+})
+
+/** Starts a login; one of a restricted account fails, and opens its appeal (ACCOUNT-09). */
+export const loggedIn = async (
+  context: CallContext,
+  caller: Pick<Caller, 'deviceID' | 'userAgent' | 'address'>,
+  { account, isNew }: FoundAccount,
+): Promise<Static<typeof loginReply>> => {
+  const accessToken = await issueToken(context, account.id, caller)
+  if (account.restricted_at !== null) {
+    throw restrictionFailure(account, { appealToken: accessToken })
+  }
+  const network = context.networkOf(caller.address)
+  await noteTraces(context, account.id, { device: caller.deviceID, network })
+  return {
+    access_token: accessToken,
+    user_info: await userInfoOf(context, account),
+    is_new: isNew,
+  }
+}
+
+const TICKET_LENGTH = 500
+
+/**
+ * Logs in with the name of a trial account, or with a phone number and its code; the ticket of a
+ * login by WeChat binds WeChat to the account of the phone.
+ */
 export const loginWx = call({
   path: '/api/basic/user/loginWx',
   who: 'open',
@@ -53,25 +90,16 @@ export const loginWx = call({
     account: optional(text('账号', { min: 1, max: 32 })),
     phone: optional(phoneField),
     code: optional(codeField),
+    wechat_ticket: optional(text('微信凭证', { min: 1, max: TICKET_LENGTH })),
   }),
-  reply: object({
-    access_token: text('登录凭证'),
-    user_info: userInfo,
-    /** This login created the account, which has no name yet. */
-    is_new: yesNo('新账号'),
-  }),
-  async run(context, request, caller) {
-    const { account, isNew } = await accountOf(context, caller, request)
-    const accessToken = await issueToken(context, account.id, caller)
-    if (account.restricted_at !== null) {
-      throw restrictionFailure(account, { appealToken: accessToken })
-    }
-    const network = context.networkOf(caller.address)
-    await noteTraces(context, account.id, { device: caller.deviceID, network })
-    return {
-      access_token: accessToken,
-      user_info: await userInfoOf(context, account),
-      is_new: isNew,
-    }
+  reply: loginReply,
+  async run(context, { wechat_ticket: ticket, ...credentials }, caller) {
+    const openID = requireTicket(context, ticket)
+    const found = await accountOf(context, caller, credentials)
+    if (openID === null) return loggedIn(context, caller, found)
+    if (found.account.is_trial === 1) throw new CallFailure('INVALID_REQUEST')
+    await bindWechat(context, found.account, openID)
+    const account = { ...found.account, wechat_open_id: openID }
+    return loggedIn(context, caller, { ...found, account })
   },
 })

@@ -3,6 +3,7 @@ import type { CodeSender, Exposure } from '../accounts/code-sender.ts'
 import type { ImApp } from '../kernel/user-sig.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
+import type { WechatSettings } from '../wechat/wechat.ts'
 
 /** An IM server outside of the marketplace's process, with the app of the marketplace. */
 export interface ChatServer extends ImApp {
@@ -40,6 +41,8 @@ export interface DemoOptions {
   readonly proxies?: readonly string[]
   /** Providers that receive and pay out money; default: the sandbox, which moves no real money. */
   readonly paymentProviders?: readonly PaymentProvider[]
+  /** Official account for logins inside WeChat and the JSSDK; default: none. */
+  readonly wechat?: WechatSettings
   /** Token that creates the first administrator at /operator, and opens nothing else; default: created at the first start. */
   readonly operatorToken?: string
   /** Name of an operator who lost the password or the device; `resetPassword` then permits one login. */

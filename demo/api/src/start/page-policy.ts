@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WechatSettings } from '../wechat/wechat.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -14,9 +15,16 @@ export interface ForeignOrigins {
   readonly scripts: readonly string[]
   /** Origins of the background tiles of the app's own maps. */
   readonly pictures: readonly string[]
+  /** Origin of WeChat's JSSDK, a script that needs nothing else. */
+  readonly wechat: readonly string[]
 }
 
-export const noForeignOrigins: ForeignOrigins = { scripts: [], pictures: [] }
+export const noForeignOrigins: ForeignOrigins = { scripts: [], pictures: [], wechat: [] }
+
+/** Origins that the page needs inside WeChat. */
+export const wechatOrigins = (
+  settings: Pick<WechatSettings, 'scriptUrl'> | undefined,
+): readonly string[] => (settings === undefined ? [] : [new URL(settings.scriptUrl).origin])
 
 /** A valid host name: no other part of a header gets into a policy. */
 const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[\da-f:.]{2,45}\](:\d{1,5})?$/i
@@ -39,14 +47,14 @@ const ofMaps = (scripts: readonly string[]) => ({
  */
 export const pagePolicy = (
   page: string,
-  { scripts, pictures }: ForeignOrigins,
+  { scripts, pictures, wechat }: ForeignOrigins,
 ): ((host: string) => string) => {
   const maps = ofMaps(scripts)
   // A browser ignores 'unsafe-inline' if the policy contains a hash.
   const styles = scripts.length === 0 ? hashesIn(page, INLINE_STYLE) : ["'unsafe-inline'"]
   const directives = (host: string): readonly Directive[] => [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...hashesIn(page, INLINE_SCRIPT), ...scripts],
+    ['script-src', "'self'", ...hashesIn(page, INLINE_SCRIPT), ...scripts, ...wechat],
     ['style-src', "'self'", ...styles],
     ['img-src', "'self'", 'data:', 'blob:', ...pictures, ...maps.pictures],
     ['media-src', "'self'", 'blob:'],

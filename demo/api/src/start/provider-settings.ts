@@ -7,8 +7,9 @@ import { smsWebhook } from '../accounts/text-messages/webhook.ts'
 import { alipayProvider } from '../payments/alipay/alipay-provider.ts'
 import { certificateSerial, publicKeyIn, rootSerials } from '../payments/alipay/certificates.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import type { OfficialAccount } from '../payments/wechat/open-id.ts'
 import { wechatProvider } from '../payments/wechat/wechat-provider.ts'
+import type { OfficialAccount } from '../wechat/official-account.ts'
+import type { WechatSettings } from '../wechat/wechat.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -235,10 +236,35 @@ const wechatIn = (env: Environment, publicUrl: string): PaymentProvider | null =
   })
 }
 
+/** The official account for logins inside WeChat; undefined if none is set. */
+const wechatLoginIn = (env: Environment, publicUrl: string): WechatSettings | undefined => {
+  const found = familyIn(env, {
+    title: 'the login by WeChat',
+    needed: ['MARKET_WECHAT_APP_ID', 'MARKET_WECHAT_APP_SECRET'],
+    optional: {
+      MARKET_WECHAT_API_ENDPOINT: 'https://api.weixin.qq.com',
+      MARKET_WECHAT_AUTHORIZE_ENDPOINT: 'https://open.weixin.qq.com',
+      MARKET_WECHAT_SCRIPT_URL: 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
+    },
+  })
+  if (found === null) return undefined
+  if (publicUrl === '') refuse('the login by WeChat also needs MARKET_PUBLIC_URL')
+  const url = (name: keyof typeof found): string => urlIn(name, found[name])
+  return {
+    publicUrl,
+    appID: found.MARKET_WECHAT_APP_ID,
+    appSecret: found.MARKET_WECHAT_APP_SECRET,
+    apiEndpoint: url('MARKET_WECHAT_API_ENDPOINT'),
+    authorizeEndpoint: url('MARKET_WECHAT_AUTHORIZE_ENDPOINT'),
+    scriptUrl: url('MARKET_WECHAT_SCRIPT_URL'),
+  }
+}
+
 /** The payment providers; undefined if none is set. */
-const paymentProvidersIn = (env: Environment): readonly PaymentProvider[] | undefined => {
-  const address = env.MARKET_PUBLIC_URL?.trim() ?? ''
-  const publicUrl = address === '' ? '' : urlIn('MARKET_PUBLIC_URL', address)
+const paymentProvidersIn = (
+  env: Environment,
+  publicUrl: string,
+): readonly PaymentProvider[] | undefined => {
   const all = [alipayIn(env, publicUrl), wechatIn(env, publicUrl)].filter((one) => one !== null)
   if (all.length === 0) return undefined
   if (publicUrl === '') refuse('payments also need MARKET_PUBLIC_URL, the address for callbacks')
@@ -252,17 +278,22 @@ const paymentProvidersIn = (env: Environment): readonly PaymentProvider[] | unde
 export interface ConfiguredProviders {
   readonly codeSender?: CodeSender
   readonly paymentProviders?: readonly PaymentProvider[]
+  readonly wechat?: WechatSettings
 }
 
 /**
- * Reads the services for text messages and payments from the environment. Throws with a sentence
+ * Reads the services for text messages, payments and WeChat from the environment. Throws with a sentence
  * that names what is missing or wrong.
  */
 export const providersIn = (env: Environment): ConfiguredProviders => {
   const codeSender = codeSenderIn(env)
-  const paymentProviders = paymentProvidersIn(env)
+  const address = env.MARKET_PUBLIC_URL?.trim() ?? ''
+  const publicUrl = address === '' ? '' : urlIn('MARKET_PUBLIC_URL', address)
+  const paymentProviders = paymentProvidersIn(env, publicUrl)
+  const wechat = wechatLoginIn(env, publicUrl)
   return {
     ...(codeSender !== undefined && { codeSender }),
     ...(paymentProviders !== undefined && { paymentProviders }),
+    ...(wechat !== undefined && { wechat }),
   }
 }

@@ -26,11 +26,13 @@ import { standardSettings } from '../settings.ts'
 import { openDatabase } from '../storage/database.ts'
 import { runWhenFree } from '../storage/run-exclusively.ts'
 import { openPictures } from '../uploads/picture-store.ts'
+import { openWechat } from '../wechat/wechat.ts'
 import { openChatServer } from './chat-server.ts'
 import type { DemoOptions } from './demo-options.ts'
 import { relayObjects } from './im-objects-relay.ts'
 import { relayChatHttp } from './im-relay.ts'
 import { relayChat } from './im-socket-relay.ts'
+import { wechatOrigins } from './page-policy.ts'
 import { openPayments } from './payments.ts'
 import { closeData, requireClosedDoors, requireRealMoney } from './production.ts'
 import { serveWebApp } from './web-app.ts'
@@ -87,6 +89,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     codeSender:
       options.codeSender ?? (showsCodes === 'nobody' ? null : sandboxCodeSender(showsCodes)),
     settings,
+    wechat: options.wechat === undefined ? null : openWechat(options.wechat, Date.now),
     payments: payments.providers,
     readTranscript: transcriptReader(callChat),
     readEvidence: evidenceReader(callChat),
@@ -121,7 +124,11 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     relayObjects(app, reached)
     if (options.operatorRoot !== undefined) serveOperatorPage(app, options.operatorRoot)
     const { maps } = settings
-    const origins = { scripts: mapScriptOrigins(maps), pictures: mapPictureOrigins(maps) }
+    const origins = {
+      scripts: mapScriptOrigins(maps),
+      pictures: mapPictureOrigins(maps),
+      wechat: wechatOrigins(options.wechat),
+    }
     await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
     await runWhenFree(context, 'seeds', async () => {
       await seedAccounts(db, Date.now())

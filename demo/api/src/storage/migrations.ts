@@ -29,6 +29,7 @@ import { accountSafetyMigrations } from './migrations/051-account-safety.ts'
 import { messageReportMigrations } from './migrations/052-message-reports.ts'
 import { rateCountMigrations } from './migrations/053-rate-counts.ts'
 import { changedSettingsMigrations } from './migrations/054-changed-settings.ts'
+import { wechatLoginMigrations } from './migrations/055-wechat-logins.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   ...messageReportMigrations,
   ...rateCountMigrations,
   ...changedSettingsMigrations,
+  ...wechatLoginMigrations,
 }

@@ -4,7 +4,7 @@
 export const newestSchema = `
 CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
-CREATE TABLE "accounts" ("id" integer primary key autoincrement, "account" text not null unique, "phone" text unique, "nickname" text not null, "headline" text not null, "avatar" text not null, "im_user_id" text not null unique, "is_trial" integer not null, "created_at" bigint not null, "restricted_at" bigint, "restricted_reason" text, "main_job_id" text default '' not null, "deletion_due_at" bigint, "deleted_at" bigint);
+CREATE TABLE "accounts" ("id" integer primary key autoincrement, "account" text not null unique, "phone" text unique, "nickname" text not null, "headline" text not null, "avatar" text not null, "im_user_id" text not null unique, "is_trial" integer not null, "created_at" bigint not null, "restricted_at" bigint, "restricted_reason" text, "main_job_id" text default '' not null, "deletion_due_at" bigint, "deleted_at" bigint, "wechat_open_id" text);
 CREATE TABLE "access_tokens" ("token_hash" text primary key, "account_id" bigint not null references "accounts" ("id"), "device_id" text not null, "expires_at" bigint not null, "device_name" text default '' not null, "created_at" bigint default 0 not null);
 CREATE TABLE "rooms" ("group_id" text primary key, "name" text not null, "introduction" text not null, "avatar" text not null, "tags" text not null, "rank" integer not null, "closed_at" bigint);
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
@@ -99,6 +99,7 @@ CREATE INDEX "access_tokens_by_account" on "access_tokens" ("account_id");
 CREATE UNIQUE INDEX "feedbacks_by_message" on "feedbacks" ("account_id", "message_id");
 CREATE TABLE "rate_counts" ("key" text not null, "minute" bigint not null, "calls" bigint not null, constraint "rate_counts_key" primary key ("key", "minute"));
 CREATE TABLE "changed_settings" ("key" text primary key, "value" bigint not null);
+CREATE UNIQUE INDEX "accounts_by_wechat" on "accounts" ("wechat_open_id");
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -137,7 +138,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0051_account_safety', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0052_message_reports', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0053_rate_counts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0054_changed_settings', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0054_changed_settings', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0055_wechat_logins', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

@@ -4,6 +4,7 @@ import { PhoneRow } from '../features/profile/phone-row.tsx'
 import { DataExportRow } from '../features/safety/data-export-row.tsx'
 import { DeviceList } from '../features/safety/device-list.tsx'
 import styles from '../features/safety/safety.module.css'
+import { WechatRow } from '../features/wechat/wechat-row.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Card, Page } from '../ui/page.tsx'
@@ -15,12 +16,13 @@ const BELOW = '/pages/enter/my/subpages'
 export const AccountSafetyScreen = () => {
   const goBack = useGoBack('/pages/enter/my')
   const navigate = useNavigate()
-  const phone = useAccountSession()?.userInfo.phone ?? ''
+  const { phone = '', has_wechat = false } = useAccountSession()?.userInfo ?? {}
   return (
     <Page header={<NavBar title="账号与安全" onBack={goBack} />}>
       <div className={styles.panel}>
         <Card isFlush>
           <PhoneRow phone={phone} />
+          {has_wechat && <WechatRow />}
           <ListRow icon="muted" title="黑名单" onClick={() => void navigate(`${BELOW}/blocked`)} />
         </Card>
         <DeviceList />

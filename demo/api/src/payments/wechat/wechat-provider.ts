@@ -1,5 +1,6 @@
 import { jsonIn } from '../../kernel/bounded-http.ts'
 import { chinaTime } from '../../kernel/china-day.ts'
+import { authorizeUrl, type OfficialAccount, openIDOf } from '../../wechat/official-account.ts'
 import {
   type Callback,
   CallbackRefused,
@@ -12,7 +13,6 @@ import {
   type TradeStatus,
 } from '../provider.ts'
 import { callWechat, WechatRefusal } from './api.ts'
-import { authorizeUrl, type OfficialAccount, openIDOf } from './open-id.ts'
 import { bridgePage, scanPage } from './pages.ts'
 import { decrypted, newNonce, signatureFault, signLines, type WechatMerchant } from './signing.ts'
 import { wechatBill } from './wechat-bill.ts'
@@ -119,7 +119,7 @@ const payInWechat = async (
   const openid = wechatCode === '' ? null : await openIDOf(account, wechatCode)
   if (openid === null) {
     const here = `${options.publicUrl}${order.checkoutPath}`
-    return { kind: 'redirect', url: authorizeUrl(account, here) }
+    return { kind: 'redirect', url: authorizeUrl(account, here, 'pay') }
   }
   const content = { ...orderOf(options, order), payer: { openid } }
   const { prepay_id } = await callWechat(options, 'POST', `${TRANSACTIONS}/jsapi`, content)

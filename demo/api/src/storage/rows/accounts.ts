@@ -22,6 +22,8 @@ export interface AccountRow {
   restricted_at: Generated<number | null>
   /** Reason for the owner; null if none was given. */
   restricted_reason: Generated<string | null>
+  /** ID of the WeChat user who can log in, at the official account; null: none. */
+  wechat_open_id: Generated<string | null>
   /** Unix milliseconds of the requested deletion; null: none is requested. */
   deletion_due_at: Generated<number | null>
   /** Unix milliseconds of the deletion; null: the account exists. */

@@ -7,6 +7,14 @@ export type Contact = ReplyOf<'/api/basic/user/contacts'>[number]
 
 export const useLoginOptions = () => useMarket('/api/basic/user/loginOptions', {})
 
+/** Settings of the app inside WeChat. */
+export const useWechatOptions = (isEnabled: boolean) =>
+  useQuery({
+    queryKey: ['wechat'],
+    queryFn: () => market('/api/basic/wechat/options', {}),
+    enabled: isEnabled,
+  })
+
 export const useContacts = () =>
   useQuery({ queryKey: ['contacts'], queryFn: () => market('/api/basic/user/contacts', {}) })
 
@@ -18,7 +26,7 @@ export const sendCode = async (phone: string): Promise<string | null> =>
 
 export type Credentials =
   | { readonly account: string }
-  | { readonly phone: string; readonly code: string }
+  | { readonly phone: string; readonly code: string; readonly wechat_ticket?: string }
 
 /** Logs in and starts the account session; resolves with whether the login created the account. */
 export const login = async (credentials: Credentials): Promise<boolean> => {

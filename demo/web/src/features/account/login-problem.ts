@@ -1,3 +1,4 @@
+import { toast } from '../../ui/toast.ts'
 import { ACCOUNT_RESTRICTED, failureText, MarketError } from '../market/market.ts'
 
 const CODE_WRONG = 10004
@@ -18,4 +19,11 @@ export const loginProblemOf = (error: unknown): LoginProblem => {
   return code === CODE_WRONG || code === CODE_ENDED
     ? { beside: text, toastText: null }
     : { beside: null, toastText: text }
+}
+
+/** Shows a login error in a toast, or returns the text for the code field. */
+export const notifyOfProblem = (error: unknown): string | null => {
+  const { beside, toastText } = loginProblemOf(error)
+  if (toastText !== null) toast(toastText)
+  return beside
 }

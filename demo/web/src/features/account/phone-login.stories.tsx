@@ -24,4 +24,10 @@ export const Empty: Story = {
     await expect(args.onLogin).not.toHaveBeenCalled()
   },
 }
+export const AfterWechat: Story = {
+  args: { wechatTicket: 'ticket' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: '绑定并登录' })).toBeVisible()
+  },
+}
 export const Busy: Story = { args: { isBusy: true } }

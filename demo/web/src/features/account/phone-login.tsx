@@ -9,6 +9,8 @@ import { PhoneFields, usePhoneForm } from './phone-form.tsx'
 
 interface PhoneLoginProps {
   readonly isBusy: boolean
+  /** Ticket of a login by WeChat, which the login binds to the phone; '' without one. */
+  readonly wechatTicket?: string
   /**
    * Resolves with the error of the code; null if there is none or the user was notified elsewhere.
    */
@@ -30,22 +32,28 @@ const agrees = async (): Promise<boolean> => {
   return closed === 'confirm'
 }
 
-export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
+export const PhoneLogin = ({ isBusy, wechatTicket = '', onLogin }: PhoneLoginProps) => {
   const form = usePhoneForm()
   const [isAgreed, setIsAgreed] = useState(false)
   const submit = async () => {
     if (!form.isRight()) return
     if (!isAgreed && !(await agrees())) return
     setIsAgreed(true)
-    const problem = await onLogin(form.fields)
+    const problem = await onLogin({
+      ...form.fields,
+      ...(wechatTicket !== '' && { wechat_ticket: wechatTicket }),
+    })
     if (problem !== null) form.refuse({ code: problem })
   }
   return (
     <Form onSubmit={submit}>
+      {wechatTicket !== '' && (
+        <p className={styles.first}>微信已确认。首次使用请验证手机号，以后可直接用微信登录</p>
+      )}
       <PhoneFields form={form} />
       <LoginAgreement isAgreed={isAgreed} onChange={setIsAgreed} />
       <Button type="submit" isBusy={isBusy}>
-        登录 / 注册
+        {wechatTicket === '' ? '登录 / 注册' : '绑定并登录'}
       </Button>
     </Form>
   )

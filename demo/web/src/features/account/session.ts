@@ -10,6 +10,8 @@ export interface UserInfo {
   readonly avatar: string
   /** Absent in sessions that an older version stored. */
   readonly main_job_id?: string
+  /** Whether WeChat can log in; absent in sessions that an older version stored. */
+  readonly has_wechat?: boolean
   readonly im_sdk_app_id: number
   readonly im_user_id: string
   readonly im_user_sig: string

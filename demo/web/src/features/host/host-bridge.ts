@@ -1,5 +1,6 @@
 import { accountSession } from '../account/session.ts'
 import { goTo } from '../gate/navigator.ts'
+import { type WechatScript, wechatLocation } from '../wechat/wechat-script.ts'
 
 /** A location in degrees. */
 export interface Coordinates {
@@ -63,10 +64,6 @@ const noHost: HostBridge = {
   bindPhone: () => false,
 }
 
-interface MiniProgram {
-  navigateTo(options: { readonly url: string }): void
-}
-
 /** The functions that a host app injects. Missing ones behave as without a host. */
 interface AppHost {
   popWeb(): void
@@ -78,10 +75,16 @@ interface AppHost {
 
 declare global {
   interface Window {
-    readonly wx?: { readonly miniProgram?: MiniProgram }
+    readonly wx?: WechatScript
     readonly __wxjs_environment?: string
     readonly tavernHost?: AppHost
   }
+}
+
+/** A page in WeChat, which knows the location if the user permits it. */
+const inWechat: HostBridge = {
+  ...noHost,
+  location: () => wechatLocation().catch(() => DEFAULT_COORDINATES),
 }
 
 /** A separate page has its own session, so its address carries this session's login. */
@@ -90,8 +93,8 @@ const loginQuery = (): PageQuery => {
   return session === null ? {} : { access_token: session.accessToken }
 }
 
-const inMiniProgram = (program: MiniProgram): HostBridge => ({
-  ...noHost,
+const inMiniProgram = (program: NonNullable<WechatScript['miniProgram']>): HostBridge => ({
+  ...inWechat,
   kind: 'miniProgram',
   launchWeb: (path, query = {}) => {
     const { href } = addressOf(path, { ...query, ...loginQuery() })
@@ -126,5 +129,6 @@ export const host = (): HostBridge => {
   if (environment === 'miniprogram' && wx?.miniProgram !== undefined) {
     return inMiniProgram(wx.miniProgram)
   }
-  return tavernHost === undefined ? noHost : inApp(tavernHost)
+  if (tavernHost !== undefined) return inApp(tavernHost)
+  return wx?.config === undefined ? noHost : inWechat
 }

@@ -1,6 +1,6 @@
-import { jsonIn, sendHttp } from '../../kernel/bounded-http.ts'
+import { jsonIn, sendHttp } from '../kernel/bounded-http.ts'
 
-/** An official account, whose pages know the payer in the browser of WeChat. */
+/** An official account, whose pages know their user in the browser of WeChat. */
 export interface OfficialAccount {
   readonly appID: string
   readonly appSecret: string
@@ -13,6 +13,7 @@ export interface OfficialAccount {
 export const authorizeUrl = (
   { appID, authorizeEndpoint }: OfficialAccount,
   redirectUrl: string,
+  state: string,
 ): string => {
   // WeChat requires this order of the fields.
   const fields = new URLSearchParams([
@@ -20,7 +21,7 @@ export const authorizeUrl = (
     ['redirect_uri', redirectUrl],
     ['response_type', 'code'],
     ['scope', 'snsapi_base'],
-    ['state', 'pay'],
+    ['state', state],
   ])
   return `${authorizeEndpoint}/connect/oauth2/authorize?${fields}#wechat_redirect`
 }
@@ -28,7 +29,7 @@ export const authorizeUrl = (
 /** Errors of a code that is used, expired or invented; the next login gives another one. */
 const CODE_ERRORS: readonly unknown[] = [40029, 40163, 42003]
 
-/** The payer's ID for a code; null if the code is no longer valid. */
+/** The user's ID for a code; null if the code is no longer valid. */
 export const openIDOf = async (
   { appID, appSecret, apiEndpoint }: OfficialAccount,
   code: string,
@@ -38,5 +39,5 @@ export const openIDOf = async (
   const { openid, errcode, errmsg } = jsonIn(await sendHttp({ method: 'GET', url, headers: {} }))
   if (typeof openid === 'string' && openid !== '') return openid
   if (CODE_ERRORS.includes(errcode)) return null
-  throw new Error(`identify a payer: WeChat answered ${errcode}: ${errmsg}`)
+  throw new Error(`identify a user: WeChat answered ${errcode}: ${errmsg}`)
 }
