@@ -1,12 +1,7 @@
 import { accountSession } from '../account/session.ts'
 import { goTo } from '../gate/navigator.ts'
+import type { Coordinates } from '../maps/coordinates.ts'
 import { type WechatScript, wechatLocation } from '../wechat/wechat-script.ts'
-
-/** A location in degrees. */
-export interface Coordinates {
-  readonly longitude: number
-  readonly latitude: number
-}
 
 /** The accepted files of a file dialog. */
 export interface FileChoice {

@@ -1,4 +1,8 @@
-import type { Coordinates } from '../host/host-bridge.ts'
+/** A location in degrees. */
+export interface Coordinates {
+  readonly longitude: number
+  readonly latitude: number
+}
 
 /** A precision of 0.1 m. */
 const DIGITS = 6

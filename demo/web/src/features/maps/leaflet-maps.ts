@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { control, divIcon, map as leafletMap, marker, type TileEvent, tileLayer } from 'leaflet'
 import { hasCalmMotion } from '../../ui/motion.ts'
-import type { Coordinates } from '../host/host-bridge.ts'
+import type { Coordinates } from './coordinates.ts'
 import { groundLayer } from './ground-layer.ts'
 import styles from './leaflet-maps.module.css'
 import type { Maps } from './maps.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../host/host-bridge.ts'
+import type { Coordinates } from './coordinates.ts'
 
 /** The initial options of a map. */
 export interface MapOptions {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../host/host-bridge.ts'
+import type { Coordinates } from '../maps/coordinates.ts'
 import { market } from '../market/market.ts'
 
 /** Whether the browser of WeChat shows this page. */
