@@ -57,6 +57,8 @@ interface Member {
   readonly is: 'member'
   readonly caller: Caller
   readonly authKey: string
+  /** CRC-32 of the key, with which the checksum of every request begins. */
+  readonly keyChecksum: number
   readonly expiry: Expiry
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import {
   type commands,
   type Handlers,
@@ -133,7 +134,7 @@ const enter = (
 ): void => {
   metrics.logins++
   log.debug({ connection: connection.id, userID: caller.userID }, 'session opened')
-  connection.standing = { is: 'member', caller, authKey, expiry }
+  connection.standing = { is: 'member', caller, authKey, keyChecksum: crc32(authKey), expiry }
   registry.enter(connection)
 }
 

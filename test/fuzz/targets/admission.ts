@@ -118,7 +118,7 @@ class Doorway {
       const [caller, expiry] = [{ sdkAppID: 1, userID } as never, { expiresAt: 1 }]
       // As logins do: another account has logged out before.
       connection.standing = anonymous
-      connection.standing = { is: 'member', caller, authKey: '', expiry }
+      connection.standing = { is: 'member', caller, authKey: '', keyChecksum: 0, expiry }
     }
   }
 

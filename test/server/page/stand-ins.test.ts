@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
+import { crc32, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Buffer as PageBuffer } from '../../../server/src/app/page/stand-ins/buffer.ts'
@@ -93,6 +93,15 @@ describe('the stand-in of compression', () => {
         expect(plain(inflateSync(zlib.deflateSync(data)))).toEqual(plain(data))
         expect(plain(zlib.gunzipSync(gzipSync(data)))).toEqual(plain(data))
         expect(plain(gunzipSync(zlib.gzipSync(data, { level: 1 })))).toEqual(plain(data))
+      }),
+    )
+  })
+
+  it('computes the checksums of Node, also of several parts [PAGE-05]', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string({ unit: 'binary' }), (data, text) => {
+        expect(zlib.crc32(data)).toBe(crc32(data))
+        expect(zlib.crc32(data, zlib.crc32(text))).toBe(crc32(data, crc32(text)))
       }),
     )
   })

@@ -11,8 +11,11 @@ const bounded = (bytes: Uint8Array, { maxOutputLength = Infinity }: Bounds): Buf
   throw new RangeError(`inflate: more than ${maxOutputLength} bytes`)
 }
 
+const bytesOf = (data: string | Uint8Array): Uint8Array =>
+  typeof data === 'string' ? new TextEncoder().encode(data) : data
+
 export const deflateSync = (data: string | Uint8Array): Buffer =>
-  Buffer.from(zlibSync(typeof data === 'string' ? new TextEncoder().encode(data) : data))
+  Buffer.from(zlibSync(bytesOf(data)))
 
 export const inflateSync = (data: Uint8Array, bounds: Bounds = {}): Buffer =>
   bounded(unzlibSync(data), bounds)
@@ -22,3 +25,13 @@ export const gzipSync = (data: Uint8Array, options: { readonly level?: 1 } = {})
 
 export const gunzipSync = (data: Uint8Array, bounds: Bounds = {}): Buffer =>
   bounded(gunzip(data), bounds)
+
+/** CRC-32 of data that follows data with the checksum `value`. */
+export const crc32 = (data: string | Uint8Array, value = 0): number => {
+  let sum = ~value
+  for (const byte of bytesOf(data)) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return ~sum >>> 0
+}
