@@ -224,7 +224,12 @@ const PROJECTS = [
   node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
     testTimeout: 30_000,
   }),
-  staged(node('conformance', [tests('conformance')], CONFORMANCE)),
+  staged(
+    node('conformance', [tests('conformance')], {
+      ...CONFORMANCE,
+      setupFiles: ['test/conformance/set-up.ts'],
+    }),
+  ),
   node('conformance-whole', [tests('conformance')], CONFORMANCE),
   staged(dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx'])),
   react18(REACT_18),

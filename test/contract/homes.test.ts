@@ -4,6 +4,7 @@ import { type Home, type HomeRow, homesOf } from '../../server/src/domain/homes.
 import { commandHomes } from '../../server/src/handlers/command-homes.ts'
 import { commandRows } from '../../server/src/kernel/command-rows.ts'
 import { restTable } from '../../server/src/rest/rest-table.ts'
+import exceptions from '../conformance/foreign-entities.json' with { type: 'json' }
 import { restBodies } from '../server/support/rest-bodies.ts'
 import { validBodies } from '../server/support/valid-bodies.ts'
 import { root } from './support/sources.ts'
@@ -106,32 +107,64 @@ const textOf = (row: HomeRow): string => {
   return kind === 'pair' && other === undefined ? `pair: session, ${names}` : `${kind}: ${names}`
 }
 
+const foreign: Readonly<Record<string, readonly string[]>> = exceptions
+
+/** The cells with the entities that a command reads, and the tables that it changes, in other partitions. */
+const cellsOf = (name: string): string => {
+  const others = foreign[name]
+  if (others === undefined) return 'not observed | not observed'
+  const having = (verb: string) =>
+    others.filter((one) => one.startsWith(verb)).map((one) => one.slice(verb.length))
+  const changed = having('changes ').map((one) => `\`${one}\``)
+  return [having('reads '), changed].map((all) => all.join(', ') || '–').join(' | ')
+}
+
 const table = (rows: readonly Case[]): string =>
   rows
-    .map(({ name, row }) => `| \`${name}\` | ${textOf(row)} |`)
+    .map(({ name, row }) => `| \`${name}\` | ${textOf(row)} | ${cellsOf(name)} |`)
     .sort()
     .join('\n')
 
+/** How many commands need nothing of other partitions, only read there, or change something there. */
+const counts = (): string => {
+  const all = Object.values(foreign)
+  const clean = all.filter((others) => others.length === 0).length
+  const changing = all.filter((others) => others.some((one) => one.startsWith('changes '))).length
+  const reading = all.length - clean - changing
+  return `Of ${all.length} commands that the tests run, ${clean} need nothing of another partition, ${reading} only read there, and ${changing} change rows there.`
+}
+
 const page = (): string => `# Homes
 
-<!-- Printed from server/src/handlers/command-homes.ts and the rows of server/src/rest; \`npm run docs:reference\` prints it again. -->
+<!-- Printed from server/src/handlers/command-homes.ts, the rows of server/src/rest and test/conformance/foreign-entities.json; \`npm run docs:reference\` prints it again. -->
 
 The home of a command is the entity whose partition will decide it ([several partitions](../decisions/partitions.md#several-partitions-planned)), and the fields of the
 body that name it. A list of keys divides the command. \`a.b\` is the field \`b\` of each item of the list \`a\`. A pair is at home with the lesser userID, a topic with
 its community. A user that the body leaves out is the caller.
 
+The last two columns say what a command needs of other partitions, as the conformance tests observe it: entities that it looks up or whose rows it reads, and tables in
+which it changes rows. "Caller" is the account of the session, or of the administrator. Not observed are stores of their own: presence, live rooms, follows, push targets, and statements without an
+entity (search, files, reports). \`npm run record:homes\` lists them again; the tests fail if a command needs more than the list says.
+
+${counts()}
+
 ## Commands of clients
 
-| Command | Home |
-| --- | --- |
+| Command | Home | Reads elsewhere | Changes elsewhere |
+| --- | --- | --- | --- |
 ${table(clients)}
 
 ## Back-end API
 
-| Command | Home |
-| --- | --- |
+| Command | Home | Reads elsewhere | Changes elsewhere |
+| --- | --- | --- | --- |
 ${table(backEnds)}
 `
+
+it('the list of foreign entities names existing commands', () => {
+  const names = new Set(cases.map(({ name }) => name))
+  expect(Object.keys(foreign).filter((name) => !names.has(name))).toEqual([])
+})
 
 it('the page prints the home of every command', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/homes.md'))

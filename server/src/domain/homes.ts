@@ -47,13 +47,13 @@ const allHomesOf = (row: HomeRow, callerID: string, body: object): readonly Home
     return items.map((item) => conversationOf(callerID, item as Addressed))
   }
   const keys = textsAt(body, field)
-  if (kind === 'group') return keys.length === 0 ? [ANY] : keys.map(groupHome)
+  if (kind === 'group') return keys.length === 0 ? [ANY] : keys.map(homeOfGroup)
   if (kind === 'account') {
     return (keys.length === 0 ? [callerID] : keys).map((key) => ({ kind, key }))
   }
-  if (other === undefined) return keys.map((key) => pairHome(callerID, key))
+  if (other === undefined) return keys.map((key) => homeOfPair(callerID, key))
   const [user = callerID] = keys
-  return textsAt(body, other).map((key) => pairHome(user, key))
+  return textsAt(body, other).map((key) => homeOfPair(user, key))
 }
 
 interface Addressed {
@@ -64,14 +64,16 @@ interface Addressed {
 const ANY: Home = { kind: 'any', key: '' }
 
 const conversationOf = (callerID: string, { conversationType, to = '' }: Addressed): Home =>
-  conversationType === wireConversationType.group ? groupHome(to) : pairHome(callerID, to)
+  conversationType === wireConversationType.group ? homeOfGroup(to) : homeOfPair(callerID, to)
 
-const groupHome = (groupID: string): Home => ({
+/** The home of a group, or of a topic. */
+export const homeOfGroup = (groupID: string): Home => ({
   kind: 'group',
   key: communityOf(groupID) ?? groupID,
 })
 
-const pairHome = (one: string, other: string): Home => ({
+/** The home of a conversation of two users. */
+export const homeOfPair = (one: string, other: string): Home => ({
   kind: 'pair',
   key: one < other ? one : other,
 })

@@ -5,6 +5,7 @@ import { commandHomes } from '../../../server/src/handlers/command-homes.ts'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
+import { changedTable } from '../../support/observed-services.ts'
 import { restBodies } from '../support/rest-bodies.ts'
 import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 import { Recorder } from './support/recorder.ts'
@@ -30,12 +31,6 @@ const homesOfTables: Readonly<Record<string, readonly HomeKind[]>> = {
 /** Tables of reports, of the search and of files, and counters of all partitions: rows have no home yet. */
 const HOMELESS = /^(client_reports$|search_|object|merged_|last_ids$|message_months$)/
 
-const TABLE = /(?:insert(?: or \w+)? into|update(?: or \w+)?|delete from) "?(?:main"?\.)?"?(\w+)"?/i
-
-/** The table of a statement; tables of messages have a month in their names. */
-const tableOf = (sql: string): string | undefined =>
-  TABLE.exec(sql)?.[1]?.replace(/^(messages|message_\w+?|deleted_messages)_\d+$/, '$1')
-
 /** A core, and the tables that it has written since the last question. */
 const observed = async () => {
   const storage = await openSqlite({ dataDir: temporaryDirectory() })
@@ -44,7 +39,7 @@ const observed = async () => {
     {
       ...storage,
       commit(writes) {
-        for (const { query } of writes) tables.add(tableOf(query.sql) ?? query.sql)
+        for (const { query } of writes) tables.add(changedTable(query.sql))
         return storage.commit(writes)
       },
     },
