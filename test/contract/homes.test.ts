@@ -69,6 +69,8 @@ describe('the home of each command', () => {
     const topic = '@TGS#_town@TOPIC#_news'
     const [group] = homesOf(row, CALLER, { ...body, conversationType: 2, to: topic })
     expect(group).toEqual({ kind: 'group', key: '@TGS#_town' })
+    const [notices] = homesOf(row, CALLER, { ...body, conversationType: 3, to: '@TIM#SYSTEM' })
+    expect(notices).toEqual({ kind: 'account', key: CALLER })
   })
 
   it('of a message to a user is that of the pair, for both of them', () => {
@@ -162,7 +164,7 @@ ${table(backEnds)}
 `
 
 it('the list of foreign entities names existing commands', () => {
-  const names = new Set(cases.map(({ name }) => name))
+  const names = new Set([...clients, ...backEnds].map(({ name }) => name))
   expect(Object.keys(foreign).filter((name) => !names.has(name))).toEqual([])
 })
 

@@ -22,6 +22,7 @@ export interface Home {
  * - Without a field, an account is that of the caller.
  * - A pair with one field is one of the caller and that user.
  * - A conversation is a pair or a group, as `conversationType` says, of the body or of each item of a list.
+ *   The conversation with the system is the account's.
  */
 export type HomeRow =
   | 'account'
@@ -63,8 +64,12 @@ interface Addressed {
 
 const ANY: Home = { kind: 'any', key: '' }
 
-const conversationOf = (callerID: string, { conversationType, to = '' }: Addressed): Home =>
-  conversationType === wireConversationType.group ? homeOfGroup(to) : homeOfPair(callerID, to)
+const conversationOf = (callerID: string, { conversationType, to = '' }: Addressed): Home => {
+  if (conversationType === wireConversationType.system) return { kind: 'account', key: callerID }
+  return conversationType === wireConversationType.group
+    ? homeOfGroup(to)
+    : homeOfPair(callerID, to)
+}
 
 /** The home of a group, or of a topic. */
 export const homeOfGroup = (groupID: string): Home => ({
