@@ -127,7 +127,7 @@ const table = (rows: readonly Case[]): string =>
     .sort()
     .join('\n')
 
-/** How many commands need nothing of other partitions, only read there, or change something there. */
+/** Counts the commands that need nothing of other partitions, only read there, or change rows there. */
 const counts = (): string => {
   const all = Object.values(foreign)
   const clean = all.filter((others) => others.length === 0).length
@@ -142,7 +142,7 @@ const page = (): string => `# Homes
 
 The home of a command is the entity whose partition will decide it ([several partitions](../decisions/partitions.md#several-partitions-planned)), and the fields of the
 body that name it. A list of keys divides the command. \`a.b\` is the field \`b\` of each item of the list \`a\`. A pair is at home with the lesser userID, a topic with
-its community. A user that the body leaves out is the caller.
+its community, and a conversation with the system with its account. A user that the body leaves out is the caller.
 
 The last two columns say what a command needs of other partitions, as the conformance tests observe it: entities that it looks up or whose rows it reads, and tables in
 which it changes rows. "Caller" is the account of the session, or of the administrator. Not observed are stores of their own: presence, live rooms, follows, push targets, and statements without an

@@ -184,7 +184,7 @@ const observedWriter = (
     },
     touch<Row extends Stored & { readonly head?: Conversation }>(table: Table<Row>, row: Row) {
       const changed = changedTable(table.query.sql)
-      // Of a new conversation the row has no id yet.
+      // The row of a new conversation has no id yet.
       if (row.head !== undefined) onAccess({ home: homeOfConversation(row.head.key), changed })
       else changes(table.query, table.parameters(row))
       writer.touch(table, row)
