@@ -168,13 +168,15 @@ export const Tiles = ({ tiles }: { readonly tiles: readonly Tile[] }) => (
 interface TableProps {
   readonly label: string
   readonly heads: readonly string[]
+  /** Whether all columns have the same width, so that several tables line up. */
+  readonly isEven?: boolean
   /** Rows with a key and a cell for each head. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
 /** A table; on phones each row is a card with the heads as labels. */
-export const Table = ({ label, heads, rows }: TableProps) => (
-  <table className={styles.table} aria-label={label}>
+export const Table = ({ label, heads, isEven = false, rows }: TableProps) => (
+  <table className={styles.table} data-even={isEven} aria-label={label}>
     <thead>
       <tr>
         {heads.map((head) => (
@@ -189,7 +191,7 @@ export const Table = ({ label, heads, rows }: TableProps) => (
         <tr key={key}>
           {cells.map((cell, at) => (
             <td key={heads[at]} data-label={heads[at]}>
-              <span>{cell}</span>
+              {cell !== null && <span>{cell}</span>}
             </td>
           ))}
         </tr>

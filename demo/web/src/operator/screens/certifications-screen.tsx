@@ -1,21 +1,8 @@
-import { useState } from 'react'
 import type { ReplyOf } from 'tavern-market-api/client'
 import { PictureRow } from '../../ui/picture-row.tsx'
-import { Choice, Filters } from '../kit/filters.tsx'
+import { CardsByState } from '../kit/cards-by-state.tsx'
 import { askForm, reasonField, reasonIn } from '../kit/forms.ts'
-import { ListView } from '../kit/list-view.tsx'
-import {
-  Act,
-  Actions,
-  Card,
-  Cards,
-  Facts,
-  Heading,
-  Mark,
-  Person,
-  Quote,
-  Top,
-} from '../kit/parts.tsx'
+import { Act, Actions, Card, Facts, Heading, Mark, Person, Quote, Top } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 
@@ -100,27 +87,16 @@ const CertificationCard = ({ one }: { readonly one: Certification }) => (
 )
 
 /** Applications of thugs: pending ones from the oldest, decided ones from the newest. */
-export const CertificationsScreen = () => {
-  const [status, setStatus] = useState<(typeof STATES)[number][0]>('pending')
-  return (
-    <>
-      <Heading title="认证审核" />
-      <Filters>
-        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
-      </Filters>
-      <ListView
-        path="/api/operator/certification/list"
-        request={{ status }}
-        empty={{ title: '这里没有认证申请', text: '打手提交认证后会出现在这里' }}
-      >
-        {(all) => (
-          <Cards>
-            {all.map((one) => (
-              <CertificationCard key={one.id} one={one} />
-            ))}
-          </Cards>
-        )}
-      </ListView>
-    </>
-  )
-}
+export const CertificationsScreen = () => (
+  <>
+    <Heading title="认证审核" />
+    <CardsByState
+      path="/api/operator/certification/list"
+      states={STATES}
+      request={(status) => ({ status })}
+      empty={{ title: '这里没有认证申请', text: '打手提交认证后会出现在这里' }}
+    >
+      {(one) => <CertificationCard key={one.id} one={one} />}
+    </CardsByState>
+  </>
+)

@@ -1,22 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf, RequestOf } from 'tavern-market-api/client'
 import { PictureRow } from '../../ui/picture-row.tsx'
-import { Choice, Filters } from '../kit/filters.tsx'
+import { CardsByState } from '../kit/cards-by-state.tsx'
 import { askForm, needed } from '../kit/forms.ts'
-import { ListView } from '../kit/list-view.tsx'
-import {
-  Act,
-  Actions,
-  Card,
-  Cards,
-  Facts,
-  Heading,
-  Mark,
-  Person,
-  Quote,
-  Top,
-} from '../kit/parts.tsx'
+import { Act, Actions, Card, Facts, Heading, Mark, Person, Quote, Top } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 import styles from './feedback-screen.module.css'
@@ -113,29 +100,16 @@ export const FeedbackCards = ({
   request,
 }: {
   readonly request: RequestOf<'/api/operator/feedback/list'>
-}) => {
-  const [status, setStatus] = useState<(typeof STATES)[number][0]>('open')
-  return (
-    <>
-      <Filters>
-        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
-      </Filters>
-      <ListView
-        path="/api/operator/feedback/list"
-        request={{ ...request, status }}
-        empty={{ title: '这里没有反馈', text: '用户的反馈和举报会出现在这里' }}
-      >
-        {(all) => (
-          <Cards>
-            {all.map((one) => (
-              <FeedbackCard key={one.id} one={one} />
-            ))}
-          </Cards>
-        )}
-      </ListView>
-    </>
-  )
-}
+}) => (
+  <CardsByState
+    path="/api/operator/feedback/list"
+    states={STATES}
+    request={(status) => ({ ...request, status })}
+    empty={{ title: '这里没有反馈', text: '用户的反馈和举报会出现在这里' }}
+  >
+    {(one) => <FeedbackCard key={one.id} one={one} />}
+  </CardsByState>
+)
 
 /** Feedback and reports of users. */
 export const FeedbackScreen = () => (

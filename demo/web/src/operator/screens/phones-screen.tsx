@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { ReplyOf } from 'tavern-market-api/client'
-import { Choice, Filters } from '../kit/filters.tsx'
+import { CardsByState } from '../kit/cards-by-state.tsx'
 import { askForm, reasonField, reasonIn } from '../kit/forms.ts'
-import { ListView } from '../kit/list-view.tsx'
-import { Act, Actions, Card, Cards, Facts, Heading, Person, Quote } from '../kit/parts.tsx'
+import { Act, Actions, Card, Facts, Heading, Person, Quote } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 
@@ -67,27 +65,16 @@ const PhoneCard = ({ one }: { readonly one: PhoneRequest }) => (
 )
 
 /** Requests for another phone number without the bound one. */
-export const PhonesScreen = () => {
-  const [status, setStatus] = useState<(typeof STATES)[number][0]>('pending')
-  return (
-    <>
-      <Heading title="更换手机号" />
-      <Filters>
-        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
-      </Filters>
-      <ListView
-        path="/api/operator/phone/list"
-        request={{ status }}
-        empty={{ title: '这里没有申请', text: '收不到原手机验证码的用户可以申请更换' }}
-      >
-        {(all) => (
-          <Cards>
-            {all.map((one) => (
-              <PhoneCard key={one.id} one={one} />
-            ))}
-          </Cards>
-        )}
-      </ListView>
-    </>
-  )
-}
+export const PhonesScreen = () => (
+  <>
+    <Heading title="更换手机号" />
+    <CardsByState
+      path="/api/operator/phone/list"
+      states={STATES}
+      request={(status) => ({ status })}
+      empty={{ title: '这里没有申请', text: '收不到原手机验证码的用户可以申请更换' }}
+    >
+      {(one) => <PhoneCard key={one.id} one={one} />}
+    </CardsByState>
+  </>
+)

@@ -1,21 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf, RequestOf } from 'tavern-market-api/client'
-import { Choice, Filters } from '../kit/filters.tsx'
+import { CardsByState } from '../kit/cards-by-state.tsx'
 import { askForm, reasonField, reasonIn } from '../kit/forms.ts'
-import { ListView } from '../kit/list-view.tsx'
-import {
-  Act,
-  Actions,
-  Card,
-  Cards,
-  Facts,
-  Heading,
-  Mark,
-  Person,
-  Quote,
-  Top,
-} from '../kit/parts.tsx'
+import { Act, Actions, Card, Facts, Heading, Mark, Person, Quote, Top } from '../kit/parts.tsx'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 
@@ -95,29 +82,16 @@ export const ReviewCards = ({
   request,
 }: {
   readonly request: RequestOf<'/api/operator/review/list'>
-}) => {
-  const [status, setStatus] = useState<(typeof STATES)[number][0]>('shown')
-  return (
-    <>
-      <Filters>
-        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
-      </Filters>
-      <ListView
-        path="/api/operator/review/list"
-        request={{ ...request, status }}
-        empty={{ title: '这里没有评价', text: '订单结算后双方可以互评' }}
-      >
-        {(all) => (
-          <Cards>
-            {all.map((one) => (
-              <ReviewCard key={one.id} one={one} />
-            ))}
-          </Cards>
-        )}
-      </ListView>
-    </>
-  )
-}
+}) => (
+  <CardsByState
+    path="/api/operator/review/list"
+    states={STATES}
+    request={(status) => ({ ...request, status })}
+    empty={{ title: '这里没有评价', text: '订单结算后双方可以互评' }}
+  >
+    {(one) => <ReviewCard key={one.id} one={one} />}
+  </CardsByState>
+)
 
 export const ReviewsScreen = () => (
   <>

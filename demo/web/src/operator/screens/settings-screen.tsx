@@ -101,7 +101,7 @@ const Changes = ({ setting }: { readonly setting: Setting }) => {
 export const SettingsScreen = () => (
   <>
     <Heading title="平台设置">
-      <Soft>没有“修改”的设置由启动程序决定，修改后重启生效</Soft>
+      <Soft>没有“修改”按钮的设置写在启动配置里，改后重启生效</Soft>
     </Heading>
     <QueryView query={useOperator('/api/operator/settings/list', {})}>
       {(settings) =>
@@ -109,7 +109,8 @@ export const SettingsScreen = () => (
           <Card key={group} title={group}>
             <Table
               label={group}
-              heads={['设置', '当前值', '名称', '操作']}
+              heads={['设置', '当前值', '操作']}
+              isEven
               rows={settings
                 .filter((one) => one.group === group)
                 .map((one) => ({
@@ -119,8 +120,7 @@ export const SettingsScreen = () => (
                     <span key="value">
                       {one.value} {one.is_changed && <Mark look="plain">已修改</Mark>}
                     </span>,
-                    one.key,
-                    <Changes key="changes" setting={one} />,
+                    one.editable_key === '' ? null : <Changes key="changes" setting={one} />,
                   ],
                 }))}
             />

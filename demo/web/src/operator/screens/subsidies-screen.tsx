@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { moneyText, type ReplyOf } from 'tavern-market-api/client'
-import { Choice, Filters } from '../kit/filters.tsx'
+import { CardsByState } from '../kit/cards-by-state.tsx'
 import { askForm, reasonField, reasonIn } from '../kit/forms.ts'
-import { ListView } from '../kit/list-view.tsx'
 import {
   Act,
   Actions,
   Card,
-  Cards,
   Facts,
   Heading,
   Mark,
@@ -99,27 +96,16 @@ const SubsidyCard = ({ one }: { readonly one: Subsidy }) => (
 )
 
 /** Earnings from coupons that are held. */
-export const SubsidiesScreen = () => {
-  const [status, setStatus] = useState<(typeof STATES)[number][0]>('suspicious')
-  return (
-    <>
-      <Heading title="补贴核实" />
-      <Filters>
-        <Choice label="状态" options={STATES} value={status} onChange={setStatus} />
-      </Filters>
-      <ListView
-        path="/api/operator/subsidy/list"
-        request={{ status }}
-        empty={{ title: '这里没有补贴', text: '用券订单结算后，补贴会先在这里等待' }}
-      >
-        {(all) => (
-          <Cards>
-            {all.map((one) => (
-              <SubsidyCard key={one.id} one={one} />
-            ))}
-          </Cards>
-        )}
-      </ListView>
-    </>
-  )
-}
+export const SubsidiesScreen = () => (
+  <>
+    <Heading title="补贴核实" />
+    <CardsByState
+      path="/api/operator/subsidy/list"
+      states={STATES}
+      request={(status) => ({ status })}
+      empty={{ title: '这里没有补贴', text: '用券订单结算后，补贴会先在这里等待' }}
+    >
+      {(one) => <SubsidyCard key={one.id} one={one} />}
+    </CardsByState>
+  </>
+)
