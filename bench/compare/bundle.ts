@@ -82,17 +82,6 @@ export const pageCode = async ({ imports, create, use, login = [], later = [] }:
   return { initial: withFiles(['app.js']), untilLogin: withFiles(login), total: withFiles(later) }
 }
 
-/** The files of an application, by their names; the first is `app.js`. */
-export const filesOf = async (code: string): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const { outputFiles } = await bundle(code, true)
-  return new Map(
-    outputFiles.map(({ path, contents }) => [
-      path.replace(/^.*\//, '').replace(/^stdin\.js$/, 'app.js'),
-      contents,
-    ]),
-  )
-}
-
 /** A script that defines `openApp`, which creates a client. */
 export const bootCode = async ({ imports, create }: App): Promise<string> => {
   const { outputFiles } = await bundle(`${imports}\nglobalThis.openApp = () => ${create}`, false)

@@ -7,8 +7,8 @@ import { app } from '../send/app.ts'
 import { nextMessage } from '../support/child.ts'
 import { startServer } from '../support/im-server.ts'
 import { openUser, userSigOf } from '../support/users.ts'
-import { filesOf } from './bundle.ts'
 import type { CompareOptions } from './options.ts'
+import { buildPage } from './phone/build-page.ts'
 import { openSite } from './phone/site.ts'
 import { openSlowLine } from './phone/slow-line.ts'
 import { inRounds, printFigure, type Way } from './rounds.ts'
@@ -114,13 +114,8 @@ export const comparePhone = async ({ rounds }: CompareOptions): Promise<void> =>
     const url = await nextMessage<string>(server)
     await fillList(url)
     const host = `ws://127.0.0.1:${await line.to(portOf(url))}`
-    const built = await Promise.all(pages.map(({ code }) => filesOf(code(host))))
     const site = await openSite(
-      pages.map(({ preloads }, at) => {
-        const files = built[at] ?? new Map()
-        const isPreloaded = (name: string) => preloads?.test(name) === true
-        return { files, preloaded: [...files.keys()].filter(isPreloaded) }
-      }),
+      await Promise.all(pages.map(({ code, preloads }) => buildPage(code(host), preloads))),
     )
     const port = await line.to(site.port)
     const ways = pages.map(
