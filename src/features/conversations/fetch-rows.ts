@@ -8,14 +8,16 @@ import type { ConversationContext } from './context.ts'
 /** Conversations per page of the first synchronisation. */
 const CONVERSATION_PAGE = 200
 
-/** Loads the whole list, page by page. Returns the cookie for `sync`. */
-export const syncConversations = async (im: ConversationContext): Promise<string> => {
+/** Loads the whole list, page by page. Calls `whenRead` with the cookie for `sync` before it applies the last page. */
+export const syncConversations = async (
+  im: ConversationContext,
+  whenRead: (cookie: string) => void,
+): Promise<void> => {
   const { userID } = im.gate.me
   im.conversations.statusChanged('inProgress')
   try {
-    const cookie = await readPages(im)
+    await readPages(im, whenRead)
     im.conversations.statusChanged('completed')
-    return cookie
   } catch (error) {
     // A load that a logout ended is no failure of the next user's list.
     if (im.gate.me.userID === userID) im.conversations.statusChanged('failed', error as ImError)
@@ -23,7 +25,10 @@ export const syncConversations = async (im: ConversationContext): Promise<string
   }
 }
 
-const readPages = async (im: ConversationContext): Promise<string> => {
+const readPages = async (
+  im: ConversationContext,
+  whenRead: (cookie: string) => void,
+): Promise<void> => {
   const since = im.conversations.activity
   let cursor = { timeStamp: 0, startIndex: '' }
   for (;;) {
@@ -31,6 +36,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
       ...cursor,
       count: CONVERSATION_PAGE,
     })
+    if (page.completeFlag === 1) whenRead(page.cookie)
     im.changes.batch(() => {
       // The server lists the newest first; reversed, ties keep its order.
       for (const row of [...page.conversations].reverse()) listed(im, row)
@@ -39,7 +45,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
         for (const gone of im.conversations.keptSince(since, isOver)) im.messages.forget(gone)
       }
     })
-    if (page.completeFlag === 1) return page.cookie
+    if (page.completeFlag === 1) return
     const { timeStamp, startIndex } = page
     if (timeStamp === cursor.timeStamp && startIndex === cursor.startIndex) {
       const why = 'the list does not go on'

@@ -35,8 +35,8 @@ export interface ConversationFeature {
   readonly store: ConversationStore
   /** Applies a row of the server's list from a sync. */
   listed(row: WireConversation): void
-  /** Loads the whole list; resolves with the cookie for `sync`. */
-  sync(): Promise<string>
+  /** Loads the whole list. Calls `whenRead` with the cookie for `sync` once the server has read the list. */
+  sync(whenRead: (cookie: string) => void): Promise<void>
   /** Sets the task that repeats a failed synchronisation when the host requests a list. */
   whenResync(resync: () => Promise<void>): void
   /** Sets the source of remarks, the user's own names of others; '' for none. */
@@ -142,12 +142,11 @@ const createConversations = (
     listed(row) {
       listed(context, row)
     },
-    async sync() {
+    async sync(whenRead) {
       // Requested first, since rows refer to folders.
       const loaded = folders.reload()
-      const cookie = await syncConversations(context)
+      await syncConversations(context, whenRead)
       await loaded
-      return cookie
     },
     whenResync: (task) => {
       resync = task

@@ -5,7 +5,7 @@ import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
 import { applyAccountEntry, applyGroupEntry } from './apply-entry.ts'
-import { type SyncAnswer, syncCommands } from './commands.ts'
+import { type SyncAnswer, type SyncRequest, syncCommands } from './commands.ts'
 import type { SyncUses } from './context.ts'
 import { Followed } from './followed.ts'
 import { MEANWHILE, retryDelayMs } from './limits.ts'
@@ -16,6 +16,14 @@ interface Pushed {
   readonly apply: () => void
   /** Its position, if it emits an event each time that it is applied. */
   readonly position: number | undefined
+}
+
+/** The difference that a snapshot has requested. */
+interface Requested {
+  readonly cookie: string
+  readonly answer: Promise<SyncAnswer>
+  /** The doubts about unread counts before the request. */
+  readonly invalidations: number
 }
 
 /**
@@ -116,18 +124,14 @@ export class Sync {
 
   async #once(run: object): Promise<void> {
     this.#meanwhile = []
-    if (this.#cookie === '') await this.#snapshot(run)
-    const { invalidations } = this.#followed
+    let requested = this.#cookie === '' ? await this.#snapshot(run) : undefined
+    const { invalidations } = requested ?? this.#followed
     // As it is before the first answer: entries that come may have others before them that are lost.
     let followed = this.#followed.read()
     let isRestarted = false
     while (this.#run === run) {
-      const answer = await this.#kernel.wire.ownOnce.call(syncCommands.sync, {
-        cookie: this.#cookie,
-        syncFlag: SyncFlag.start,
-        isOnlineSync: 1,
-        ...followed,
-      })
+      const answer = await (requested?.answer ?? this.#difference(this.#cookie, followed))
+      requested = undefined
       if (this.#run !== run) return
       if (answer.mustRestart) {
         if (isRestarted) throw new Error('restarted twice')
@@ -137,7 +141,7 @@ export class Sync {
         this.#kernel.accountLog.forget()
         this.#cookie = ''
         if (answer.isHistoryLost) this.#historyLost()
-        await this.#snapshot(run)
+        requested = await this.#snapshot(run)
       } else {
         this.#apply(answer)
         if (answer.syncFlag === SyncFlag.done) break
@@ -161,17 +165,36 @@ export class Sync {
     })
   }
 
-  async #snapshot(run: object): Promise<void> {
+  /**
+   * Reads all lists. Requests the difference as soon as the conversations are read, so that its round trip passes while
+   * the lists are applied: what changes meanwhile is pushed.
+   */
+  async #snapshot(run: object): Promise<Requested | undefined> {
     const { profiles, groups, conversations, messages } = this.#uses
     // Changes after an earlier list may have been missed.
     messages.invalidate()
     this.#kernel.facts.publish('log-lost', {})
-    const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
-    if (this.#run !== run) return
-    this.#cookie = cookie
+    let requested: Requested | undefined
+    const request = (cookie: string) => {
+      if (this.#run !== run) return
+      const answer = this.#difference(cookie, {})
+      // A list that fails ends the run before it.
+      answer.catch(() => undefined)
+      requested = { cookie, answer, invalidations: this.#followed.invalidations }
+    }
+    await Promise.all([conversations.sync(request), groups.sync(), profiles.loadMine()])
+    if (this.#run !== run || requested === undefined) return undefined
+    this.#cookie = requested.cookie
     groups.followedAll()
     this.#followed.synced(0)
     for (const task of this.#whenListed) task()
+    return requested
+  }
+
+  #difference(cookie: string, followed: Partial<SyncRequest>): Promise<SyncAnswer> {
+    const { wire } = this.#kernel
+    const flags = { syncFlag: SyncFlag.start, isOnlineSync: 1 } as const
+    return wire.ownOnce.call(syncCommands.sync, { cookie, ...flags, ...followed })
   }
 
   #apply(answer: SyncAnswer): void {

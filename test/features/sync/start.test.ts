@@ -101,6 +101,42 @@ describe('the start of a session', () => {
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 4 }])
   })
 
+  it('requests the difference while groups are being read, and is ready after both [SYNC-101]', async () => {
+    const client = aClient()
+    const group = held()
+    client.server.on(commands.group.list, async () => {
+      await group.answered
+      return { groups: [], totalCount: 0 }
+    })
+    const row = { ...aConversation(3), unreadCount: 2 }
+    client.server.on(commands.sync.sync, () => ({ ...nothingNew, conversationList: [row] }))
+    client.chat.login(alice)
+    await client.advance(0)
+    expect(client.server.bodiesOf(commands.sync.sync)).toMatchObject([{ cookie: 'cookie-0' }])
+    expect(client.chat.isReady()).toBe(false)
+    group.answer()
+    await client.advance(0)
+    expect(client.chat.isReady()).toBe(true)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(1)
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([{ unreadCount: 2 }])
+  })
+
+  it('reads all lists again if one fails after the difference was requested [SYNC-101]', async () => {
+    const client = aClient()
+    client.server.refuse(commands.group.list, 20005)
+    client.chat.login(alice)
+    await client.advance(0)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(1)
+    client.server.on(commands.group.list, answersOf(commands.group.list))
+    lists(client.server, [aConversation(1)])
+    await client.advance(3_000)
+    expect(client.chat.isReady()).toBe(true)
+    expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(2)
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
+  })
+
   it('emits only its own events before SDK_READY [SYNC-06]', async () => {
     const client = aClient()
     lists(client.server, [aConversation(3, { unreadCount: 1 })])
@@ -121,6 +157,15 @@ describe('the start of a session', () => {
     ])
   })
 })
+
+/** An answer that the test releases. */
+const held = () => {
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  return { answered, answer: () => answer() }
+}
 
 /** Valid answers of a server to a command of the start. */
 const answersOf = (command: AnyCommand) => () => {
