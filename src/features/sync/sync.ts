@@ -22,8 +22,6 @@ interface Pushed {
 interface Requested {
   readonly cookie: string
   readonly answer: Promise<SyncAnswer>
-  /** The doubts about unread counts before the request. */
-  readonly invalidations: number
 }
 
 /**
@@ -125,7 +123,8 @@ export class Sync {
   async #once(run: object): Promise<void> {
     this.#meanwhile = []
     let requested = this.#cookie === '' ? await this.#snapshot(run) : undefined
-    const { invalidations } = requested ?? this.#followed
+    // Doubts that came after an early request stay until the next one.
+    const invalidations = requested ? 0 : this.#followed.invalidations
     // As it is before the first answer: entries that come may have others before them that are lost.
     let followed = this.#followed.read()
     let isRestarted = false
@@ -180,7 +179,7 @@ export class Sync {
       const answer = this.#difference(cookie, {})
       // A list that fails ends the run before it.
       answer.catch(() => undefined)
-      requested = { cookie, answer, invalidations: this.#followed.invalidations }
+      requested = { cookie, answer }
     }
     await Promise.all([conversations.sync(request), groups.sync(), profiles.loadMine()])
     if (this.#run !== run || requested === undefined) return undefined
@@ -192,9 +191,12 @@ export class Sync {
   }
 
   #difference(cookie: string, followed: Partial<SyncRequest>): Promise<SyncAnswer> {
-    const { wire } = this.#kernel
-    const flags = { syncFlag: SyncFlag.start, isOnlineSync: 1 } as const
-    return wire.ownOnce.call(syncCommands.sync, { cookie, ...flags, ...followed })
+    return this.#kernel.wire.ownOnce.call(syncCommands.sync, {
+      cookie,
+      syncFlag: SyncFlag.start,
+      isOnlineSync: 1,
+      ...followed,
+    })
   }
 
   #apply(answer: SyncAnswer): void {
