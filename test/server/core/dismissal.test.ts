@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { serverCodes, type WireGroup } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { defaultMemoryLimits } from '../../../server/src/domain/cache/memory-limits.ts'
 import { groupTypes } from '../../../server/src/domain/rules/group-types.ts'
+import { heldCore } from './support/held-core.ts'
 import { rowsIn } from './support/rows-in.ts'
 import {
   APP,
@@ -178,3 +181,33 @@ describe('dismissing a group', () => {
     expect(await dave.refused('group.join', joining)).toBe(GROUP_NOT_FOUND)
   })
 })
+
+describe('a dismissal that is not on disk yet', () => {
+  it('is not undone when the group leaves a full memory [GROUP-28]', async () => {
+    const memoryLimits = { ...defaultMemoryLimits, groups: 1 }
+    const { holdCommit, caller } = await heldCore(temporaryDirectory(), { memoryLimits })
+    const alice = await caller('alice')
+    const bob = await caller('bob')
+    const memberList = [{ userID: 'bob' }]
+    await alice('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
+    const commit = holdCommit()
+    const dismissing = alice('group.dismiss', { groupID: 'g' })
+    await commit.begun
+    for (const groupID of ['none-1', 'none-2', 'none-3']) {
+      await bob('group.send', aGroupMessage('bob', groupID)).catch(codeOf)
+      await loaded()
+    }
+    const late = bob('group.send', aGroupMessage('bob', 'g')).catch(codeOf)
+    await loaded()
+    commit.go()
+    expect(await late).toBe(GROUP_NOT_FOUND)
+    await dismissing
+  })
+})
+
+const codeOf = ({ code }: { readonly code: number }) => code
+
+/** Queries of the embedded database have answered. */
+const loaded = async () => {
+  for (const _ of upTo(10)) await setImmediate()
+}

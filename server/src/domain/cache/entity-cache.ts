@@ -189,7 +189,7 @@ export class EntityCache {
   #group(app: number, groupID: string, community: Group | null): Group | null {
     const key = accountKey(app, groupID)
     const group = this.#groups.get(key)
-    if (group !== undefined) return group
+    if (group !== undefined) return present(group)
     throw this.#load(`g:${key}`, async () => {
       const loaded = await loadGroup(this.#options, app, groupID, community)
       if (this.#groups.get(key) !== undefined) return
@@ -203,20 +203,21 @@ export class EntityCache {
     this.#groups.set(accountKey(group.app, group.groupID), group)
   }
 
-  /** The group is dismissed: its id is free. */
+  /** The group is gone, and its id is free. It stays in memory until the commit: the database still has it. */
   removeGroup(group: Group): void {
     group.community?.topics.delete(group.groupID)
-    this.#groups.set(accountKey(group.app, group.groupID), null)
+    this.#groups.set(accountKey(group.app, group.groupID), group)
   }
 
   /** The group if it is in memory. */
   groupHere(app: number, groupID: string): Group | undefined {
-    return this.#groups.get(accountKey(app, groupID)) ?? undefined
+    const group = this.#groups.get(accountKey(app, groupID))
+    return group?.isGone ? undefined : (group ?? undefined)
   }
 
   /** The topics of a community that are in memory. */
   topicsHere({ app, topics }: Group): Group[] {
-    return [...topics].flatMap((topicID) => this.#groups.get(accountKey(app, topicID)) ?? [])
+    return [...topics].flatMap((topicID) => this.groupHere(app, topicID) ?? [])
   }
 
   /** Adds a new topic with a record for every member of its community. */
@@ -354,6 +355,9 @@ const unlink = ({ memberships: [a, b] }: C2CPair): void => {
 const keepFrom = (head: Conversation, since: number): void => {
   head.months = head.months.filter(({ month }) => month >= since)
 }
+
+/** The group, unless it is dismissed. */
+const present = (group: Group | null): Group | null => (group?.isGone ? null : group)
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
 
