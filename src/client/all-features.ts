@@ -23,13 +23,13 @@ import type {
   ModifyingApi,
 } from '../features/messages/api-parts.ts'
 import {
-  historyJumpFeature,
   keptOutboxFeature,
   mediaFeature,
   mergingFeature,
   messageTraceFeature,
   modifyingFeature,
 } from '../features/messages/features.ts'
+import { historyJumpFeature } from '../features/messages/history-jump-feature.ts'
 import { roomFeature } from '../features/messages/rooms-feature.ts'
 import type { PresenceApi } from '../features/presence/api.ts'
 import { presenceFeature } from '../features/presence/index.ts'

@@ -6,6 +6,7 @@ import { friendFeature } from '../../features/friends/methods-feature.ts'
 import { groupDataFeature } from '../../features/group-data/methods-feature.ts'
 import { groupManagementFeature } from '../../features/groups/management.ts'
 import { languageFeature } from '../../features/language/index.ts'
+import { historyJumpFeature } from '../../features/messages/history-jump-feature.ts'
 import { receiptFeature } from '../../features/receipts/methods-feature.ts'
 import { searchFeature } from '../../features/search/index.ts'
 import { topicFeature } from '../../features/topics/methods-feature.ts'
@@ -16,6 +17,7 @@ export const features: readonly AnyFeature[] = [
   groupManagementFeature,
   conversationSettingsFeature,
   languageFeature,
+  historyJumpFeature,
   searchFeature,
   friendFeature,
   annotationFeature,

@@ -57,7 +57,10 @@ export const messageTrace: ChatFeature<MessageTraceApi> = late(
 export const historyJump: ChatFeature<HistoryJumpApi> = late(
   'historyJump',
   methods.historyJumpMethods,
-  () => import('../../features/messages/features.ts').then((code) => code.historyJumpFeature),
+  () =>
+    import('../../features/messages/history-jump-feature.ts').then(
+      (code) => code.historyJumpFeature,
+    ),
 )
 /** Groups are made, changed and ended; their members. */
 export const groups: ChatFeature<GroupManagementApi> = late('groups', methods.groupsMethods, () =>

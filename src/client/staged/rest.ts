@@ -6,7 +6,6 @@ import { followStateFeature } from '../../features/follow/index.ts'
 import { friendStateFeature } from '../../features/friends/index.ts'
 import { groupDataStateFeature } from '../../features/group-data/index.ts'
 import {
-  historyJumpFeature,
   keptOutboxFeature,
   mediaWith,
   mergingFeature,
@@ -34,7 +33,6 @@ export const features: readonly AnyFeature[] = [
   mergingFeature,
   modifyingFeature,
   messageTraceFeature,
-  historyJumpFeature,
   roomFeature,
   profanityFeature,
   statisticsFeature,

@@ -6,13 +6,7 @@ import { withRecords } from '../../platform/with-records.ts'
 import type { Feature, Maker, Part } from '../feature.ts'
 import { type UploadFeature, uploadFeature } from '../uploads/index.ts'
 import type { MessageApi } from './api.ts'
-import type {
-  HistoryJumpApi,
-  MediaApi,
-  MergingApi,
-  MessageTraceApi,
-  ModifyingApi,
-} from './api-parts.ts'
+import type { MediaApi, MergingApi, MessageTraceApi, ModifyingApi } from './api-parts.ts'
 import { restoredFile, uploadedFile } from './attachments.ts'
 import { keepFresh, renewShown } from './changes/keep-fresh.ts'
 import { renewed, renewsSource } from './changes/renew-urls.ts'
@@ -32,7 +26,6 @@ import { createMergerMessage } from './methods/create-merger-message.ts'
 import { createVideoMessage } from './methods/create-video-message.ts'
 import { downloadMergerMessage } from './methods/download-merger-message.ts'
 import { explain } from './methods/explain.ts'
-import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
 import { modifyMessage } from './methods/modify-message.ts'
 import { StoredOutbox } from './outbox/device.ts'
 
@@ -148,12 +141,4 @@ export const messageTraceFeature: Feature<{ readonly api: MessageTraceApi }, Use
     messages.addPlugin(new Journal(platform.clock))
     return made<'explain'>(messages, { explain })
   },
-}
-
-/** History from any message on. */
-export const historyJumpFeature: Feature<{ readonly api: HistoryJumpApi }, Uses> = {
-  name: 'historyJump',
-  uses: { messages: messageFeature },
-  create: (_kernel, { messages }) =>
-    made<'getMessageListHopping'>(messages, { getMessageListHopping }),
 }
