@@ -15,7 +15,7 @@ export interface LateFeature extends DoorFeature {
   readonly load?: (() => Promise<AnyFeature>) | undefined
   /** Loads the functions of the codec. */
   readonly loadCodec?: () => Promise<{ readonly textCodec: FrameCodec }>
-  /** Loads what inflates frames: once the session is open, or when a compressed frame comes. */
+  /** Loads what inflates frames: after the code of the features, or when a compressed frame comes. */
   readonly loadGzip?: () => Promise<{ readonly plainGzip: GzipPort }>
 }
 
@@ -35,7 +35,7 @@ const early = {
   },
   /** Timers are set from the first login on; the worker comes later. */
   workerClock: { clock: (ofPlatform: Clock) => new SwitchClock(ofPlatform) },
-  /** Frames are inflated after the login; until then they wait. */
+  /** The login does not wait for it; compressed frames do. */
   gzip: { loadGzip: () => import('../../platform/plain-gzip.ts') },
 } as const
 

@@ -38,6 +38,9 @@ const rejection = () => {
   return { promise, reject }
 }
 
+/** Loads code before it is needed: the call that needs it tries again, and reports the failure. */
+const inTime = (loading: Promise<void> | undefined) => loading?.catch(() => undefined)
+
 /** The features of one client, from the door to their code. */
 export class Stage {
   readonly door: Door
@@ -143,10 +146,8 @@ export class Stage {
   /** Loads the rest of the code before a call needs it. */
   #loadLater(): void {
     const { facts, platform, loadFeatures } = this.door.kernel
-    const inTime = (loading: Promise<void> | undefined) => loading?.catch(() => undefined)
     const preload = platform.clock.after(PRELOAD_MS, () => inTime(loadFeatures()))
     facts.react('client-ends', preload)
-    facts.react('session-opened', () => inTime(this.#gzip?.load()))
   }
 
   #has(feature: string): boolean {
@@ -164,6 +165,8 @@ export class Stage {
       this.#late(loadExtras, (extras) => {
         this.#methods = { ...this.#methods, ...addFeatures(door, extras) }
       })
+    // The lists that follow the login may be compressed. Before this code the line is busy with it.
+    inTime(this.#gzip?.load())
     this.#makeView = () => createView(door)
     present(door, this.#chat)
     changes.batch(() => {
