@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistoryRouter } from '../../../demo/web/src/ui/history-router.tsx'
 import { setLeaving, useGoBack } from '../../../demo/web/src/ui/use-go-back.ts'
@@ -34,27 +34,35 @@ afterEach(cleanup)
 
 const shown = () => screen.getByRole('button').textContent
 
+const shows = (path: string) => vi.waitFor(() => expect(shown()).toBe(path))
+
+/** The router shows a page after the overlays of the one before have closed. */
+const go = async (path: string, options?: NavigateOptions) => {
+  await act(async () => navigate(path, options))
+  await shows(path)
+}
+
 const goBack = () => act(async () => screen.getByRole('button').click())
 
 it('useGoBack goes to the previous page', async () => {
-  await act(async () => navigate('/order/room'))
+  await go('/order/room')
   await goBack()
-  await vi.waitFor(() => expect(shown()).toBe('/order'))
+  await shows('/order')
   expect(leave).not.toHaveBeenCalled()
 })
 
 it('useGoBack goes to the parent page without a previous one', async () => {
   await goBack()
+  await shows('/market')
   expect(leave).toHaveBeenCalledOnce()
-  expect(shown()).toBe('/market')
 })
 
 it('useGoBack treats a replacement of the first page as the first page', async () => {
-  await act(async () => navigate('/login', { replace: true }))
-  await act(async () => navigate('/order', { replace: true }))
+  await go('/login', { replace: true })
+  await go('/order', { replace: true })
   await goBack()
+  await shows('/market')
   expect(leave).toHaveBeenCalledOnce()
-  expect(shown()).toBe('/market')
 })
 
 it('useGoBack lets the host leave the first page', async () => {

@@ -72,7 +72,8 @@ export class PushTargets {
   async open(): Promise<void> {
     const { storage, queries } = this.#parts
     const rows = await storage.read(queries.pushAccounts, [])
-    for (const { app, user_id: userID } of rows) this.#usersOf(app).set(userID, null)
+    for (const { app, user_id: userID } of rows)
+      if (userID !== null) this.#usersOf(app).set(userID, null)
   }
 
   /** Whether the account has any device; costs nothing. */

@@ -10,8 +10,15 @@ export const pushQueries = (db: Kysely<Schema>) => ({
   pushAccounts: compiled(
     db
       .selectFrom('push_targets as t')
-      .innerJoin('accounts as a', 'a.id', 't.account_id')
-      .select(['t.app', 'a.user_id'])
+      .select((eb) => [
+        't.app',
+        // A join could walk through all accounts.
+        eb
+          .selectFrom('accounts as a')
+          .select('a.user_id')
+          .whereRef('a.id', '=', 't.account_id')
+          .as('user_id'),
+      ])
       .distinct()
       .where('t.account_id', '>', sql.lit(0)),
     UNRELATED,
