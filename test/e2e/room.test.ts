@@ -25,6 +25,8 @@ test('a mentioned user can jump to the message, readers are counted, and all mem
   await field.press('@')
   await mao.page.getByRole('searchbox', { name: '搜索群成员' }).fill('阿辰')
   await mao.page.getByRole('dialog').getByRole('button', { name: '阿辰' }).tap()
+  // Until the list is gone it holds the focus.
+  await mao.page.getByRole('dialog').waitFor({ state: 'detached' })
   await field.pressSequentially(WORDS)
   await mao.page.getByRole('button', { name: '发送', exact: true }).tap()
   await bubble(mao, '我', WORDS).waitFor()
