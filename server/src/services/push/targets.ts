@@ -73,7 +73,7 @@ export class PushTargets {
     const { storage, queries } = this.#parts
     const rows = await storage.read(queries.pushAccounts, [])
     for (const { app, user_id: userID } of rows)
-      if (userID !== null) this.#usersOf(app).set(userID, null)
+      if (app !== null && userID !== null) this.#usersOf(app).set(userID, null)
   }
 
   /** Whether the account has any device; costs nothing. */

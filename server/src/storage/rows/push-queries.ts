@@ -9,18 +9,19 @@ import { upsert } from '../upsert.ts'
 export const pushQueries = (db: Kysely<Schema>) => ({
   pushAccounts: compiled(
     db
-      .selectFrom('push_targets as t')
-      .select((eb) => [
-        't.app',
-        // A join could walk through all accounts.
-        eb
-          .selectFrom('accounts as a')
-          .select('a.user_id')
-          .whereRef('a.id', '=', 't.account_id')
-          .as('user_id'),
-      ])
-      .distinct()
-      .where('t.account_id', '>', sql.lit(0)),
+      .selectFrom(
+        db
+          .selectFrom('push_targets')
+          .select('account_id')
+          .distinct()
+          .where('account_id', '>', sql.lit(0))
+          .as('t'),
+      )
+      // A join could walk through all accounts.
+      .select((eb) => {
+        const ofAccount = eb.selectFrom('accounts as a').whereRef('a.id', '=', 't.account_id')
+        return [ofAccount.select('a.app').as('app'), ofAccount.select('a.user_id').as('user_id')]
+      }),
     UNRELATED,
   ),
   /** account id; the oldest first */
