@@ -72,7 +72,9 @@ const openPage = async ({ site }: Late, context?: BrowserContext): Promise<Page>
   const page = await (context ?? browser).newPage()
   await page.clock.install()
   page.on('console', (line) => {
-    if (line.text().includes('an attempt failed')) void page.clock.fastForward(8_000)
+    // The page may close meanwhile.
+    if (line.text().includes('an attempt failed'))
+      page.clock.fastForward(8_000).catch(() => undefined)
   })
   await page.goto(site.url)
   return page
