@@ -123,6 +123,7 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     const page = await open(1440, 900)
     await page.getByLabel('Message of 陈默').fill('看看我走的路')
     await page.getByLabel('Message of 陈默').press('Enter')
+    await page.getByLabel('Phone of 林晓').getByText('看看我走的路').waitFor()
     const frames = page.getByLabel('Frames').locator('li')
     const request = frames.filter({ hasText: 'c2c.send' }).filter({ hasText: 'to server' })
     // Others send the typing status.
