@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { foreignAccesses } from '../support/foreign-accesses.ts'
 import exceptions from './foreign-entities.json' with { type: 'json' }
 
-/** A file for everything that is found; then nothing is compared (scripts/record-homes.mjs). */
+/** The file to which scripts/record-homes.mjs records all accesses; without it they are compared. */
 const record = process.env.HOMES_RECORD ?? ''
 
 afterAll(() => {

@@ -21,8 +21,8 @@ const PAGE =
   '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="./app.js"></script>'
 
 /**
- * Builds an application with Vite, as its users do: the document names the files that the script imports. It also names
- * `preloaded`, and what that imports.
+ * Builds an application with Vite, as its users do: the document names the files that the script imports. The names of
+ * further files that it names match `preloaded`.
  */
 export const buildPage = async (code: string, preloaded?: RegExp): Promise<PageFiles> => {
   const root = await mkdtemp(join(tmpdir(), 'tavern-page-'))

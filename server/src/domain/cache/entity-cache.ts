@@ -211,8 +211,7 @@ export class EntityCache {
 
   /** The group if it is in memory. */
   groupHere(app: number, groupID: string): Group | undefined {
-    const group = this.#groups.get(accountKey(app, groupID))
-    return group?.isGone ? undefined : (group ?? undefined)
+    return present(this.#groups.get(accountKey(app, groupID)) ?? null) ?? undefined
   }
 
   /** The topics of a community that are in memory. */
