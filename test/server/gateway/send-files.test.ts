@@ -8,6 +8,8 @@ import { app, NOW_SECONDS, sigOf } from '../support/test-server.ts'
 
 /** Files in which a function runs for a text from socket to socket, with all look-ups. */
 const MOST = 62
+/** Work of the start, the login and timers can fall into the time of one text, but not of each. */
+const TEXTS = 3
 
 /** The files that the table of a send names for a text to a user. */
 const listed = (): readonly string[] => {
@@ -48,11 +50,16 @@ it('a text passes the files that the page of the architecture lists for the serv
   const [alice, bob] = await Promise.all([join('alice'), join('bob')])
   await alice.sendText('bob', 'loads both', { clientTime: NOW_SECONDS })
   await bob.pushed(1)
-  const files = await filesOf(async () => {
-    await alice.sendText('bob', 'hello', { clientTime: NOW_SECONDS })
-    await bob.pushed(2)
-  })
+  const runs: (readonly string[])[] = []
+  for (let text = 0; text < TEXTS; text++) {
+    const run = await filesOf(async () => {
+      await alice.sendText('bob', 'hello', { clientTime: NOW_SECONDS })
+      await bob.pushed(2 + text)
+    })
+    runs.push(run)
+  }
   await server.close()
+  const files = runs.reduce((common, run) => common.filter((path) => run.includes(path)))
   const missing = listed().filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))
   expect(missing).toEqual([])
   expect(files.length).toBeLessThanOrEqual(MOST)
