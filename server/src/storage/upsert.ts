@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Scope } from './scope.ts'
 import { compiled, type Query } from './storage.ts'
@@ -16,6 +16,22 @@ export const insert = <Name extends keyof Schema>(
   columns: readonly Column<Name>[],
   scope?: Scope,
 ): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)), scope)
+
+/** Changes columns of a row; the parameters are the columns, then the key, in this order. */
+export const update = <Name extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Name,
+  key: readonly Column<Name>[],
+  columns: readonly Column<Name>[],
+  scope?: Scope,
+): Query<unknown> =>
+  compiled(
+    key.reduce(
+      (query, name) => query.where(sql.ref(name), '=', 0),
+      db.updateTable(table as 'accounts').set(shapeOf(columns)),
+    ),
+    scope,
+  )
 
 /** Inserts a row, or replaces `changing` if the key exists. Parameters as for {@link insert}. */
 export const upsert = <Name extends keyof Schema>(

@@ -6,7 +6,7 @@ import { Buffer as PageBuffer } from '../../../server/src/app/page/stand-ins/buf
 import * as crypto from '../../../server/src/app/page/stand-ins/crypto.ts'
 import * as zlib from '../../../server/src/app/page/stand-ins/zlib.ts'
 
-const encodings = ['utf8', 'hex', 'base64', 'base64url'] as const
+const encodings = ['utf8', 'latin1', 'hex', 'base64', 'base64url'] as const
 
 const plain = (bytes: Uint8Array): number[] => [...bytes]
 
@@ -45,6 +45,11 @@ describe('the stand-in of Buffer', () => {
         expect(fill(PageBuffer)).toEqual(fill(Buffer as unknown as typeof PageBuffer))
       }),
     )
+  })
+
+  it('shows a part of a buffer [PAGE-05]', () => {
+    const { buffer } = Uint8Array.of(1, 2, 3, 4, 5)
+    expect(plain(PageBuffer.from(buffer, 1, 3))).toEqual(plain(Buffer.from(buffer, 1, 3)))
   })
 
   it('writes text into its own bytes [PAGE-05]', () => {

@@ -3,6 +3,7 @@ import type { Stored } from '../../storage/rows/writer.ts'
 import type { MonthMark } from '../messages/partition-ranges.ts'
 
 import type { Frequency } from './frequency.ts'
+import type { PackedBytes } from './packed-bytes.ts'
 import type { RecentEntries } from './recent-entries.ts'
 import type { RecentSends } from './recent-sends.ts'
 import type { Tail } from './tail.ts'
@@ -77,7 +78,7 @@ export interface PendingMessage {
   readonly senderID: number
   readonly isUncounted: boolean
   /** Encoded, if conversation lists show it; else null. */
-  readonly shown: Uint8Array | null
+  readonly shown: PackedBytes | null
   readonly from: string
   /** Mentioned accounts, 0 for all; undefined: none. */
   readonly mentioned: ReadonlySet<number> | undefined
@@ -101,7 +102,7 @@ export interface Conversation extends Stored {
   /** The months whose messages are kept, oldest first. */
   months: readonly MonthMark[]
   /** The newest message that a conversation list shows, encoded. */
-  shown: Uint8Array | null
+  shown: PackedBytes | null
   /** Its sequence; 0 if there is none. */
   shownSequence: number
   readonly tail: Tail
@@ -127,6 +128,7 @@ export interface DirectMembership extends Stored, ConversationSettings {
   clearedSequence: number
   /** The number of later messages that this side has deleted for itself. */
   deletedCount: number
+  wholeIn: number
 }
 
 /**

@@ -23,7 +23,7 @@ import type {
 } from './entities.ts'
 import { Frequency } from './frequency.ts'
 import { loadMembers } from './load-members.ts'
-import { ownBytes } from './own-bytes.ts'
+import { packed } from './packed-bytes.ts'
 import { RecentEntries } from './recent-entries.ts'
 import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
@@ -152,7 +152,7 @@ const shownIn = async (
   newest: { readonly flags: number; readonly body: Uint8Array },
 ): Promise<Pick<Conversation, 'shown' | 'shownSequence'>> => {
   if ((newest.flags & MessageFlag.noLastMessage) === 0) {
-    return { shown: ownBytes(newest.body), shownSequence: lastSequence }
+    return { shown: packed(newest.body), shownSequence: lastSequence }
   }
   const parts = rangesBetween(partitions, { id, months }, 1, lastSequence - 1)
   const [shown] = await readRanges(
@@ -160,7 +160,7 @@ const shownIn = async (
     ({ partition, from, to }) => storage.read(partition.newestShown, [id, from, to]),
     1,
   )
-  return { shown: shown ? ownBytes(shown.body) : null, shownSequence: shown?.sequence ?? 0 }
+  return { shown: shown ? packed(shown.body) : null, shownSequence: shown?.sequence ?? 0 }
 }
 
 const groupHead = async (source: Source, app: number, key: string, id: number) =>
@@ -225,6 +225,7 @@ const newView: View = {
   position: 0,
   clearedSequence: 0,
   deletedCount: 0,
+  wholeIn: 0,
 }
 
 const viewOf = (row: UserConversationTable): View => ({
@@ -237,6 +238,7 @@ const viewOf = (row: UserConversationTable): View => ({
   position: row.position,
   clearedSequence: row.cleared_sequence,
   deletedCount: row.deleted_count,
+  wholeIn: 1,
 })
 
 /**

@@ -10,10 +10,10 @@ import { peopleWrites } from '../../storage/rows/people-queries.ts'
 import { pushWrites } from '../../storage/rows/push-queries.ts'
 import { referenceWrites } from '../../storage/rows/reference-writes.ts'
 import { searchWrites } from '../../storage/rows/search-index-rows.ts'
-import type { Table } from '../../storage/rows/writer.ts'
+import type { PartTable, Table } from '../../storage/rows/writer.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiledOnce } from '../../storage/storage.ts'
-import { upsert } from '../../storage/upsert.ts'
+import { update, upsert } from '../../storage/upsert.ts'
 import type { People } from '../people/people.ts'
 import { folded } from '../search/fold.ts'
 import { searchedProfile } from '../search/searched-profile.ts'
@@ -64,7 +64,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
   ],
 })
 
-const sideTable = (db: Kysely<Schema>): Table<DirectMembership> => ({
+const sideTable = (db: Kysely<Schema>): PartTable<DirectMembership> => ({
   query: upsert(
     db,
     'user_conversations',
@@ -99,6 +99,35 @@ const sideTable = (db: Kysely<Schema>): Table<DirectMembership> => ({
     row.deletedCount,
     ...settingParameters(row),
   ],
+  part: {
+    query: update(
+      db,
+      'user_conversations',
+      ['account_id', 'peer_id', 'conversation_id'],
+      [
+        'unread',
+        'read_sequence',
+        'peer_read_time',
+        'next_sequence',
+        'last_sequence',
+        'last_time',
+        'position',
+      ],
+      { account: 7, conversation: 9 },
+    ),
+    parameters: (row) => [
+      row.unread,
+      row.readSequence,
+      row.peerReadTime,
+      row.head.lastSequence + 1,
+      row.lastSequence,
+      row.lastTime,
+      row.position,
+      row.account.id,
+      row.peer.id,
+      row.head.id,
+    ],
+  },
 })
 
 /**

@@ -1,13 +1,13 @@
-import { ownBytes } from './own-bytes.ts'
+import { type PackedBytes, packed, unpacked } from './packed-bytes.ts'
 
 const KEPT = 50
 
 /** Memory of a message besides its bytes. */
-const OVERHEAD = 120
+const OVERHEAD = 24
 
 /** The newest committed messages of a conversation in memory, encoded. */
 export class Tail {
-  #messages: Uint8Array[] = []
+  #messages: PackedBytes[] = []
   /** Sequence of the newest committed message. */
   #last: number
   #changes = 0
@@ -37,7 +37,7 @@ export class Tail {
   }
 
   /** Appends the next committed message. */
-  push(bytes: Uint8Array): void {
+  push(bytes: PackedBytes): void {
     this.#last += 1
     this.#messages.push(bytes)
     this.#bytes += sizeOf(bytes)
@@ -45,7 +45,7 @@ export class Tail {
   }
 
   /** Replaces a message if it is here. */
-  replace(sequence: number, bytes: Uint8Array): void {
+  replace(sequence: number, bytes: PackedBytes): void {
     this.#changes += 1
     const index = sequence - this.first
     const replaced = this.#messages[index]
@@ -61,18 +61,18 @@ export class Tail {
   fill(first: number, messages: readonly Uint8Array[], changes: number): void {
     if (changes !== this.#changes) return
     if (first + messages.length - 1 !== this.#last || first >= this.first) return
-    this.#set(messages.slice(-KEPT).map(ownBytes))
+    this.#set(messages.slice(-KEPT).map(packed))
   }
 
-  #set(messages: Uint8Array[]): void {
+  #set(messages: PackedBytes[]): void {
     this.#messages = messages
     this.#bytes = messages.reduce((sum, bytes) => sum + sizeOf(bytes), 0)
   }
 
   /** A range of sequences, both ends included; both must be here. */
   slice(from: number, to: number): readonly Uint8Array[] {
-    return this.#messages.slice(from - this.first, to - this.first + 1)
+    return this.#messages.slice(from - this.first, to - this.first + 1).map(unpacked)
   }
 }
 
-const sizeOf = (bytes: Uint8Array): number => bytes.length + OVERHEAD
+const sizeOf = (bytes: PackedBytes): number => bytes.length + OVERHEAD

@@ -30,11 +30,11 @@ export const markRead = (
   const mirror = isNotices ? side : services.cache.side(peer, account)
   side.readSequence = to
   side.unread -= count
-  services.writer.touch(services.tables.side, side)
+  services.writer.touchPart(services.tables.side, side)
   const until = to >= head.lastSequence ? head.lastTime : Math.min(time, head.lastTime)
   if (!isNotices && until > mirror.peerReadTime) {
     mirror.peerReadTime = until
-    services.writer.touch(services.tables.side, mirror)
+    services.writer.touchPart(services.tables.side, mirror)
     logEvent(services, peer, { event: 'peerRead', peerAccount: account.userID, readTime: until })
   }
   return {

@@ -37,7 +37,7 @@ export const postToGroup = (
   if (receivers !== undefined) keepReceivers(services, group, appended.sequence, receivers)
   if (mentioned !== undefined) keepMentions(services, group.head, appended.sequence, mentioned)
   services.writer.afterCommit(() => {
-    settle(group.head, appended.bytes)
+    settle(group.head, appended.kept)
     deliverToMembers(services, group, draft, appended.bytes, exceptConnectionID)
   })
   return appended

@@ -73,7 +73,7 @@ const notifyOne = (services: MessageStoring, side: DirectMembership, draft: Draf
     flags: isOwn ? MessageFlag.noUnread : 0,
   }
   const origin = { senderID: SERVER_SENDER, position: ++account.position }
-  const { time, sequence, bytes } = append(services, head, { ...draft, ...identity }, origin)
+  const { time, sequence, bytes, kept } = append(services, head, { ...draft, ...identity }, origin)
   side.position = account.position
   side.lastSequence = sequence
   side.lastTime = time
@@ -81,7 +81,7 @@ const notifyOne = (services: MessageStoring, side: DirectMembership, draft: Draf
   else if (side.unread === 0) side.readSequence = sequence
   writer.touch(tables.side, side)
   writer.afterCommit(() => {
-    settle(head, bytes)
+    settle(head, kept)
     const recipients = { sdkAppID: account.app, userIDs: [account.userID] }
     delivery.deliver(recipients, new MessagePush(origin.position, bytes))
   })

@@ -1,7 +1,7 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import { monthOf } from '../../storage/months.ts'
 import type { Conversation } from '../cache/entities.ts'
-import { ownBytes } from '../cache/own-bytes.ts'
+import { type PackedBytes, packed } from '../cache/packed-bytes.ts'
 import type { Data } from '../data.ts'
 import type { MessageSearch } from '../search/message-search.ts'
 import type { Media } from './media.ts'
@@ -28,7 +28,10 @@ interface Origin {
 export interface Appended {
   readonly time: number
   readonly sequence: number
+  /** Encoded, as a part of a larger buffer. */
   readonly bytes: Uint8Array
+  /** The same, to stay in memory. */
+  readonly kept: PackedBytes
 }
 
 /** Assigns the next sequence of a conversation to a message and writes it. */
@@ -50,18 +53,19 @@ export const append = (
   if (head.months.at(-1)?.month !== month) begin(services, head, { month, first: sequence })
   draft.sequence = sequence
   draft.time = time
-  const bytes = ownBytes(encodeMessage(draft))
+  const bytes = encodeMessage(draft)
+  const kept = packed(bytes)
   head.lastSequence = sequence
   head.lastMessageID = cache.nextMessageID(writer.batch)
   head.lastTime = time
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
   if (isShown) {
-    head.shown = bytes
+    head.shown = kept
     head.shownSequence = sequence
   }
   const isUncounted = (draft.flags & MessageFlag.noUnread) !== 0
   const { senderID, receivers, mentioned } = origin
-  const shown = isShown ? bytes : null
+  const shown = isShown ? kept : null
   head.pending.push({ senderID, from: draft.from, isUncounted, shown, receivers, mentioned })
   writer.hold(head)
   writer.write(services.partitions.at(head.id, month).insert, [
@@ -78,7 +82,7 @@ export const append = (
   ])
   services.messageIndex.noted()
   refer(services, head, sequence, draft)
-  return { time, sequence, bytes }
+  return { time, sequence, bytes, kept }
 }
 
 /** The first message of a month. */
@@ -90,7 +94,7 @@ const begin = ({ writer, tables, partitions }: Data, head: Conversation, mark: M
 }
 
 /** Makes a committed message readable from memory. Call it after the commit, in order. */
-export const settle = (head: Conversation, bytes: Uint8Array): void => {
+export const settle = (head: Conversation, kept: PackedBytes): void => {
   head.pending.shift()
-  head.tail.push(bytes)
+  head.tail.push(kept)
 }

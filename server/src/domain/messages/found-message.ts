@@ -7,7 +7,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Account, Conversation, DirectMembership, Group, Member } from '../cache/entities.ts'
-import { ownBytes } from '../cache/own-bytes.ts'
+import { packed } from '../cache/packed-bytes.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
 import type { Data } from '../data.ts'
 import { logEvent } from '../events/account-events.ts'
@@ -120,14 +120,15 @@ export const changeMessage = (
   const { conversation } = found
   const { head } = conversation
   const { sequence, flags } = message
-  const bytes = ownBytes(encodeMessage(message))
+  const bytes = encodeMessage(message)
+  const kept = packed(bytes)
   for (const { partition } of rangesBetween(services.partitions, head, sequence, sequence)) {
     services.writer.write(partition.change, [bytes, flags, head.id, sequence])
   }
   services.messageIndex.changed(head.id, sequence)
   services.writer.hold(head)
-  if (head.shownSequence === sequence) head.shown = bytes
-  services.writer.afterCommit(() => head.tail.replace(sequence, bytes))
+  if (head.shownSequence === sequence) head.shown = kept
+  services.writer.afterCommit(() => head.tail.replace(sequence, kept))
   notifyConversation(services, conversation, { event: 'messageChanged', message }, found)
 }
 

@@ -8,6 +8,7 @@ import type {
   Member,
   PendingMessage,
 } from '../cache/entities.ts'
+import { unpacked } from '../cache/packed-bytes.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Data } from '../data.ts'
 import { type CallerConversation, storedAt } from '../messages/found-message.ts'
@@ -122,11 +123,12 @@ export const shownTo = async (
 ): Promise<Uint8Array | null> => {
   const { head, accountID, first, isPartial } = visible
   if (head.shownSequence < first) return null
-  if (!isPartial) return head.shown
+  if (!isPartial) return head.shown && unpacked(head.shown)
   const pending = head.pending.findLast(
     (one) => one.shown !== null && (one.senderID === accountID || isReceiver(one, accountID)),
   )
-  return pending?.shown ?? storedShownTo(services, head, accountID, first, head.lastSequence)
+  if (pending?.shown) return unpacked(pending.shown)
+  return storedShownTo(services, head, accountID, first, head.lastSequence)
 }
 
 /**

@@ -111,11 +111,16 @@ const appendC2C = (
   const { writer, tables, delivery } = services
   const { account: sender, head } = senderSide
   const { account: receiver } = receiverSide
-  const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: importTime }
+  const draft = draftOf(message, wireConversationType.c2c, sender, '')
+  draft.time = importTime
   for (const side of isUnseenBySender ? [receiverSide] : [senderSide, receiverSide])
     notifyReminder(services, side)
   const position = isUnseenBySender ? 0 : ++sender.position
-  const { time, sequence, bytes } = append(services, head, draft, { senderID: sender.id, position })
+  const isFirst = head.id === 0
+  const { time, sequence, bytes, kept } = append(services, head, draft, {
+    senderID: sender.id,
+    position,
+  })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
   if (isUnseenBySender) hide(services, senderSide, sequence)
   else moved(senderSide, position, isShown)
@@ -124,13 +129,16 @@ const appendC2C = (
   const isDiscarded = receiverSide.remind === DISCARD
   if (isDiscarded) receiverSide.readSequence = sequence
   else if ((draft.flags & MessageFlag.noUnread) === 0) receiverSide.unread += 1
-  writer.touch(tables.side, senderSide)
-  writer.touch(tables.side, receiverSide)
+  const isPart = !isFirst && !isUnseenBySender
+  for (const side of [senderSide, receiverSide]) {
+    if (isPart) writer.touchPart(tables.side, side)
+    else writer.touch(tables.side, side)
+  }
   const answer = { time, sequence, position, ...replacementOf(message) }
   rememberResult(services, sender, message, answer)
   const received = receiverSide.position
   writer.afterCommit(() => {
-    settle(head, bytes)
+    settle(head, kept)
     const sdkAppID = sender.app
     const target = { conversationType: draft.conversationType, to: sender.userID, sequence }
     const push = isDiscarded ? discardedPush(received, target) : new MessagePush(received, bytes)

@@ -1,4 +1,4 @@
-type Encoding = 'utf8' | 'hex' | 'base64' | 'base64url'
+type Encoding = 'utf8' | 'latin1' | 'hex' | 'base64' | 'base64url'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -15,6 +15,7 @@ const urlSafe: Readonly<Record<string, string>> = { '+': '-', '/': '_', '=': '' 
 
 const write: Readonly<Record<Encoding, (bytes: Uint8Array) => string>> = {
   utf8: (bytes) => decoder.decode(bytes),
+  latin1: binaryOf,
   hex: (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
   base64: base64Of,
   base64url: (bytes) => base64Of(bytes).replace(/[+/=]/g, (sign) => urlSafe[sign] ?? ''),
@@ -36,6 +37,7 @@ const fromHex = (text: string): Uint8Array =>
 
 const read: Readonly<Record<Encoding, (text: string) => Uint8Array>> = {
   utf8: (text) => encoder.encode(text),
+  latin1: (text) => Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
   hex: fromHex,
   base64: fromBase64,
   base64url: fromBase64,
@@ -46,8 +48,9 @@ export class Buffer extends Uint8Array {
   static override from(
     data: string | Iterable<number> | ArrayLike<number> | ArrayBuffer,
     how?: unknown,
+    length?: number,
   ): Buffer {
-    if (data instanceof ArrayBuffer) return new Buffer(data)
+    if (data instanceof ArrayBuffer) return new Buffer(data, how as number | undefined, length)
     if (typeof data === 'string') return new Buffer(read[(how as Encoding) ?? 'utf8'](data))
     return new Buffer(Uint8Array.from(data as ArrayLike<number>))
   }
