@@ -15,17 +15,20 @@ const VARINT_BYTES = 5
  */
 const SHORT_UNITS = 42
 
-/** The unused part of the last writer's buffer. Messages are small: many share one buffer. */
-let rest: Uint8Array | undefined
+/** A buffer that no writer uses now, and its first free byte. Messages are small: many share one. */
+let shared: Uint8Array | undefined
+let sharedFrom = 0
 
 /** Writes protobuf. The tag of a field is its number × 8 + its wire type. */
 export class ProtoWriter {
   #bytes: Uint8Array
-  #at = 0
+  #start: number
+  #at: number
 
   constructor() {
-    this.#bytes = rest ?? new Uint8Array(ROOM_BYTES)
-    rest = undefined
+    this.#bytes = shared ?? new Uint8Array(ROOM_BYTES)
+    this.#start = this.#at = shared ? sharedFrom : 0
+    shared = undefined
   }
 
   /** A varint of a whole number from 0 to 2^32 - 1. */
@@ -73,10 +76,13 @@ export class ProtoWriter {
 
   /** The written bytes. The writer cannot be used afterwards. */
   finish(): Uint8Array {
-    const written = this.#bytes.subarray(0, this.#at)
-    if (this.#bytes.length - this.#at >= LEAST_BYTES) rest = this.#bytes.subarray(this.#at)
+    const bytes = this.#bytes
+    if (bytes.length - this.#at >= LEAST_BYTES) {
+      shared = bytes
+      sharedFrom = this.#at
+    }
     this.#bytes = nothing
-    return written
+    return bytes.subarray(this.#start, this.#at)
   }
 
   /** A tag, and room for it and for `more` bytes. */
@@ -99,7 +105,9 @@ export class ProtoWriter {
     const needed = this.#at + more
     if (needed <= this.#bytes.length) return
     const grown = new Uint8Array(Math.max(needed + ROOM_BYTES, this.#bytes.length * 2))
-    grown.set(this.#bytes.subarray(0, this.#at))
+    grown.set(this.#bytes.subarray(this.#start, this.#at))
+    this.#at -= this.#start
+    this.#start = 0
     this.#bytes = grown
   }
 }

@@ -133,7 +133,7 @@ export const socketData = (frame: Frame, codec: FrameCodec, isCompressed: boolea
 export class PushFrames {
   readonly #push: OutgoingPush
   readonly #seq: number
-  readonly #data: (Buffer | undefined)[] = []
+  readonly #data: (Buffer | undefined)[] = [undefined, undefined, undefined, undefined]
 
   constructor(push: OutgoingPush, seq: number) {
     this.#push = push

@@ -103,11 +103,13 @@ export class LocalDelivery implements Delivery {
 
   deliver(recipients: Recipients, push: OutgoingPush): void {
     const { sdkAppID, userIDs, exceptConnectionID, onlyConnectionIDs } = recipients
-    const frames = this.#numbers.next(push)
+    let frames: PushFrames | undefined
     for (const userID of userIDs) {
       for (const line of this.#sessions.of(sdkAppID, userID)) {
         if (line.id === exceptConnectionID) continue
-        if (onlyConnectionIDs?.has(line.id) !== false) line.push(frames)
+        if (onlyConnectionIDs?.has(line.id) === false) continue
+        frames ??= this.#numbers.next(push)
+        line.push(frames)
       }
     }
   }
