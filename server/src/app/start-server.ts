@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { Admission } from '../admission/admission.ts'
 import { limitsWith } from '../admission/gateway-limits.ts'
@@ -9,20 +8,13 @@ import { HttpAdmission } from '../gateway/http-admission.ts'
 import { newMetrics } from '../gateway/metrics.ts'
 import { LocalDelivery, Sessions } from '../gateway/sessions.ts'
 import { webSockets } from '../gateway/web-sockets.ts'
-import { createHttp } from '../http/create-http.ts'
-import { createMetrics, registerCore } from '../http/create-metrics.ts'
-import { serveMetrics } from '../http/serve-metrics.ts'
-import { serveStatistics } from '../http/serve-statistics.ts'
+import { HttpServer } from '../http/http-server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { logSerializers } from '../kernel/errors/log-serializers.ts'
 import { LoopDelay } from '../kernel/loop-delay.ts'
-import { serveObjects } from '../services/objects/http/serve-objects.ts'
-import { registerObjects } from '../services/objects/object-metrics.ts'
-import { registerModeration } from '../services/providers/moderation-metrics.ts'
-import { registerPushes } from '../services/push/push-metrics.ts'
-import { ClientMetrics } from '../services/reports/client-metrics.ts'
+import { Measurements } from '../kernel/measurements.ts'
+import { ClientCounts } from '../services/reports/client-counts.ts'
 import { ClientReports } from '../services/reports/client-reports.ts'
-import { registerWebhooks } from '../services/webhooks/webhook-metrics.ts'
 import { appsOf } from './apps.ts'
 import type { LogLevel, ServerOptions } from './options.ts'
 
@@ -55,52 +47,38 @@ export const startOver = async (
   const sessions = new Sessions()
   const numbers = new PushNumbers()
   const delivery = new LocalDelivery(sessions, numbers)
-  const measured = createMetrics(metrics)
-  const { registry: metricRegistry } = measured
-  const loopDelay = new LoopDelay(measured.onLoopDelay)
+  const measurements = new Measurements()
+  const { onCommit } = measurements
+  const loopDelay = new LoopDelay(measurements.onLoopDelay)
   // Delays are real time: the clock of a test has another one.
   const isLate = options.clock === undefined ? loopDelay.isLate : undefined
-  const base = { apps, sessions, numbers, delivery, log, clock, isLate, ...measured }
+  const base = { apps, sessions, numbers, delivery, log, clock, isLate, onCommit }
   const { core, registry, idPrefix, node } = await openCoreProvider(base).catch((error) => {
     loopDelay.end()
     throw error
   })
-  const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
+  const clientCounts = new ClientCounts()
+  const reports = new ClientReports({ core, counts: clientCounts, clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
   const httpAdmission = new HttpAdmission({ admission, clock, metrics, trustProxy })
-  const http = createHttp({ core, apps, clock, metrics, log, limits, node, httpAdmission })
-  httpAdmission.watch(http.server)
   const shared = { core, apps, numbers, metrics, limits, admission, clock, log, reports }
   const gateway = new Gateway({ ...shared, registry, idPrefix })
-  serveStatistics(http, shared)
-  // A node's core may change at any time, or be at another node.
-  registerCore(metricRegistry, () => core.load)
-  if (core.objects !== undefined || node !== undefined) {
-    const elsewhere = () => node?.leaderUrl
-    serveObjects(http, { objects: () => core.objects, elsewhere, clock, log })
-    registerObjects(metricRegistry, () => core.objects?.counts)
-  }
-  if (core.pushCounts !== undefined || node !== undefined) {
-    registerPushes(
-      metricRegistry,
-      () => core.pushCounts,
-      () => core.pushEvents,
-    )
-  }
-  if (core.webhooks !== undefined || node !== undefined) {
-    registerWebhooks(metricRegistry, () => core.webhooks)
-  }
-  if (options.moderation !== undefined) {
-    registerModeration(metricRegistry, () => core.moderationCounts)
-  }
-  if (options.metrics !== false) serveMetrics(http, metricRegistry, options.metrics?.token)
+  const http = new HttpServer(async (nodeServer) => {
+    const { openRoutes } = await import('../http/open-routes.ts')
+    const { metrics: access, moderation, registerRoutes } = options
+    const metricsAccess = access === false ? undefined : (access ?? {})
+    const counted = { measurements, clientCounts, hasModeration: moderation !== undefined }
+    const parts = { ...shared, ...counted, node, httpAdmission, metricsAccess, registerRoutes }
+    return openRoutes(parts, nodeServer)
+  }, log)
+  httpAdmission.watch(http.node)
   const { frameBytes } = limits
-  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, httpAdmission }))
+  http.node.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, httpAdmission }))
   const end = async () => {
     const httpClosed = http.close()
     // A call whose body never ends would block the close.
-    const stop = clock.after(limits.drainMs, () => http.server.closeAllConnections())
+    const stop = clock.after(limits.drainMs, () => http.node.closeAllConnections())
     await gateway.drain()
     await httpClosed
     stop()
@@ -131,10 +109,13 @@ const server = (httpUrl: string, end: () => Promise<void>): Server => {
   }
 }
 
-const listen = async (http: FastifyInstance, options: ServerOptions): Promise<string> => {
-  await options.registerRoutes?.(http)
-  const { host = '127.0.0.1', port = 0 } = options
-  return http.listen({ host, port, listenTextResolver: () => '' })
+const listen = async (
+  http: HttpServer,
+  { registerRoutes, host = '127.0.0.1', port = 0 }: ServerOptions,
+): Promise<string> => {
+  // The host's own routes may fail, and then the start fails.
+  if (registerRoutes !== undefined) await http.load()
+  return http.listen(host, port)
 }
 
 const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger => {

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Clock } from 'tavern-im/protocol'
 import type { Delivery } from '../domain/events/delivery.ts'
 import type { AppOptions } from '../gateway/app-options.ts'
 import type { Core } from '../gateway/core.ts'
 import type { PushNumbers } from '../gateway/frames.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { CommitListener, ServerMetrics } from '../gateway/metrics.ts'
 import { LocalSessionRegistry, type SessionRegistry } from '../gateway/session-registry.ts'
 import type { LocalDelivery, Sessions } from '../gateway/sessions.ts'
+import type { CommitListener } from '../kernel/measurements.ts'
 
 /** Parts of a server that exist before its core. */
-export interface ServerBase extends ServerMetrics {
+export interface ServerBase {
+  readonly onCommit: CommitListener
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly sessions: Sessions
   readonly numbers: PushNumbers
@@ -35,6 +37,8 @@ export interface CoreProvider {
     readonly isServing: boolean
     /** Address of the HTTP side of the node with the files; undefined if this node has them. */
     readonly leaderUrl: string | undefined
+    /** Adds the metrics of the node. */
+    registerMetrics(registry: Registry): Promise<void>
     /** Starts the node under this address. */
     begin(gateway: Gateway, httpUrl: string): void
   }

@@ -9,7 +9,6 @@ import type { CoreProvider, ServerBase } from './core-provider.ts'
 import { PACKET_BYTES } from './link/limits.ts'
 import { openLinks } from './link/open-links.ts'
 import { Node } from './node.ts'
-import { registerNode } from './node-metrics.ts'
 import { postgresElection } from './postgres-election.ts'
 import { readNatsUrl } from './transports/nats-address.ts'
 import { natsTransport } from './transports/nats-transport.ts'
@@ -30,7 +29,7 @@ export interface NodeOptions {
 /** Makes a server a node of a cluster. */
 export const openNode = async (options: NodeOptions, base: ServerBase): Promise<CoreProvider> => {
   const { databaseUrl, natsUrl, nodeUrl, openCore } = options
-  const { log, clock, registry } = base
+  const { log, clock } = base
   const nodeID = newNodeID()
   const prefix = `tavern.${await clusterOf(options, base)}`
   const transports = [
@@ -42,7 +41,6 @@ export const openNode = async (options: NodeOptions, base: ServerBase): Promise<
     openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
     election: postgresElection({ databaseUrl, nodeID, openCore }),
   })
-  registerNode(registry, node)
   return {
     core: node.core,
     registry: node.registry,
@@ -56,6 +54,10 @@ export const openNode = async (options: NodeOptions, base: ServerBase): Promise<
       },
       get leaderUrl() {
         return node.leaderUrl
+      },
+      async registerMetrics(registry) {
+        const { registerNode } = await import('./node-metrics.ts')
+        registerNode(registry, node)
       },
       begin: (gateway, httpUrl) => node.begin(gateway, nodeUrl ?? reachable(httpUrl)),
     },

@@ -1,5 +1,3 @@
-import type { Registry } from 'prom-client'
-
 /** Counters of the gateway; totals since the start unless the name says "now". */
 export interface Metrics {
   connectionsNow: number
@@ -36,13 +34,3 @@ export const newMetrics = (): Metrics => ({
   slowReaders: 0,
   idleConnections: 0,
 })
-
-/** Receives every commit: the number of its writes and its duration. */
-export type CommitListener = (writes: number, seconds: number) => void
-
-export interface ServerMetrics {
-  readonly registry: Registry
-  readonly onCommit: CommitListener
-  /** Receives each measurement of the event loop's delay. */
-  readonly onLoopDelay: (seconds: number) => void
-}

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
@@ -6,6 +6,7 @@ import type { CoreProvider } from '../cluster/core-provider.ts'
 import type { Admitted, HttpAdmission, Refused } from '../gateway/http-admission.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { OBJECT_PATH } from '../services/objects/http/object-request.ts'
+import type { Routes } from './http-server.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
 import { serveErrorTexts } from './serve-error-texts.ts'
 
@@ -23,17 +24,27 @@ declare module 'fastify' {
   }
 }
 
-/** Timeout for the arrival of a request. */
+/** Timeout for the arrival of a request's body. */
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** The HTTP side of the server's port. `/healthz` answers 200 while it accepts work, else 503. */
-export const createHttp = (parts: HttpParts): FastifyInstance => {
+/**
+ * The HTTP side of the server's port, and the function that takes its requests. `/healthz` answers
+ * 200 while it accepts work, else 503.
+ */
+export const createHttp = (
+  parts: HttpParts,
+  server: NodeServer,
+): { readonly http: FastifyInstance; readonly handle: Routes['handle'] } => {
   const { metrics, log, clock, httpAdmission } = parts
+  let handle: Routes['handle'] = () => {}
   const http = fastify({
     loggerInstance: withoutRequests(log),
     // An unknown path of any length gets an answer in the format of its API.
     routerOptions: { maxParamLength: 2 ** 16 },
-    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    serverFactory(handler) {
+      handle = handler
+      return server
+    },
   })
   http.decorateRequest('visit')
   http.addHook('onRequest', async (request, reply) => {
@@ -52,7 +63,7 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
   })
   serveErrorTexts(http)
   http.register(restRoute(parts))
-  return http
+  return { http, handle }
 }
 
 const statusOf = ({ core, node }: HttpParts): string => {

@@ -1,7 +1,26 @@
 import { performance } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CoreLoad } from '../gateway/core.ts'
-import type { CommitListener, Metrics, ServerMetrics } from '../gateway/metrics.ts'
+import { Counter, Gauge, Registry } from 'prom-client'
+import type { CoreProvider } from '../cluster/core-provider.ts'
+import type { Core, CoreLoad } from '../gateway/core.ts'
+import type { Metrics } from '../gateway/metrics.ts'
+import { DistributionMetric } from '../kernel/distribution-metric.ts'
+import type { Measurements } from '../kernel/measurements.ts'
+import { registerObjects } from '../services/objects/object-metrics.ts'
+import { registerModeration } from '../services/providers/moderation-metrics.ts'
+import { registerPushes } from '../services/push/push-metrics.ts'
+import type { ClientCounts } from '../services/reports/client-counts.ts'
+import { registerClientReports } from '../services/reports/client-metrics.ts'
+import { registerWebhooks } from '../services/webhooks/webhook-metrics.ts'
+
+export interface MetricsParts {
+  readonly metrics: Metrics
+  readonly measurements: Measurements
+  readonly core: Core
+  readonly clientCounts: ClientCounts
+  readonly hasModeration: boolean
+  /** Present in a cluster. */
+  readonly node: CoreProvider['node']
+}
 
 /** Help texts of the gateway's counters on `/metrics`. */
 const gatewayHelp = {
@@ -24,16 +43,39 @@ const gatewayHelp = {
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** All metrics of `/metrics`. They are read on demand; only durations are measured as they happen. */
-export const createMetrics = (metrics: Metrics): ServerMetrics => {
+/** All metrics of `/metrics`. */
+export const createMetrics = async (parts: MetricsParts): Promise<Registry> => {
+  const { metrics, measurements, clientCounts, node } = parts
   const registry = new Registry()
   registerGateway(registry, metrics)
   registerProcess(registry)
-  return {
-    registry,
-    onCommit: registerCommits(registry),
-    onLoopDelay: registerLoopDelay(registry),
+  registerMeasurements(registry, measurements)
+  registerClientReports(registry, clientCounts)
+  registerServices(registry, parts)
+  await node?.registerMetrics(registry)
+  return registry
+}
+
+/** Metrics of the core. A node's core may change at any time, or be at another node. */
+const registerServices = (
+  registry: Registry,
+  { core, node, hasModeration }: MetricsParts,
+): void => {
+  registerCore(registry, () => core.load)
+  if (core.objects !== undefined || node !== undefined) {
+    registerObjects(registry, () => core.objects?.counts)
   }
+  if (core.pushCounts !== undefined || node !== undefined) {
+    registerPushes(
+      registry,
+      () => core.pushCounts,
+      () => core.pushEvents,
+    )
+  }
+  if (core.webhooks !== undefined || node !== undefined) {
+    registerWebhooks(registry, () => core.webhooks)
+  }
+  if (hasModeration) registerModeration(registry, () => core.moderationCounts)
 }
 
 const registerGateway = (registry: Registry, metrics: Metrics): void => {
@@ -47,38 +89,26 @@ const registerGateway = (registry: Registry, metrics: Metrics): void => {
   }
 }
 
-const registerCommits = (registry: Registry): CommitListener => {
-  const registers = [registry]
-  const writes = new Histogram({
+const registerMeasurements = (
+  registry: Registry,
+  { commitWrites, commitSeconds, loopDelays }: Measurements,
+): void => {
+  new DistributionMetric(registry, commitWrites, {
     name: 'tavern_commit_writes',
     help: 'Rows written by one commit.',
-    buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384],
-    registers,
   })
-  const seconds = new Histogram({
+  new DistributionMetric(registry, commitSeconds, {
     name: 'tavern_commit_seconds',
     help: 'Duration of a commit until it is on disk.',
-    buckets: [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers,
   })
-  return (count, took) => {
-    writes.observe(count)
-    seconds.observe(took)
-  }
-}
-
-const registerLoopDelay = (registry: Registry): ServerMetrics['onLoopDelay'] => {
-  const delays = new Histogram({
+  new DistributionMetric(registry, loopDelays, {
     name: 'nodejs_eventloop_delay_seconds',
     help: 'Delay of tasks in the event loop, measured ten times a second.',
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3],
-    registers: [registry],
   })
-  return (seconds) => delays.observe(seconds)
 }
 
 /** Measurements of the core; 0 while another node has it. */
-export const registerCore = (registry: Registry, load: () => CoreLoad | undefined): void => {
+const registerCore = (registry: Registry, load: () => CoreLoad | undefined): void => {
   for (const [name, key, help] of coreTotals) {
     counter(registry, name, help, () => load()?.[key] ?? 0)
   }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { isLoopback } from '../admission/network-of.ts'
+import type { MetricsParts } from './create-metrics.ts'
 
 /**
  * Serves `/metrics` to Prometheus: with a token to its bearer, without one to the machine itself
@@ -9,9 +10,10 @@ import { isLoopback } from '../admission/network-of.ts'
  */
 export const serveMetrics = (
   http: FastifyInstance,
-  registry: Registry,
+  parts: MetricsParts,
   token: string | undefined,
 ): void => {
+  let opened: Promise<Registry> | undefined
   http.get('/metrics', async (request, reply) => {
     const mayRead = token === undefined ? isFromHere(request) : brings(request, token)
     if (!mayRead) {
@@ -20,8 +22,16 @@ export const serveMetrics = (
         .header('www-authenticate', 'Bearer')
         .send({ error: 'a token is needed' })
     }
+    opened ??= open(parts)
+    const registry = await opened
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Loaded on demand: a server that no Prometheus reads does without the library. */
+const open = async (parts: MetricsParts): Promise<Registry> => {
+  const { createMetrics } = await import('./create-metrics.ts')
+  return createMetrics(parts)
 }
 
 const brings = ({ headers }: FastifyRequest, token: string): boolean =>

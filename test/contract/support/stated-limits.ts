@@ -45,7 +45,7 @@ export const statedLimits: readonly StatedLimit[] = [
   {
     guide: operations,
     says: 'calls that took at most 1 s, at most 3 s, and all calls',
-    code: { 'server/src/services/reports/client-metrics.ts': "le: '3' }, under1s + under3s" },
+    code: { 'server/src/services/reports/client-counts.ts': "le: '3' }, under1s + under3s" },
   },
   {
     guide: operations,

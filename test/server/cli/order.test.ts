@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { helpOfNoun, nouns } from '../../../server/src/app/cli/admin/admin-help.ts'
+import { helpOfNoun } from '../../../server/src/app/cli/admin/admin-help.ts'
 import { administer } from '../../../server/src/app/cli/admin/administer.ts'
 import { commands } from '../../../server/src/app/cli/admin/commands.ts'
+import { nouns } from '../../../server/src/app/cli/admin/nouns.ts'
 import { sharedOptions } from '../../../server/src/app/cli/admin/shared-options.ts'
 import { spanOf } from '../../../server/src/app/cli/admin/spans.ts'
 import { program } from '../../../server/src/app/cli/program.ts'
@@ -38,7 +39,7 @@ it.each([
 })
 
 it("the help text lists every command of the parser's table [CLI-01]", async () => {
-  expect(nouns).toEqual(['user', 'group', 'message', 'stats', 'call'])
+  expect(nouns).toEqual([...new Set(commands.map(({ name }) => name.split(' ')[0]))])
   for (const noun of nouns.slice(0, 3)) {
     const { text, isDone } = await order(`${noun} --help`, {})
     expect({ text, isDone }).toEqual({ text: helpOfNoun(noun), isDone: true })

@@ -93,7 +93,7 @@ export const startServer = async (parts: ServerParts): Promise<ServerProcess> =>
     settings: new Map([[SDKAPPID, {}]]),
   })
   const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
-  const reports = new ClientReports({ core, metrics: uncounted, clock })
+  const reports = new ClientReports({ core, counts: uncounted, clock })
   const gateway = new Gateway({
     ...{ core, apps, registry, numbers, metrics, limits, clock, log, reports },
     admission: new Admission(limits),

@@ -1,4 +1,4 @@
-import { nouns } from './admin/admin-help.ts'
+import { nouns } from './admin/nouns.ts'
 import { settings } from './settings.ts'
 
 type Setting = (typeof settings)[number]

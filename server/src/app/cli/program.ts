@@ -1,7 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { mintUserSig } from '../../kernel/user-sig/mint-user-sig.ts'
-import { administer, isForOperators } from './admin/administer.ts'
-import { help } from './help.ts'
+import { isForOperators } from './admin/nouns.ts'
 import { closeFolders, exposureWarnings, requireProtectedAccess } from './production.ts'
 import { type Call, readCall } from './read-call.ts'
 import { UsageError } from './usage-error.ts'
@@ -20,7 +19,7 @@ export const program = async (args: string[], environment: NodeJS.ProcessEnv): P
   try {
     if (isForOperator) return await runForOperator(args, environment)
     const call = readCall(args, environment)
-    if (call.isHelp) process.stdout.write(help)
+    if (call.isHelp) await printHelp()
     else await run(call, environment)
     return DONE
   } catch (error) {
@@ -31,10 +30,18 @@ export const program = async (args: string[], environment: NodeJS.ProcessEnv): P
   }
 }
 
+/** The help is loaded on demand: a server starts without it. */
+const printHelp = async (): Promise<void> => {
+  const { help } = await import('./help.ts')
+  process.stdout.write(help)
+}
+
+/** The commands are loaded on demand: a server starts without them. */
 const runForOperator = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<number> => {
+  const { administer } = await import('./admin/administer.ts')
   const { text, isDone } = await administer(args, environment)
   process.stdout.write(text)
   return isDone ? DONE : FAILED
@@ -59,7 +66,6 @@ const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void =
 const startFailed = () => undefined
 
 const start = async ({ server: options }: Call): Promise<void> => {
-  // Loaded here, because the other commands do not need the database.
   const { createServer } = await import('../create-server.ts')
   const ended = new AbortController()
   const starting = createServer({ ...options, signal: ended.signal })

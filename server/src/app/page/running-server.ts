@@ -80,7 +80,7 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
     settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
   })
   const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
-  const reports = new ClientReports({ core, metrics: uncounted, clock })
+  const reports = new ClientReports({ core, counts: uncounted, clock })
   const gateway = new Gateway({
     ...{ core, apps, registry, numbers, metrics, limits, admission, clock, log: living, reports },
     idPrefix: '',

@@ -1,7 +1,7 @@
 import { type Clock, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type Quota, quotaPerMinute } from '../../kernel/quota.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { ClientMetrics } from './client-metrics.ts'
+import type { ClientCounts } from './client-counts.ts'
 import { type ReportedEvents, readEvents, readQuality } from './read-report.ts'
 import type { ReportRow } from './report-store.ts'
 
@@ -20,7 +20,7 @@ interface ClientReportsParts {
     keepReports(rows: readonly ReportRow[]): void
     isOverloaded(): boolean
   }
-  readonly metrics: Pick<ClientMetrics, 'addEvents' | 'addQuality' | 'countReport'>
+  readonly counts: Pick<ClientCounts, 'addEvents' | 'addQuality' | 'countReport'>
   readonly clock: Clock
 }
 
@@ -50,7 +50,7 @@ export class ClientReports {
   takeEvents(source: ReportSource, body: unknown): void {
     this.#take(source, () => {
       const report = readEvents(body)
-      this.#parts.metrics.addEvents(report)
+      this.#parts.counts.addEvents(report)
       this.#keep(source, report.header, report.eventList)
     })
   }
@@ -60,7 +60,7 @@ export class ClientReports {
     this.#take(source, () => {
       const report = readQuality(body)
       const { header, seconds, commandList } = report
-      this.#parts.metrics.addQuality(report)
+      this.#parts.counts.addQuality(report)
       const rows = commandList.map((one) => ({ ...one, name: 'quality', seconds }))
       this.#keep(source, header, rows)
     })
@@ -74,22 +74,22 @@ export class ClientReports {
   }
 
   #take({ by, key }: ReportSource, take: () => void): void {
-    const { metrics } = this.#parts
+    const { counts } = this.#parts
     if (this.#limit.isOneTooMany(key)) {
-      metrics.countReport(by, 'limited')
+      counts.countReport(by, 'limited')
       throw new Refusal(serverCodes.OVERLOAD, 'take report: too many of them; wait a minute')
     }
     if (this.#waiting.length >= WAITING_ROWS) {
-      metrics.countReport(by, 'full')
+      counts.countReport(by, 'full')
       throw new Refusal(serverCodes.OVERLOAD, 'take report: too many reports wait to be stored')
     }
     try {
       take()
     } catch (error) {
-      metrics.countReport(by, 'malformed')
+      counts.countReport(by, 'malformed')
       throw error
     }
-    metrics.countReport(by, 'accepted')
+    counts.countReport(by, 'accepted')
   }
 
   #keep(

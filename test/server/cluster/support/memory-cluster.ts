@@ -100,6 +100,7 @@ export class MemoryCluster {
             return own.isServing
           },
           leaderUrl: undefined,
+          registerMetrics: async () => {},
           begin: (gateway, url) => own.begin(gateway, url),
         },
       }

@@ -41,8 +41,3 @@ ${command.text}${final}
 
 ${own.length === 0 ? '' : `${facts(own)}\n`}${everywhere()}`
 }
-
-/** First words of all commands. */
-export const nouns: readonly string[] = [
-  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
-]

@@ -3,7 +3,7 @@ import type { AppOptions } from '../../../gateway/app-options.ts'
 import { appsOf } from '../apps.ts'
 import { UsageError } from '../usage-error.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { helpOfCommand, helpOfNoun, nouns } from './admin-help.ts'
+import { helpOfCommand, helpOfNoun } from './admin-help.ts'
 import { type BackEnd, type BackEndOptions, backEnd } from './back-end.ts'
 import { commandIn, type Order, readOrder } from './read-order.ts'
 
@@ -14,9 +14,6 @@ export interface Printed {
   readonly text: string
   readonly isDone: boolean
 }
-
-/** Whether the arguments begin with the first word of an operator command. */
-export const isForOperators = ([noun]: readonly string[]): boolean => nouns.includes(noun ?? '')
 
 /** Runs a command for operators. Rejects with `UsageError` if the arguments are invalid. */
 export const administer = async (

@@ -1,4 +1,5 @@
 import type { BackEnd } from './back-end.ts'
+import type { CommandName } from './nouns.ts'
 
 /** One option of a command. */
 export interface Option {
@@ -27,7 +28,7 @@ export interface Outcome {
 
 /** One command for operators, for help and the parser. */
 export interface Command {
-  readonly name: string
+  readonly name: CommandName
   /** Positional arguments: `<userID>` is required, `[userID]` is optional, … allows several. */
   readonly words: readonly string[]
   readonly text: string
@@ -38,7 +39,7 @@ export interface Command {
 }
 
 interface Row<Flag extends string> {
-  readonly name: string
+  readonly name: CommandName
   readonly words?: readonly string[]
   readonly text: string
   readonly options?: Readonly<Record<Flag, Option>>
