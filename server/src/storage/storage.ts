@@ -72,11 +72,27 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Compiles a query that was built with placeholder values for its parameters. */
-export const compiled = <Row>(query: Compilable<Row>, scope?: Scope): Query<Row> => {
-  const { sql } = query.compile()
-  return scope === undefined ? { sql } : { sql, scope }
+/** A query whose text is compiled when it is used for the first time: a start uses few of them. */
+class CompiledOnUse<Row> implements Query<Row> {
+  declare readonly row?: Row
+  readonly scope?: Scope
+  readonly #build: () => Compilable<Row>
+  #sql: string | undefined
+
+  constructor(build: () => Compilable<Row>, scope: Scope | undefined) {
+    this.#build = build
+    if (scope !== undefined) this.scope = scope
+  }
+
+  get sql(): string {
+    this.#sql ??= this.#build().compile().sql
+    return this.#sql
+  }
 }
+
+/** Compiles a query that is built with placeholder values for its parameters. */
+export const compiled = <Row>(build: () => Compilable<Row>, scope?: Scope): Query<Row> =>
+  new CompiledOnUse(build, scope)
 
 type Kind = Pick<Storage, 'db' | 'dialect'>
 

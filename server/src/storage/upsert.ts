@@ -15,7 +15,7 @@ export const insert = <Name extends keyof Schema>(
   table: Name,
   columns: readonly Column<Name>[],
   scope?: Scope,
-): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)), scope)
+): Query<unknown> => compiled(() => db.insertInto(table).values(shapeOf(columns)), scope)
 
 /** Changes columns of a row; the parameters are the columns, then the key, in this order. */
 export const update = <Name extends keyof Schema>(
@@ -26,10 +26,11 @@ export const update = <Name extends keyof Schema>(
   scope?: Scope,
 ): Query<unknown> =>
   compiled(
-    key.reduce(
-      (query, name) => query.where(sql.ref(name), '=', 0),
-      db.updateTable(table as 'accounts').set(shapeOf(columns)),
-    ),
+    () =>
+      key.reduce(
+        (query, name) => query.where(sql.ref(name), '=', 0),
+        db.updateTable(table as 'accounts').set(shapeOf(columns)),
+      ),
     scope,
   )
 
@@ -42,18 +43,19 @@ export const upsert = <Name extends keyof Schema>(
   scope?: Scope,
 ): Query<unknown> =>
   compiled(
-    db
-      .insertInto(table)
-      .values(shapeOf([...key, ...columns]))
-      .onConflict((conflict) =>
-        conflict
-          .columns(key as never)
-          .doUpdateSet(
-            (row: { ref: (name: never) => unknown }) =>
-              Object.fromEntries(
-                columns.map((name) => [name, row.ref(`excluded.${name}` as never)]),
-              ) as never,
-          ),
-      ),
+    () =>
+      db
+        .insertInto(table)
+        .values(shapeOf([...key, ...columns]))
+        .onConflict((conflict) =>
+          conflict
+            .columns(key as never)
+            .doUpdateSet(
+              (row: { ref: (name: never) => unknown }) =>
+                Object.fromEntries(
+                  columns.map((name) => [name, row.ref(`excluded.${name}` as never)]),
+                ) as never,
+            ),
+        ),
     scope,
   )

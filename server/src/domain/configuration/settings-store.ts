@@ -52,7 +52,7 @@ export class SettingsStore {
   /** Loads the stored settings, and applies changes of the file. Throws if the file is invalid. */
   async load(file: FileSettings): Promise<void> {
     const { storage } = this.#parts
-    const all = compiled(storage.db.selectFrom('app_settings').selectAll())
+    const all = compiled(() => storage.db.selectFrom('app_settings').selectAll())
     for (const { app, name, version, value, source } of await storage.read(all, [])) {
       if (!Object.hasOwn(settingGuards, name)) continue
       const setting = { version, value: stored(name, value), isByRest: source === 'rest' }

@@ -57,7 +57,7 @@ export const openReportStore = async (
 
 const reportQueries = compiledOnce(({ db }) => ({
   lastID: compiled(
-    db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id')),
+    () => db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id')),
     UNRELATED,
   ),
   add: insert(
@@ -68,19 +68,20 @@ const reportQueries = compiledOnce(({ db }) => ({
   ),
   /** among the oldest rows: those before this time, those up to this id */
   prune: compiled(
-    db.deleteFrom('client_reports').where('id', 'in', (e) =>
-      e
-        .selectFrom(
-          e
-            .selectFrom('client_reports')
-            .select(['id', 'time'])
-            .orderBy('id')
-            .limit(DELETED_ROWS)
-            .as('oldest'),
-        )
-        .select('oldest.id')
-        .where((w) => w.or([w('oldest.time', '<', 0), w('oldest.id', '<=', 0)])),
-    ),
+    () =>
+      db.deleteFrom('client_reports').where('id', 'in', (e) =>
+        e
+          .selectFrom(
+            e
+              .selectFrom('client_reports')
+              .select(['id', 'time'])
+              .orderBy('id')
+              .limit(DELETED_ROWS)
+              .as('oldest'),
+          )
+          .select('oldest.id')
+          .where((w) => w.or([w('oldest.time', '<', 0), w('oldest.id', '<=', 0)])),
+      ),
     UNRELATED,
   ),
 }))

@@ -31,19 +31,21 @@ const reactionQueries = (db: Kysely<Schema>) => {
   return {
     /** conversation id, sequence: each kind once */
     reactionKinds: compiled(
-      ofMessage
-        .select('reaction_id')
-        .select((e) => e.fn.max('order_id').as('newest'))
-        .groupBy('reaction_id'),
+      () =>
+        ofMessage
+          .select('reaction_id')
+          .select((e) => e.fn.max('order_id').as('newest'))
+          .groupBy('reaction_id'),
       { conversation: 0 },
     ),
     /** conversation id, sequence, reaction id, below this order, at most; the newest first */
     reactors: compiled(
-      named
-        .where('r.reaction_id', '=', T)
-        .where('r.order_id', '<', P)
-        .orderBy('r.order_id', 'desc')
-        .limit(P),
+      () =>
+        named
+          .where('r.reaction_id', '=', T)
+          .where('r.order_id', '<', P)
+          .orderBy('r.order_id', 'desc')
+          .limit(P),
       { conversation: 0 },
     ),
     /**
@@ -51,20 +53,24 @@ const reactionQueries = (db: Kysely<Schema>) => {
      * first, its newest user first
      */
     reactionSummary: compiled(
-      db
-        .selectFrom(shown.as('s'))
-        .selectAll()
-        .where('place', '<=', P)
-        .orderBy('first')
-        .orderBy('place'),
+      () =>
+        db
+          .selectFrom(shown.as('s'))
+          .selectAll()
+          .where('place', '<=', P)
+          .orderBy('first')
+          .orderBy('place'),
       { conversation: 1 },
     ),
     /** conversation id, sequence, reaction id, account id */
-    removeReaction: compiled(fromMessage.where('reaction_id', '=', T).where('account_id', '=', P), {
-      conversation: 0,
-    }),
+    removeReaction: compiled(
+      () => fromMessage.where('reaction_id', '=', T).where('account_id', '=', P),
+      {
+        conversation: 0,
+      },
+    ),
     /** conversation id, sequence */
-    removeReactions: compiled(fromMessage, { conversation: 0 }),
+    removeReactions: compiled(() => fromMessage, { conversation: 0 }),
   }
 }
 
@@ -80,35 +86,41 @@ const extensionQueries = (db: Kysely<Schema>) => {
   return {
     /** conversation id, sequence */
     extensionHead: compiled(
-      db
-        .selectFrom('message_extension_heads')
-        .select(['global_sequence', 'clear_sequence'])
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P),
+      () =>
+        db
+          .selectFrom('message_extension_heads')
+          .select(['global_sequence', 'clear_sequence'])
+          .where('conversation_id', '=', P)
+          .where('sequence', '=', P),
       { conversation: 0 },
     ),
     /** conversation id, sequence */
-    extensionSeqs: compiled(ofMessage.select(['key', 'seq', 'account_id']), { conversation: 0 }),
-    /** conversation id, sequence, key */
-    extensionValue: compiled(ofMessage.select('value').where('key', '=', T), { conversation: 0 }),
-    /** conversation id, sequence, after this global sequence, at most; in the order of changes */
-    extensionsAfter: compiled(
-      ofMessage
-        .select(['key', 'value', 'seq'])
-        .where('seq', '>', P)
-        .orderBy('seq')
-        .orderBy('key')
-        .limit(P),
-      { conversation: 0 },
-    ),
-    /** conversation id, sequence, global sequence: the remaining settings of one change */
-    extensionsOf: compiled(ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P), {
+    extensionSeqs: compiled(() => ofMessage.select(['key', 'seq', 'account_id']), {
       conversation: 0,
     }),
     /** conversation id, sequence, key */
-    removeExtension: compiled(fromMessage.where('key', '=', T), { conversation: 0 }),
+    extensionValue: compiled(() => ofMessage.select('value').where('key', '=', T), {
+      conversation: 0,
+    }),
+    /** conversation id, sequence, after this global sequence, at most; in the order of changes */
+    extensionsAfter: compiled(
+      () =>
+        ofMessage
+          .select(['key', 'value', 'seq'])
+          .where('seq', '>', P)
+          .orderBy('seq')
+          .orderBy('key')
+          .limit(P),
+      { conversation: 0 },
+    ),
+    /** conversation id, sequence, global sequence: the remaining settings of one change */
+    extensionsOf: compiled(() => ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P), {
+      conversation: 0,
+    }),
+    /** conversation id, sequence, key */
+    removeExtension: compiled(() => fromMessage.where('key', '=', T), { conversation: 0 }),
     /** conversation id, sequence */
-    removeExtensions: compiled(fromMessage, { conversation: 0 }),
+    removeExtensions: compiled(() => fromMessage, { conversation: 0 }),
   }
 }
 

@@ -21,31 +21,36 @@ export const applicationQueries = (db: Kysely<Schema>) => {
      * member
      */
     applicationsToManagers: compiled(
-      rows
-        .innerJoin('group_members as w', 'w.group_id', 'a.group_id')
-        .select('w.role')
-        .where('w.account_id', '=', P)
-        .where('w.role', '>', sql.lit(200))
-        .where('a.kind', '<>', sql.lit(1))
-        .where('a.id', '>', P)
-        .orderBy('a.id')
-        .limit(P),
+      () =>
+        rows
+          .innerJoin('group_members as w', 'w.group_id', 'a.group_id')
+          .select('w.role')
+          .where('w.account_id', '=', P)
+          .where('w.role', '>', sql.lit(200))
+          .where('a.kind', '<>', sql.lit(1))
+          .where('a.id', '>', P)
+          .orderBy('a.id')
+          .limit(P),
       { account: 0 },
     ),
     /** account id, after this id, at most: invitations to it */
     invitationsOf: compiled(
-      rows
-        .where('a.account_id', '=', P)
-        .where('a.kind', '=', sql.lit(1))
-        .where('a.id', '>', P)
-        .orderBy('a.id')
-        .limit(P),
+      () =>
+        rows
+          .where('a.account_id', '=', P)
+          .where('a.kind', '=', sql.lit(1))
+          .where('a.id', '>', P)
+          .orderBy('a.id')
+          .limit(P),
       { account: 0 },
     ),
     /** id */
-    application: compiled(rows.select('a.group_id as group_row').where('a.id', '=', P), UNRELATED),
+    application: compiled(
+      () => rows.select('a.group_id as group_row').where('a.id', '=', P),
+      UNRELATED,
+    ),
     /** row id of the group, account id, kind */
-    applicationOf: compiled(
+    applicationOf: compiled(() =>
       db
         .selectFrom('group_applications')
         .select(['id', 'note', 'applicant_id'])
@@ -54,22 +59,23 @@ export const applicationQueries = (db: Kysely<Schema>) => {
         .where('kind', '=', P),
     ),
     /** id */
-    removeApplication: compiled(db.deleteFrom('group_applications').where('id', '=', P)),
+    removeApplication: compiled(() => db.deleteFrom('group_applications').where('id', '=', P)),
     /** row id of the group, account id */
-    forgetApplications: compiled(
+    forgetApplications: compiled(() =>
       db.deleteFrom('group_applications').where('group_id', '=', P).where('account_id', '=', P),
     ),
     /** application id: the notified users and the sequences of the notices */
     applicationNotices: compiled(
-      db
-        .selectFrom('application_notices as n')
-        .innerJoin('accounts as u', 'u.id', 'n.account_id')
-        .select(['u.app', 'u.user_id', 'n.sequence'])
-        .where('n.application_id', '=', P),
+      () =>
+        db
+          .selectFrom('application_notices as n')
+          .innerJoin('accounts as u', 'u.id', 'n.account_id')
+          .select(['u.app', 'u.user_id', 'n.sequence'])
+          .where('n.application_id', '=', P),
       UNRELATED,
     ),
     /** application id */
-    forgetApplicationNotices: compiled(
+    forgetApplicationNotices: compiled(() =>
       db.deleteFrom('application_notices').where('application_id', '=', P),
     ),
   }

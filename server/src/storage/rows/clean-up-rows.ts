@@ -15,23 +15,24 @@ export const cleanUpQueries = (db: Kysely<Schema>) => ({
    * names them
    */
   objectsAfter: compiled(
-    db
-      .selectFrom('objects')
-      .select(['id', 'app', 'key', 'created', isNamed.as('is_named')])
-      .where('state', '=', P)
-      // This condition uses the index.
-      .where('created', '>=', P)
-      .where((e) => e.or([e('created', '>', P), e('id', '>', P)]))
-      .orderBy('created')
-      .orderBy('id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('objects')
+        .select(['id', 'app', 'key', 'created', isNamed.as('is_named')])
+        .where('state', '=', P)
+        // This condition uses the index.
+        .where('created', '>=', P)
+        .where((e) => e.or([e('created', '>', P), e('id', '>', P)]))
+        .orderBy('created')
+        .orderBy('id')
+        .limit(P),
     UNRELATED,
   ),
 })
 
 export const cleanUpWrites = (db: Kysely<Schema>) => ({
   /** id: marks it as gone, unless a message names it by now */
-  abandoned: compiled(
+  abandoned: compiled(() =>
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.gone) })
@@ -39,7 +40,7 @@ export const cleanUpWrites = (db: Kysely<Schema>) => ({
       .where(sql<SqlBool>`not ${isNamed}`),
   ),
   /** id: deletes the row after its bytes */
-  removed: compiled(
+  removed: compiled(() =>
     db.deleteFrom('objects').where('id', '=', P).where('state', '=', sql.lit(ObjectState.gone)),
   ),
 })

@@ -7,11 +7,12 @@ import { compiled } from '../storage.ts'
 export const deletionQueries = (db: Kysely<Schema>) => ({
   /** conversation id, sequence: the users who have deleted the message */
   deletedBy: compiled(
-    db
-      .selectFrom('deleted_messages')
-      .select('account_id')
-      .where('conversation_id', '=', P)
-      .where('sequence', '=', P),
+    () =>
+      db
+        .selectFrom('deleted_messages')
+        .select('account_id')
+        .where('conversation_id', '=', P)
+        .where('sequence', '=', P),
     { conversation: 0 },
   ),
   /**
@@ -19,22 +20,24 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
    * for itself
    */
   deletedBetween: compiled(
-    db
-      .selectFrom('deleted_messages')
-      .select('sequence')
-      .where('account_id', '=', P)
-      .where('conversation_id', '=', P)
-      .where('sequence', '>=', P)
-      .where('sequence', '<=', P),
+    () =>
+      db
+        .selectFrom('deleted_messages')
+        .select('sequence')
+        .where('account_id', '=', P)
+        .where('conversation_id', '=', P)
+        .where('sequence', '>=', P)
+        .where('sequence', '<=', P),
     { account: 0, conversation: 1 },
   ),
   /** account id, conversation id, up to this sequence */
   forgetDeleted: compiled(
-    db
-      .deleteFrom('deleted_messages')
-      .where('account_id', '=', P)
-      .where('conversation_id', '=', P)
-      .where('sequence', '<=', P),
+    () =>
+      db
+        .deleteFrom('deleted_messages')
+        .where('account_id', '=', P)
+        .where('conversation_id', '=', P)
+        .where('sequence', '<=', P),
     { account: 0, conversation: 1 },
   ),
 })

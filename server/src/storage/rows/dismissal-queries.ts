@@ -24,11 +24,11 @@ const ofGroups = ['group_log', 'group_data', 'group_applications', 'group_member
 
 /** Queries of the remains of dismissed groups. */
 export const dismissalQueries = (db: Kysely<Schema>) => ({
-  dismissedGroups: compiled(
+  dismissedGroups: compiled(() =>
     db.selectFrom('groups').selectAll().where('dismissed', '>', sql.lit('')),
   ),
   /** row id of the group, at most */
-  formerMembers: compiled(
+  formerMembers: compiled(() =>
     db
       .selectFrom('group_members as w')
       .innerJoin('accounts as a', 'a.id', 'w.account_id')
@@ -43,7 +43,7 @@ export const dismissalQueries = (db: Kysely<Schema>) => ({
 export const dismissalWrites = (db: Kysely<Schema>) => ({
   /** row id of a community: frees the keys of its topics' conversations and dismisses the topics */
   topics: [
-    compiled(
+    compiled(() =>
       db
         .updateTable('conversations')
         .set({ key: sql<string>`'d:c' || cast(id as text)` })
@@ -51,7 +51,7 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
           e.selectFrom('groups').select('conversation_id').where('community_id', '=', P),
         ),
     ),
-    compiled(
+    compiled(() =>
       db
         .updateTable('groups')
         .set({ dismissed: sql<string>`group_id`, group_id: sql<string>`' ' || cast(id as text)` })
@@ -62,12 +62,12 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
   /** name, number: the highest assigned number */
   lastID: upsert(db, 'last_ids', ['name'], ['last']),
   /** key, conversation id: frees the key for another conversation */
-  retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
+  retire: compiled(() => db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
   /**
    * conversation id, up to this sequence, and both again: marks files as gone that only these
    * messages name
    */
-  files: compiled(
+  files: compiled(() =>
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.gone) })
@@ -84,7 +84,7 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
   /** conversation id, up to this sequence: rows attached to messages */
   attached: ofMessages.map(
     (table): Query<unknown> =>
-      compiled(
+      compiled(() =>
         db
           .deleteFrom(table as 'deleted_messages')
           .where('conversation_id', '=', P)
@@ -95,19 +95,19 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
    * sequence, message id, time, conversation id: the numbers to continue from when no message is
    * kept
    */
-  lastMessage: compiled(
+  lastMessage: compiled(() =>
     db
       .updateTable('conversations')
       .set({ last_sequence: P, last_message_id: P, last_time: P })
       .where('id', '=', P),
   ),
   /** conversation id, month */
-  month: compiled(
+  month: compiled(() =>
     db.deleteFrom('message_months').where('conversation_id', '=', P).where('month', '=', P),
   ),
   /** row id of the group: all its rows */
   group: [
-    compiled(
+    compiled(() =>
       db
         .deleteFrom('application_notices')
         .where(
@@ -115,10 +115,10 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
         ),
     ),
     ...ofGroups.map(
-      (table): Query<unknown> => compiled(db.deleteFrom(table).where('group_id', '=', P)),
+      (table): Query<unknown> => compiled(() => db.deleteFrom(table).where('group_id', '=', P)),
     ),
-    compiled(db.deleteFrom('groups').where('id', '=', P)),
+    compiled(() => db.deleteFrom('groups').where('id', '=', P)),
   ],
   /** conversation id */
-  conversation: compiled(db.deleteFrom('conversations').where('id', '=', P)),
+  conversation: compiled(() => db.deleteFrom('conversations').where('id', '=', P)),
 })

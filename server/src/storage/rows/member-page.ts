@@ -47,7 +47,7 @@ export const memberPageQuery = (db: Kysely<Schema>, { jsonOf }: SqlDialect) => {
     .orderBy('w.account_id')
     .limit(P)
   const cells = [sql.ref('p.user_id'), ...COLUMNS.map((column) => sql.ref(`p.${column}`))]
-  return compiled(db.selectFrom(page.as('p')).select(jsonOf(cells).as('members')), UNRELATED)
+  return compiled(() => db.selectFrom(page.as('p')).select(jsonOf(cells).as('members')), UNRELATED)
 }
 
 /** The members of a page; null: none. */

@@ -12,16 +12,17 @@ const unnamed = sql.lit(MergedState.unnamed)
 export const mergerQueries = (db: Kysely<Schema>) => ({
   /** key, app */
   merged: compiled(
-    db
-      .selectFrom('merged_messages')
-      .select('body')
-      .where('key', '=', T)
-      .where('app', '=', P)
-      .where('state', '<>', gone),
+    () =>
+      db
+        .selectFrom('merged_messages')
+        .select('body')
+        .where('key', '=', T)
+        .where('app', '=', P)
+        .where('state', '<>', gone),
     UNRELATED,
   ),
   /** account id, created after: the number of unreferenced ones, and the age of the oldest */
-  unnamedMerged: compiled(
+  unnamedMerged: compiled(() =>
     db
       .selectFrom('merged_messages')
       .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created').as('oldest')])
@@ -30,7 +31,7 @@ export const mergerQueries = (db: Kysely<Schema>) => ({
       .where('created', '>', P),
   ),
   /** state, created, created, key, at most: after that position, oldest first */
-  mergedAfter: compiled(
+  mergedAfter: compiled(() =>
     db
       .selectFrom('merged_messages')
       .select(['key', 'app', 'created'])

@@ -15,7 +15,7 @@ const isNamed = sql<SqlBool>`exists (
 /** Writes of references to merged contents, and their deletion. */
 export const mergerWrites = (db: Kysely<Schema>) => ({
   /** conversation id, sequence, key, app: a message names an existing content */
-  named: compiled(
+  named: compiled(() =>
     db
       .insertInto('merged_references')
       .columns(['merged_key', 'conversation_id', 'sequence'])
@@ -35,7 +35,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** key, the key within, app: a content names another existing one */
-  namedWithin: compiled(
+  namedWithin: compiled(() =>
     db
       .insertInto('merged_within')
       .columns(['merged_key', 'within_key'])
@@ -50,7 +50,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** key, app: marks it as referenced */
-  kept: compiled(
+  kept: compiled(() =>
     db
       .updateTable('merged_messages')
       .set({ state: sql.lit(MergedState.named) })
@@ -59,7 +59,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where('state', '=', unnamed),
   ),
   /** conversation id, sequence, and both again: marks as gone what only this message names */
-  goneWithMessage: compiled(
+  goneWithMessage: compiled(() =>
     db
       .updateTable('merged_messages')
       .set({ state: gone })
@@ -75,7 +75,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where(sql<SqlBool>`not ${isWithin}`),
   ),
   /** conversation id, up to this sequence, and both again: the same for many messages */
-  goneWithMessages: compiled(
+  goneWithMessages: compiled(() =>
     db
       .updateTable('merged_messages')
       .set({ state: gone })
@@ -91,11 +91,11 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where(sql<SqlBool>`not ${isWithin}`),
   ),
   /** conversation id, sequence: deletes the message's references */
-  forgotten: compiled(
+  forgotten: compiled(() =>
     db.deleteFrom('merged_references').where('conversation_id', '=', P).where('sequence', '=', P),
   ),
   /** key: marks it as gone, unless something names it by now */
-  abandoned: compiled(
+  abandoned: compiled(() =>
     db
       .updateTable('merged_messages')
       .set({ state: gone })
@@ -103,7 +103,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where('state', '=', unnamed),
   ),
   /** key, and once more, of a content that is gone: marks as gone what only it names */
-  goneWithin: compiled(
+  goneWithin: compiled(() =>
     db
       .updateTable('merged_messages')
       .set({ state: gone })
@@ -116,8 +116,8 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
   ),
   /** key of a content that is gone: deletes it with its references */
   removed: [
-    compiled(db.deleteFrom('merged_within').where('merged_key', '=', T)),
-    compiled(db.deleteFrom('merged_objects').where('merged_key', '=', T)),
-    compiled(db.deleteFrom('merged_messages').where('key', '=', T).where('state', '=', gone)),
+    compiled(() => db.deleteFrom('merged_within').where('merged_key', '=', T)),
+    compiled(() => db.deleteFrom('merged_objects').where('merged_key', '=', T)),
+    compiled(() => db.deleteFrom('merged_messages').where('key', '=', T).where('state', '=', gone)),
   ],
 })

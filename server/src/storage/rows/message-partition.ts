@@ -24,40 +24,44 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
   return {
     /** conversation id */
     newest: compiled(
-      db
-        .selectFrom(table)
-        .select(['id', 'sequence', 'time', 'flags', 'body'])
-        .where('conversation_id', '=', P)
-        .orderBy('sequence', 'desc')
-        .limit(ONE),
+      () =>
+        db
+          .selectFrom(table)
+          .select(['id', 'sequence', 'time', 'flags', 'body'])
+          .where('conversation_id', '=', P)
+          .orderBy('sequence', 'desc')
+          .limit(ONE),
       { conversation: 0 },
     ),
     /** conversation id */
     oldest: compiled(
-      db
-        .selectFrom(table)
-        .select((e) => e.fn.min('sequence').as('sequence'))
-        .where('conversation_id', '=', P),
+      () =>
+        db
+          .selectFrom(table)
+          .select((e) => e.fn.min('sequence').as('sequence'))
+          .where('conversation_id', '=', P),
       { conversation: 0 },
     ),
     /** conversation id, from, to (both included): the newest that a conversation list shows */
     newestShown: compiled(
-      inRange
-        .select(['sequence', 'body'])
-        .where(hasNot(MessageFlag.noLastMessage))
-        .orderBy('sequence', 'desc')
-        .limit(ONE),
+      () =>
+        inRange
+          .select(['sequence', 'body'])
+          .where(hasNot(MessageFlag.noLastMessage))
+          .orderBy('sequence', 'desc')
+          .limit(ONE),
       { conversation: 0 },
     ),
     /** conversation id, from, to (both included); oldest first */
-    bodiesBetween: compiled(inRange.select('body').orderBy('sequence'), { conversation: 0 }),
+    bodiesBetween: compiled(() => inRange.select('body').orderBy('sequence'), { conversation: 0 }),
     /** conversation id, sequence */
     timeAt: compiled(
-      db
-        .selectFrom(table)
-        .select('time')
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P),
+      () =>
+        db
+          .selectFrom(table)
+          .select('time')
+          .where('conversation_id', '=', P)
+          .where('sequence', '=', P),
       { conversation: 0 },
     ),
     /**
@@ -65,10 +69,11 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
      * newest message
      */
     spoken: compiled(
-      inRange
-        .select('sender_id')
-        .select((e) => e.fn.max('time').as('time'))
-        .groupBy('sender_id'),
+      () =>
+        inRange
+          .select('sender_id')
+          .select((e) => e.fn.max('time').as('time'))
+          .groupBy('sender_id'),
       { conversation: 0 },
     ),
   }
@@ -87,16 +92,17 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
   return {
     /** …: the newest of each */
     newestAmong: compiled(
-      requested.select([
-        newest.select('id').as('id'),
-        newest.select('sequence').as('sequence'),
-        newest.select('time').as('time'),
-      ]),
+      () =>
+        requested.select([
+          newest.select('id').as('id'),
+          newest.select('sequence').as('sequence'),
+          newest.select('time').as('time'),
+        ]),
       UNRELATED,
     ),
     /** …, and a sequence: the body at that sequence */
     bodiesAmong: compiled(
-      requested.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
+      () => requested.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
       UNRELATED,
     ),
   }
@@ -108,15 +114,16 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
  */
 const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean) =>
   compiled(
-    db
-      .selectFrom(table)
-      .select(['time', 'sequence', 'position', 'flags'])
-      .where('client_time', '=', P)
-      .where('random', '=', P)
-      .where('sender_id', '=', P)
-      .where((e) =>
-        isShared ? e('conversation_id', '=', P) : sql<SqlBool>`cast(${P} as bigint) >= 0`,
-      ),
+    () =>
+      db
+        .selectFrom(table)
+        .select(['time', 'sequence', 'position', 'flags'])
+        .where('client_time', '=', P)
+        .where('random', '=', P)
+        .where('sender_id', '=', P)
+        .where((e) =>
+          isShared ? e('conversation_id', '=', P) : sql<SqlBool>`cast(${P} as bigint) >= 0`,
+        ),
     UNRELATED,
   )
 
@@ -140,16 +147,17 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
   ),
   /** body, flags, conversation id, sequence */
   change: compiled(
-    db
-      .updateTable(table)
-      .set({ body: B, flags: P })
-      .where('conversation_id', '=', P)
-      .where('sequence', '=', P),
+    () =>
+      db
+        .updateTable(table)
+        .set({ body: B, flags: P })
+        .where('conversation_id', '=', P)
+        .where('sequence', '=', P),
     { conversation: 2 },
   ),
   /** conversation id, up to this sequence */
   remove: compiled(
-    db.deleteFrom(table).where('conversation_id', '=', P).where('sequence', '<=', P),
+    () => db.deleteFrom(table).where('conversation_id', '=', P).where('sequence', '<=', P),
     { conversation: 0 },
   ),
 })

@@ -15,26 +15,28 @@ const sumOf = (column: 'size' | 'declared_size') => {
 export const objectQueries = (db: Kysely<Schema>) => ({
   /** app, file key */
   object: compiled(
-    db.selectFrom('objects').selectAll().where('app', '=', P).where('key', '=', T),
+    () => db.selectFrom('objects').selectAll().where('app', '=', P).where('key', '=', T),
     UNRELATED,
   ),
   /** account id; bytes of stored objects */
   storedBytes: compiled(
-    db
-      .selectFrom('objects')
-      .select(sumOf('size').as('bytes'))
-      .where('account_id', '=', P)
-      .where('state', '=', sql.lit(ObjectState.stored)),
+    () =>
+      db
+        .selectFrom('objects')
+        .select(sumOf('size').as('bytes'))
+        .where('account_id', '=', P)
+        .where('state', '=', sql.lit(ObjectState.stored)),
     UNRELATED,
   ),
   /** account id; its open uploads, and the bytes that they may add */
   openBytes: compiled(
-    db
-      .selectFrom('objects')
-      .select(sumOf('declared_size').as('bytes'))
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('account_id', '=', P)
-      .where('state', '=', sql.lit(ObjectState.open)),
+    () =>
+      db
+        .selectFrom('objects')
+        .select(sumOf('declared_size').as('bytes'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('account_id', '=', P)
+        .where('state', '=', sql.lit(ObjectState.open)),
     UNRELATED,
   ),
 })

@@ -18,7 +18,7 @@ export const objectWrites = (db: Kysely<Schema>) => ({
     'transfer',
   ]),
   /** size, type, width, height, duration, derived, id; only while the upload is open */
-  stored: compiled(
+  stored: compiled(() =>
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.stored), transfer: sql.lit('') })
@@ -27,7 +27,7 @@ export const objectWrites = (db: Kysely<Schema>) => ({
       .where('state', '=', sql.lit(ObjectState.open)),
   ),
   /** id */
-  gone: compiled(
+  gone: compiled(() =>
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.gone) })

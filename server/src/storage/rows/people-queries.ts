@@ -26,62 +26,75 @@ const applicationRows = (db: Kysely<Schema>) =>
 /** Queries of friends, applications and blocked users. */
 export const peopleQueries = (db: Kysely<Schema>) => ({
   /** account id */
-  people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P), UNRELATED),
+  people: compiled(
+    () => db.selectFrom('people').selectAll().where('account_id', '=', P),
+    UNRELATED,
+  ),
   /** account id */
-  friends: compiled(friendRows(db), UNRELATED),
+  friends: compiled(() => friendRows(db), UNRELATED),
   /** account id, after this id of a friend, at most */
   friendPage: compiled(
-    friendRows(db).select('u.profile').where('f.friend_id', '>', P).orderBy('f.friend_id').limit(P),
+    () =>
+      friendRows(db)
+        .select('u.profile')
+        .where('f.friend_id', '>', P)
+        .orderBy('f.friend_id')
+        .limit(P),
     { account: 0 },
   ),
   /** account id, after this account id, at most: the users who have it in their friend list */
   befriendedBy: compiled(
-    db
-      .selectFrom('friends as f')
-      .innerJoin('accounts as u', 'u.id', 'f.account_id')
-      .select(['u.id', 'u.user_id as userID'])
-      .where('f.friend_id', '=', P)
-      .where('f.account_id', '>', P)
-      .orderBy('f.account_id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('friends as f')
+        .innerJoin('accounts as u', 'u.id', 'f.account_id')
+        .select(['u.id', 'u.user_id as userID'])
+        .where('f.friend_id', '=', P)
+        .where('f.account_id', '>', P)
+        .orderBy('f.account_id')
+        .limit(P),
     { account: 0 },
   ),
   /** account id: the users who have blocked it */
   blockedBy: compiled(
-    db
-      .selectFrom('blacklist as b')
-      .innerJoin('accounts as u', 'u.id', 'b.account_id')
-      .select('u.user_id as userID')
-      .where('b.blocked_id', '=', P),
+    () =>
+      db
+        .selectFrom('blacklist as b')
+        .innerJoin('accounts as u', 'u.id', 'b.account_id')
+        .select('u.user_id as userID')
+        .where('b.blocked_id', '=', P),
     { account: 0 },
   ),
   /** account id */
   followedUsers: compiled(
-    db
-      .selectFrom('follows as f')
-      .innerJoin('accounts as u', 'u.id', 'f.followed_id')
-      .select('u.user_id as userID')
-      .where('f.account_id', '=', P),
+    () =>
+      db
+        .selectFrom('follows as f')
+        .innerJoin('accounts as u', 'u.id', 'f.followed_id')
+        .select('u.user_id as userID')
+        .where('f.account_id', '=', P),
     { account: 0 },
   ),
   /** account id */
   followingUsers: compiled(
-    db
-      .selectFrom('follows as f')
-      .innerJoin('accounts as u', 'u.id', 'f.account_id')
-      .select('u.user_id as userID')
-      .where('f.followed_id', '=', P),
+    () =>
+      db
+        .selectFrom('follows as f')
+        .innerJoin('accounts as u', 'u.id', 'f.account_id')
+        .select('u.user_id as userID')
+        .where('f.followed_id', '=', P),
     { account: 0 },
   ),
   /** account id */
-  friendApplications: compiled(applicationRows(db), UNRELATED),
+  friendApplications: compiled(() => applicationRows(db), UNRELATED),
   /** account id, after this position, at most */
   applicationPage: compiled(
-    applicationRows(db)
-      .select('u.profile')
-      .where('a.position', '>', P)
-      .orderBy('a.position')
-      .limit(P),
+    () =>
+      applicationRows(db)
+        .select('u.profile')
+        .where('a.position', '>', P)
+        .orderBy('a.position')
+        .limit(P),
     { account: 0 },
   ),
 })
@@ -98,7 +111,7 @@ export const peopleWrites = (db: Kysely<Schema>) => ({
   ),
   /** account id, friend id */
   dropFriend: compiled(
-    db.deleteFrom('friends').where('account_id', '=', P).where('friend_id', '=', P),
+    () => db.deleteFrom('friends').where('account_id', '=', P).where('friend_id', '=', P),
     { account: 0 },
   ),
   /** account id, 1 where it was sent, other id, position, time, source, wording, remark, group name */
@@ -111,18 +124,19 @@ export const peopleWrites = (db: Kysely<Schema>) => ({
   ),
   /** account id, 1 where it was sent, other id */
   dropApplication: compiled(
-    db
-      .deleteFrom('friend_applications')
-      .where('account_id', '=', P)
-      .where('is_sent', '=', P)
-      .where('other_id', '=', P),
+    () =>
+      db
+        .deleteFrom('friend_applications')
+        .where('account_id', '=', P)
+        .where('is_sent', '=', P)
+        .where('other_id', '=', P),
     { account: 0 },
   ),
   /** account id, blocked id, time */
   blocked: upsert(db, 'blacklist', ['account_id', 'blocked_id'], ['created'], { account: 0 }),
   /** account id, blocked id */
   unblocked: compiled(
-    db.deleteFrom('blacklist').where('account_id', '=', P).where('blocked_id', '=', P),
+    () => db.deleteFrom('blacklist').where('account_id', '=', P).where('blocked_id', '=', P),
     { account: 0 },
   ),
 })

@@ -20,7 +20,7 @@ import { searchQueries } from './search-queries.ts'
 import { sideQueries } from './side-queries.ts'
 
 const startQueries = (db: Kysely<Schema>) => ({
-  lastIDs: compiled(
+  lastIDs: compiled(() =>
     db.selectNoFrom((e) => [
       e
         .selectFrom('accounts')
@@ -48,16 +48,16 @@ const startQueries = (db: Kysely<Schema>) => ({
         .as('application'),
     ]),
   ),
-  keptIDs: compiled(db.selectFrom('last_ids').selectAll().where('name', '>', sql.lit(''))),
+  keptIDs: compiled(() => db.selectFrom('last_ids').selectAll().where('name', '>', sql.lit(''))),
   /** up to this client time */
-  lastClientTime: compiled(
+  lastClientTime: compiled(() =>
     db
       .selectFrom('messages')
       .select((e) => e.fn.max('client_time').as('time'))
       .where('client_time', '<=', P),
   ),
   /** after this client time: the newest one of each sender */
-  sendersAhead: compiled(
+  sendersAhead: compiled(() =>
     db
       .selectFrom('messages')
       .select(['sender_id as id', (e) => e.fn.max('client_time').as('time')])

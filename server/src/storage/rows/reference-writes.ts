@@ -13,7 +13,7 @@ const stored = sql.lit(ObjectState.stored)
 /** Writes of references from messages to files. */
 export const referenceWrites = (db: Kysely<Schema>) => ({
   /** conversation id, sequence, app, file key: a message names a stored object */
-  named: compiled(
+  named: compiled(() =>
     db
       .insertInto('object_references')
       .columns(['object_id', 'conversation_id', 'sequence'])
@@ -28,7 +28,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** conversation id, sequence, download key, app: a message names the files of a merged one */
-  namedByMerged: compiled(
+  namedByMerged: compiled(() =>
     db
       .insertInto('object_references')
       .columns(['object_id', 'conversation_id', 'sequence'])
@@ -44,7 +44,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** download key, app, file key: the content of a merged message names a stored object */
-  namedInMerged: compiled(
+  namedInMerged: compiled(() =>
     db
       .insertInto('merged_objects')
       .columns(['merged_key', 'object_id'])
@@ -59,7 +59,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** download key, and that of a merged message within */
-  mergedInMerged: compiled(
+  mergedInMerged: compiled(() =>
     db
       .insertInto('merged_objects')
       .columns(['merged_key', 'object_id'])
@@ -72,7 +72,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       .onConflict((conflict) => conflict.doNothing()),
   ),
   /** conversation id, sequence, and both again: marks as gone what only this message names */
-  goneWithMessage: compiled(
+  goneWithMessage: compiled(() =>
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.gone) })
@@ -98,7 +98,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       ),
   ),
   /** conversation id, sequence: deletes the message's references */
-  forgotten: compiled(
+  forgotten: compiled(() =>
     db.deleteFrom('object_references').where('conversation_id', '=', P).where('sequence', '=', P),
   ),
 })

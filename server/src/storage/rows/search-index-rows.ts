@@ -9,34 +9,36 @@ import { insert } from '../upsert.ts'
 /** Queries for building the search index. */
 export const indexQueries = (db: Kysely<Schema>) => ({
   searchMark: compiled(
-    db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
+    () => db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
     UNRELATED,
   ),
   /** after this message id, at most */
   searchUnseen: compiled(
-    db
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .select(['m.id', 'm.conversation_id', 'm.sequence', 'm.sender_id', 'm.body', 'c.key'])
-      .where('m.id', '>', P)
-      .orderBy('m.id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+        .select(['m.id', 'm.conversation_id', 'm.sequence', 'm.sender_id', 'm.body', 'c.key'])
+        .where('m.id', '>', P)
+        .orderBy('m.id')
+        .limit(P),
     UNRELATED,
   ),
   /** at most: messages that were changed or deleted, in that order */
   searchChanged: compiled(
-    db
-      .selectFrom('search_changes as d')
-      .leftJoin('messages as m', (join) =>
-        join
-          .onRef('m.conversation_id', '=', 'd.conversation_id')
-          .onRef('m.sequence', '=', 'd.sequence'),
-      )
-      .leftJoin('conversations as c', 'c.id', 'd.conversation_id')
-      .select(['d.id', 'd.conversation_id', 'd.sequence', 'm.sender_id', 'm.body', 'c.key'])
-      .where('d.id', '>', sql.lit(0))
-      .orderBy('d.id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('search_changes as d')
+        .leftJoin('messages as m', (join) =>
+          join
+            .onRef('m.conversation_id', '=', 'd.conversation_id')
+            .onRef('m.sequence', '=', 'd.sequence'),
+        )
+        .leftJoin('conversations as c', 'c.id', 'd.conversation_id')
+        .select(['d.id', 'd.conversation_id', 'd.sequence', 'm.sender_id', 'm.body', 'c.key'])
+        .where('d.id', '>', sql.lit(0))
+        .orderBy('d.id')
+        .limit(P),
     UNRELATED,
   ),
 })
@@ -58,16 +60,16 @@ export const searchWrites = (db: Kysely<Schema>, { bytes }: SqlDialect) => ({
   },
   /** conversation id, sequence */
   forget: compiled(
-    db.deleteFrom('search_texts').where('conversation_id', '=', P).where('sequence', '=', P),
+    () => db.deleteFrom('search_texts').where('conversation_id', '=', P).where('sequence', '=', P),
     UNRELATED,
   ),
   /** conversation id, sequence */
   changed: insert(db, 'search_changes', ['conversation_id', 'sequence'], UNRELATED),
   /** up to this id */
-  seen: compiled(db.deleteFrom('search_changes').where('id', '<=', P), UNRELATED),
+  seen: compiled(() => db.deleteFrom('search_changes').where('id', '<=', P), UNRELATED),
   /** message id */
   mark: compiled(
-    db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1)),
+    () => db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1)),
     UNRELATED,
   ),
 })

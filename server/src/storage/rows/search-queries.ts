@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
 import { UNRELATED } from '../scope.ts'
@@ -40,11 +40,11 @@ const some =
 const eachWay = <Name extends string, Row>(
   dialect: SqlDialect,
   name: Name,
-  query: (hits: Hits) => Query<Row>,
+  query: (hits: Hits) => Compilable<Row>,
 ) =>
   ({
-    [`${name}And`]: { ...query(every(dialect)), scope: UNRELATED },
-    [`${name}Or`]: { ...query(some(dialect)), scope: UNRELATED },
+    [`${name}And`]: compiled(() => query(every(dialect)), UNRELATED),
+    [`${name}Or`]: compiled(() => query(some(dialect)), UNRELATED),
   }) as Record<`${Name}And` | `${Name}Or`, Query<Row>>
 
 /**
@@ -87,49 +87,46 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
      * without reading the text
      */
     searchBytes: compiled(
-      ranges
-        .selectFrom('s')
-        .crossJoin('search_texts as t')
-        .select(sql<number | null>`sum(length(t.text))`.as('bytes'))
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .whereRef('t.conversation_id', '=', 's.conversation_id')
-        .whereRef('t.sequence', '>=', 's.first')
-        .whereRef('t.sequence', '<=', 's.last'),
+      () =>
+        ranges
+          .selectFrom('s')
+          .crossJoin('search_texts as t')
+          .select(sql<number | null>`sum(length(t.text))`.as('bytes'))
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .whereRef('t.conversation_id', '=', 's.conversation_id')
+          .whereRef('t.sequence', '>=', 's.first')
+          .whereRef('t.sequence', '<=', 's.last'),
       UNRELATED,
     ),
     /** ranges, …, account id: the number of hits of each conversation, and the newest */
     ...eachWay(dialect, 'searchCount', (hits) =>
-      compiled(
-        ranges
-          .selectFrom('s')
-          .crossJoin('search_texts as t')
-          .select(['t.conversation_id', (e) => e.fn.countAll<number>().as('count')])
-          .select((e) => [e.fn.max('t.sequence').as('sequence'), e.fn.max('t.time').as('time')])
-          .whereRef('t.conversation_id', '=', 's.conversation_id')
-          .whereRef('t.sequence', '>=', 's.first')
-          .whereRef('t.sequence', '<=', 's.last')
-          .where(isFound(dialect, hits))
-          .where(isKept(sql`s.has_deleted`))
-          .groupBy('t.conversation_id'),
-      ),
+      ranges
+        .selectFrom('s')
+        .crossJoin('search_texts as t')
+        .select(['t.conversation_id', (e) => e.fn.countAll<number>().as('count')])
+        .select((e) => [e.fn.max('t.sequence').as('sequence'), e.fn.max('t.time').as('time')])
+        .whereRef('t.conversation_id', '=', 's.conversation_id')
+        .whereRef('t.sequence', '>=', 's.first')
+        .whereRef('t.sequence', '<=', 's.last')
+        .where(isFound(dialect, hits))
+        .where(isKept(sql`s.has_deleted`))
+        .groupBy('t.conversation_id'),
     ),
     /**
      * conversation id, from, to (both included), …, 0 if it has deleted none, account id, at most:
      * newest first
      */
     ...eachWay(dialect, 'searchPage', (hits) =>
-      compiled(
-        db
-          .selectFrom('search_texts as t')
-          .select('t.sequence')
-          .where('t.conversation_id', '=', P)
-          .where('t.sequence', '>=', P)
-          .where('t.sequence', '<=', P)
-          .where(isFound(dialect, hits))
-          .where(isKept(sql`${P}`))
-          .orderBy('t.sequence', 'desc')
-          .limit(P),
-      ),
+      db
+        .selectFrom('search_texts as t')
+        .select('t.sequence')
+        .where('t.conversation_id', '=', P)
+        .where('t.sequence', '>=', P)
+        .where('t.sequence', '<=', P)
+        .where(isFound(dialect, hits))
+        .where(isKept(sql`${P}`))
+        .orderBy('t.sequence', 'desc')
+        .limit(P),
     ),
   }
 }
@@ -138,31 +135,33 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
 const conversationQueries = (db: Kysely<Schema>) => ({
   /** account id, peer id, at most: those after the peer */
   searchSides: compiled(
-    db
-      .selectFrom('user_conversations as u')
-      .innerJoin('accounts as a', 'a.id', 'u.peer_id')
-      .select(['u.conversation_id', 'a.user_id', 'u.cleared_sequence', 'u.deleted_count'])
-      .select(['u.next_sequence', 'u.peer_id'])
-      .where('u.account_id', '=', P)
-      .where('u.peer_id', '>', P)
-      .whereRef('u.peer_id', '<>', 'u.account_id')
-      .orderBy('u.peer_id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('user_conversations as u')
+        .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+        .select(['u.conversation_id', 'a.user_id', 'u.cleared_sequence', 'u.deleted_count'])
+        .select(['u.next_sequence', 'u.peer_id'])
+        .where('u.account_id', '=', P)
+        .where('u.peer_id', '>', P)
+        .whereRef('u.peer_id', '<>', 'u.account_id')
+        .orderBy('u.peer_id')
+        .limit(P),
     UNRELATED,
   ),
   /** account id, group row id, at most: those after the group */
   searchMemberships: compiled(
-    db
-      .selectFrom('group_members as w')
-      .innerJoin('groups as g', 'g.id', 'w.group_id')
-      .select(['g.id', 'g.conversation_id', 'g.group_id', 'g.type', 'g.name', 'g.avatar'])
-      .select(['w.join_sequence', 'w.cleared_sequence', 'w.deleted_count', 'g.has_targeted'])
-      .where('w.account_id', '=', P)
-      .where('w.group_id', '>', P)
-      .where('g.community_id', '=', sql.lit(0))
-      .where('g.dismissed', '=', sql.lit(''))
-      .orderBy('w.group_id')
-      .limit(P),
+    () =>
+      db
+        .selectFrom('group_members as w')
+        .innerJoin('groups as g', 'g.id', 'w.group_id')
+        .select(['g.id', 'g.conversation_id', 'g.group_id', 'g.type', 'g.name', 'g.avatar'])
+        .select(['w.join_sequence', 'w.cleared_sequence', 'w.deleted_count', 'g.has_targeted'])
+        .where('w.account_id', '=', P)
+        .where('w.group_id', '>', P)
+        .where('g.community_id', '=', sql.lit(0))
+        .where('g.dismissed', '=', sql.lit(''))
+        .orderBy('w.group_id')
+        .limit(P),
     UNRELATED,
   ),
 })
@@ -206,37 +205,33 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
      * app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is
      */
     ...eachWay(dialect, 'searchUserCount', (hits) =>
-      compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
+      users(hits).select((e) => e.fn.countAll<number>().as('count')),
     ),
     /** …, after this name, the same, this id, at most */
     ...eachWay(dialect, 'searchUsers', (hits) =>
-      compiled(
-        users(hits)
-          .select(['a.id', 'a.user_id', 'a.profile', 'a.search_nick as name'])
-          .where(behind(sql`a.search_nick`, sql`a.id`))
-          .orderBy('a.search_nick')
-          .orderBy('a.id')
-          .limit(P),
-      ),
+      users(hits)
+        .select(['a.id', 'a.user_id', 'a.profile', 'a.search_nick as name'])
+        .where(behind(sql`a.search_nick`, sql`a.id`))
+        .orderBy('a.search_nick')
+        .orderBy('a.id')
+        .limit(P),
     ),
     /**
      * app; of each keyword: folded, twice, and as it is; types that every user finds (closed
      * groups excepted); types that members find; account id
      */
     ...eachWay(dialect, 'searchGroupCount', (hits) =>
-      compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
+      groups(hits).select((e) => e.fn.countAll<number>().as('count')),
     ),
     /** …, after this name, the same, this id, at most */
     ...eachWay(dialect, 'searchGroups', (hits) =>
-      compiled(
-        groups(hits)
-          .select(['g.id', 'g.group_id', 'g.name', 'g.avatar', 'g.type', 'g.member_count'])
-          .select(['g.introduction', 'g.owner', 'g.search_name'])
-          .where(behind(sql`g.search_name`, sql`g.id`))
-          .orderBy('g.search_name')
-          .orderBy('g.id')
-          .limit(P),
-      ),
+      groups(hits)
+        .select(['g.id', 'g.group_id', 'g.name', 'g.avatar', 'g.type', 'g.member_count'])
+        .select(['g.introduction', 'g.owner', 'g.search_name'])
+        .where(behind(sql`g.search_name`, sql`g.id`))
+        .orderBy('g.search_name')
+        .orderBy('g.id')
+        .limit(P),
     ),
   }
 }
@@ -255,17 +250,15 @@ const memberQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   return {
     /** row id of the group; of each keyword: folded, three times, and as it is */
     ...eachWay(dialect, 'searchMemberCount', (hits) =>
-      compiled(members(hits).select((e) => e.fn.countAll<number>().as('count'))),
+      members(hits).select((e) => e.fn.countAll<number>().as('count')),
     ),
     /** …, after this account id, at most */
     ...eachWay(dialect, 'searchMembers', (hits) =>
-      compiled(
-        members(hits)
-          .select(['w.account_id', 'a.user_id', 'a.profile', 'w.name_card'])
-          .where('w.account_id', '>', P)
-          .orderBy('w.account_id')
-          .limit(P),
-      ),
+      members(hits)
+        .select(['w.account_id', 'a.user_id', 'a.profile', 'w.name_card'])
+        .where('w.account_id', '>', P)
+        .orderBy('w.account_id')
+        .limit(P),
     ),
   }
 }

@@ -72,11 +72,11 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
   const page = seen.select(['m.sequence', 'm.body'])
   return {
     /** …, at most; newest first */
-    seenDown: compiled(page.orderBy('m.sequence', 'desc').limit(P), { conversation: 0 }),
+    seenDown: compiled(() => page.orderBy('m.sequence', 'desc').limit(P), { conversation: 0 }),
     /** …, at most; oldest first */
-    seenUp: compiled(page.orderBy('m.sequence').limit(P), { conversation: 0 }),
+    seenUp: compiled(() => page.orderBy('m.sequence').limit(P), { conversation: 0 }),
     /** …: the newest one that conversation lists show */
-    seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1)), {
+    seenShown: compiled(() => page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1)), {
       conversation: 0,
     }),
     /**
@@ -84,16 +84,17 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
      * member, oldest first
      */
     uncounted: compiled(
-      come
-        .where((e) =>
-          e.or([
-            e.exists(deleted),
-            e('m.sender_id', '=', P),
-            sql<SqlBool>`${flag(UNCOUNTED)} <> 0`,
-            e.and([sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`, e.not(e.exists(received))]),
-          ]),
-        )
-        .orderBy('m.sequence'),
+      () =>
+        come
+          .where((e) =>
+            e.or([
+              e.exists(deleted),
+              e('m.sender_id', '=', P),
+              sql<SqlBool>`${flag(UNCOUNTED)} <> 0`,
+              e.and([sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`, e.not(e.exists(received))]),
+            ]),
+          )
+          .orderBy('m.sequence'),
       { conversation: 0 },
     ),
     /**
@@ -101,24 +102,25 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
      * this user or of all (0), newest first
      */
     mentions: compiled(
-      db
-        .selectFrom('message_mentions as n')
-        .innerJoin(messages, (join) =>
-          join
-            .onRef('m.conversation_id', '=', 'n.conversation_id')
-            .onRef('m.sequence', '=', 'n.sequence'),
-        )
-        .innerJoin('accounts as a', 'a.id', 'm.sender_id')
-        .select(['n.sequence', 'n.account_id', 'a.user_id'])
-        .where('n.conversation_id', '=', P)
-        .where('n.sequence', '>', P)
-        .where('n.sequence', '<=', P)
-        .where((e) => e.or([e('n.account_id', '=', P), e('n.account_id', '=', sql.lit(0))]))
-        .where('m.sender_id', '<>', P)
-        .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
-        .where((e) => e.not(e.exists(deleted)))
-        .orderBy('n.sequence', 'desc')
-        .limit(sql.lit(MENTIONS_READ)),
+      () =>
+        db
+          .selectFrom('message_mentions as n')
+          .innerJoin(messages, (join) =>
+            join
+              .onRef('m.conversation_id', '=', 'n.conversation_id')
+              .onRef('m.sequence', '=', 'n.sequence'),
+          )
+          .innerJoin('accounts as a', 'a.id', 'm.sender_id')
+          .select(['n.sequence', 'n.account_id', 'a.user_id'])
+          .where('n.conversation_id', '=', P)
+          .where('n.sequence', '>', P)
+          .where('n.sequence', '<=', P)
+          .where((e) => e.or([e('n.account_id', '=', P), e('n.account_id', '=', sql.lit(0))]))
+          .where('m.sender_id', '<>', P)
+          .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
+          .where((e) => e.not(e.exists(deleted)))
+          .orderBy('n.sequence', 'desc')
+          .limit(sql.lit(MENTIONS_READ)),
       { conversation: 0 },
     ),
     /**
@@ -126,10 +128,11 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
      * that count as unread for this user
      */
     countedFrom: compiled(
-      come
-        .where('m.sender_id', '=', P)
-        .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
-        .where((e) => e.not(e.exists(deleted))),
+      () =>
+        come
+          .where('m.sender_id', '=', P)
+          .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
+          .where((e) => e.not(e.exists(deleted))),
       { conversation: 0 },
     ),
   }

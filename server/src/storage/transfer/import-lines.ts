@@ -46,19 +46,21 @@ export const importLines = async (
     rows += sum.rows
   }
   const done = storage.db.deleteFrom('last_ids').where('name', '=', UNFINISHED)
-  await storage.commit([{ query: compiled(done), parameters: [UNFINISHED] }])
+  await storage.commit([{ query: compiled(() => done), parameters: [UNFINISHED] }])
   return rows
 }
 
 /** Deletes the rows of an unfinished import. Throws if there is anything else. */
 const begin = async (storage: Storage): Promise<void> => {
   const { db } = storage
-  const mark = compiled(db.selectFrom('last_ids').select('last').where('name', '=', UNFINISHED))
+  const mark = compiled(() =>
+    db.selectFrom('last_ids').select('last').where('name', '=', UNFINISHED),
+  )
   const [unfinished] = await storage.read(mark, [UNFINISHED])
   if (unfinished === undefined) await refuseFull(storage)
   const emptied = [...tableNames]
     .reverse()
-    .map((table) => ({ query: compiled(db.deleteFrom(table)), parameters: [] }))
+    .map((table) => ({ query: compiled(() => db.deleteFrom(table)), parameters: [] }))
   const query = upsert(db, 'last_ids', ['name'], ['last'])
   await storage.commit([...emptied, { query, parameters: [UNFINISHED, 1] }])
 }

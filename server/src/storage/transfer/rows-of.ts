@@ -35,8 +35,8 @@ const queriesOf = ({ db }: Storage, table: TableName) => {
   const cursor = sql.join(keys[table].map(() => sql`${P}`))
   const rows = db.selectFrom(table).selectAll().orderBy(columns).limit(P)
   return {
-    first: compiled(rows),
-    next: compiled(rows.where(sql<SqlBool>`(${columns}) > (${cursor})`)),
+    first: compiled(() => rows),
+    next: compiled(() => rows.where(sql<SqlBool>`(${columns}) > (${cursor})`)),
   }
 }
 
