@@ -15,7 +15,7 @@ const textTo = (to: string, random: number) => aMessage('alice', to, { random })
 const send = (device: Device, to: string, random: number) =>
   device.run('c2c.send', textTo(to, random))
 
-/** What a server that starts on these files lists for a user. */
+/** Conversations of a user, listed by a server that starts on these files. */
 const listedAfterRestart = async (dataDir: string, userID: string) => {
   const { device } = await openCore({ dataDir })
   const { conversations } = await wholeList(await device(userID))
