@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { BulkRows } from './storage.ts'
 
 /** Differences between databases in queries. */
 export interface SqlDialect {
@@ -14,4 +15,6 @@ export interface SqlDialect {
   jsonOf(columns: readonly RawBuilder<unknown>[]): RawBuilder<string>
   /** The number at an index of such a list. */
   numberAt(index: number): RawBuilder<number>
+  /** The text of a statement for many rows; undefined: a statement for each is as fast. */
+  bulk?(rows: BulkRows): string
 }

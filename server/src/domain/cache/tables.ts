@@ -12,6 +12,7 @@ import { referenceWrites } from '../../storage/rows/reference-writes.ts'
 import { searchWrites } from '../../storage/rows/search-index-rows.ts'
 import type { PartTable, Table } from '../../storage/rows/writer.ts'
 import type { Schema } from '../../storage/schema.ts'
+import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiledOnce } from '../../storage/storage.ts'
 import { update, upsert } from '../../storage/upsert.ts'
 import type { People } from '../people/people.ts'
@@ -64,7 +65,20 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
   ],
 })
 
-const sideTable = (db: Kysely<Schema>): PartTable<DirectMembership> => ({
+/** The columns of a conversation of two users that messages and read marks change. */
+const changingColumns = [
+  'unread',
+  'read_sequence',
+  'peer_read_time',
+  'next_sequence',
+  'last_sequence',
+  'last_time',
+  'position',
+] as const
+
+const sideKey = ['account_id', 'peer_id', 'conversation_id'] as const
+
+const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMembership> => ({
   query: upsert(
     db,
     'user_conversations',
@@ -100,21 +114,20 @@ const sideTable = (db: Kysely<Schema>): PartTable<DirectMembership> => ({
     ...settingParameters(row),
   ],
   part: {
-    query: update(
-      db,
-      'user_conversations',
-      ['account_id', 'peer_id', 'conversation_id'],
-      [
-        'unread',
-        'read_sequence',
-        'peer_read_time',
-        'next_sequence',
-        'last_sequence',
-        'last_time',
-        'position',
-      ],
-      { account: 7, conversation: 9 },
-    ),
+    query: {
+      ...update(db, 'user_conversations', sideKey, changingColumns, {
+        account: changingColumns.length,
+        conversation: changingColumns.length + 2,
+      }),
+      bulk: bulk?.({
+        table: 'user_conversations',
+        columns: Object.fromEntries(
+          [...changingColumns, ...sideKey].map((name) => [name, 'bigint'] as const),
+        ),
+        key: ['account_id', 'peer_id'],
+        constants: { is_pinned: 0, remind: 0 },
+      }),
+    },
     parameters: (row) => [
       row.unread,
       row.readSequence,
@@ -248,10 +261,10 @@ const peopleTable = (db: Kysely<Schema>): Table<People> => ({
 /** Writes of all entities. */
 export const createTables = compiledOnce(({ db, dialect }) => ({
   account: accountTable(db),
-  side: sideTable(db),
+  side: sideTable(db, dialect),
   group: groupTable(db),
   member: memberTable(db),
-  insert: inserts(db),
+  insert: inserts(db, dialect),
   object: objectWrites(db),
   reference: referenceWrites(db),
   merger: mergerWrites(db),

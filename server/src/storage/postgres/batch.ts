@@ -1,6 +1,6 @@
 import type { Connection, DatabaseError, Submittable } from 'pg'
 import type { Write } from '../storage.ts'
-import { parameterOf } from './values.ts'
+import { statementsOf } from './bulk-rows.ts'
 
 /** Names of statements by their text, the same on every connection. */
 const names = new Map<string, string>()
@@ -53,13 +53,13 @@ export class Batch implements Submittable {
     messages.stream.cork()
     try {
       if (prepared !== undefined && prepared.size > MOST_PREPARED) deallocate(messages, prepared)
-      for (const { query, parameters } of this.#writes) {
-        const statement = prepared === undefined ? '' : statementName(query.sql)
+      for (const { sql, values } of statementsOf(this.#writes)) {
+        const statement = prepared === undefined ? '' : statementName(sql)
         if (prepared?.has(statement) !== true) {
-          messages.parse({ name: statement, text: query.sql, types: [] })
+          messages.parse({ name: statement, text: sql, types: [] })
           prepared?.add(statement)
         }
-        messages.bind({ statement, values: parameters.map(parameterOf) })
+        messages.bind({ statement, values })
         messages.execute({})
       }
       messages.sync()

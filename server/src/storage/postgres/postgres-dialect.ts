@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Columns } from '../migrations/migration.ts'
 import type { SqlDialect } from '../sql-dialect.ts'
+import { bulkText } from './bulk-rows.ts'
 import { divideMessages } from './divide-messages.ts'
 
 export const postgresColumns: Columns = {
@@ -24,4 +25,5 @@ export const postgresDialect: SqlDialect = {
   jsonOf: (columns) =>
     sql`cast(coalesce(json_agg(json_build_array(${sql.join([...columns])})), '[]') as text)`,
   numberAt: (index) => sql`cast(j.value ->> ${sql.lit(index)} as bigint)`,
+  bulk: bulkText,
 }

@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
+import type { SqlDialect } from '../sql-dialect.ts'
 import { insert, upsert } from '../upsert.ts'
 
 /** Inserts of single rows without an entity in memory. */
-export const inserts = (db: Kysely<Schema>) => ({
+export const inserts = (db: Kysely<Schema>, { bulk }: SqlDialect) => ({
   conversation: insert(db, 'conversations', ['id', 'app', 'key'], { conversation: 0 }),
   month: insert(db, 'message_months', ['conversation_id', 'month', 'first_sequence'], {
     conversation: 0,
   }),
-  log: insert(db, 'account_log', ['account_id', 'position', 'data'], { account: 0 }),
+  log: {
+    ...insert(db, 'account_log', ['account_id', 'position', 'data'], { account: 0 }),
+    bulk: bulk?.({
+      table: 'account_log',
+      columns: { account_id: 'bigint', position: 'bigint', data: 'text' },
+    }),
+  },
   groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data'], { group: 0 }),
   reaction: insert(
     db,

@@ -127,24 +127,24 @@ const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean)
     UNRELATED,
   )
 
-const writes = (db: Kysely<Schema>, table: 'messages') => ({
-  insert: insert(
-    db,
-    table,
-    [
-      'id',
-      'conversation_id',
-      'sequence',
-      'sender_id',
-      'client_time',
-      'random',
-      'time',
-      'flags',
-      'position',
-      'body',
-    ],
-    { conversation: 1 },
-  ),
+const columns = {
+  id: 'bigint',
+  conversation_id: 'bigint',
+  sequence: 'bigint',
+  sender_id: 'bigint',
+  client_time: 'bigint',
+  random: 'bigint',
+  time: 'bigint',
+  flags: 'bigint',
+  position: 'bigint',
+  body: 'bytea',
+} as const
+
+const writes = (db: Kysely<Schema>, dialect: SqlDialect, table: 'messages') => ({
+  insert: {
+    ...insert(db, table, Object.keys(columns) as (keyof typeof columns)[], { conversation: 1 }),
+    bulk: dialect.bulk?.({ table, columns }),
+  },
   /** body, flags, conversation id, sequence */
   change: compiled(
     () =>
@@ -170,7 +170,7 @@ export const createMessagePartition = ({ db, dialect, messageTables }: Storage, 
     ...visibleQueries(db, table),
     ...amongQueries(db, dialect, table),
     identity: identityQuery(db, table, messageTables.sharesIdentities(name)),
-    ...writes(db, table),
+    ...writes(db, dialect, table),
   }
 }
 
