@@ -1,5 +1,15 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { BulkRows } from './storage.ts'
+
+/** Rows that one statement can store together. */
+export interface BulkRows {
+  readonly table: string
+  /** Type of each column, in the order of the parameters. */
+  readonly columns: Readonly<Record<string, 'bigint' | 'text' | 'bytea'>>
+  /** Columns that identify an existing row, which is changed. */
+  readonly key?: readonly string[]
+  /** Values of columns that are only needed for the form of a new row. */
+  readonly constants?: Readonly<Record<string, number>>
+}
 
 /** Differences between databases in queries. */
 export interface SqlDialect {

@@ -5,17 +5,6 @@ import type { Scope } from './scope.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 import type { StorageLoad } from './storage-load.ts'
 
-/** Rows that one statement can store together. */
-export interface BulkRows {
-  readonly table: string
-  /** Type of each column, in the order of the parameters. */
-  readonly columns: Readonly<Record<string, 'bigint' | 'text' | 'bytea'>>
-  /** Columns that identify an existing row, which is changed. */
-  readonly key?: readonly string[]
-  /** Values of columns that are only needed for the form of a new row. */
-  readonly constants?: Readonly<Record<string, number>>
-}
-
 /** A query whose text is compiled once; parameters are in the order of the text. */
 export interface Query<Row> {
   readonly sql: string

@@ -1,4 +1,5 @@
-import type { BulkRows, Write } from '../storage.ts'
+import type { BulkRows } from '../sql-dialect.ts'
+import type { Write } from '../storage.ts'
 import { parameterOf } from './values.ts'
 
 /** A statement of a batch; its parameters are encoded. */
