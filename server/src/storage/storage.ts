@@ -81,12 +81,14 @@ export interface Storage {
 class CompiledOnUse<Row> implements Query<Row> {
   declare readonly row?: Row
   readonly scope?: Scope
+  readonly bulk?: string
   readonly #build: () => Compilable<Row>
   #sql: string | undefined
 
-  constructor(build: () => Compilable<Row>, scope: Scope | undefined) {
+  constructor(build: () => Compilable<Row>, scope: Scope | undefined, bulk: string | undefined) {
     this.#build = build
     if (scope !== undefined) this.scope = scope
+    if (bulk !== undefined) this.bulk = bulk
   }
 
   get sql(): string {
@@ -96,8 +98,11 @@ class CompiledOnUse<Row> implements Query<Row> {
 }
 
 /** Compiles a query that is built with placeholder values for its parameters. */
-export const compiled = <Row>(build: () => Compilable<Row>, scope?: Scope): Query<Row> =>
-  new CompiledOnUse(build, scope)
+export const compiled = <Row>(
+  build: () => Compilable<Row>,
+  scope?: Scope,
+  bulk?: string,
+): Query<Row> => new CompiledOnUse(build, scope, bulk)
 
 type Kind = Pick<Storage, 'db' | 'dialect'>
 

@@ -9,21 +9,29 @@ type Column<Name extends keyof Schema> = keyof Schema[Name] & string
 const shapeOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, 0])) as never
 
-/** Inserts a row; the parameters are its columns in this order. */
+/**
+ * Inserts a row; the parameters are its columns in this order. `bulk`: the text that inserts many
+ * rows.
+ */
 export const insert = <Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,
   columns: readonly Column<Name>[],
   scope?: Scope,
-): Query<unknown> => compiled(() => db.insertInto(table).values(shapeOf(columns)), scope)
+  bulk?: string,
+): Query<unknown> => compiled(() => db.insertInto(table).values(shapeOf(columns)), scope, bulk)
 
-/** Changes columns of a row; the parameters are the columns, then the key, in this order. */
+/**
+ * Changes columns of a row; the parameters are the columns, then the key, in this order. `bulk`: the
+ * text that changes many rows.
+ */
 export const update = <Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,
   key: readonly Column<Name>[],
   columns: readonly Column<Name>[],
   scope?: Scope,
+  bulk?: string,
 ): Query<unknown> =>
   compiled(
     () =>
@@ -32,6 +40,7 @@ export const update = <Name extends keyof Schema>(
         db.updateTable(table as 'accounts').set(shapeOf(columns)),
       ),
     scope,
+    bulk,
   )
 
 /** Inserts a row, or replaces `changing` if the key exists. Parameters as for {@link insert}. */

@@ -114,12 +114,13 @@ const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMe
     ...settingParameters(row),
   ],
   part: {
-    query: {
-      ...update(db, 'user_conversations', sideKey, changingColumns, {
-        account: changingColumns.length,
-        conversation: changingColumns.length + 2,
-      }),
-      bulk: bulk?.({
+    query: update(
+      db,
+      'user_conversations',
+      sideKey,
+      changingColumns,
+      { account: changingColumns.length, conversation: changingColumns.length + 2 },
+      bulk?.({
         table: 'user_conversations',
         columns: Object.fromEntries(
           [...changingColumns, ...sideKey].map((name) => [name, 'bigint'] as const),
@@ -127,7 +128,7 @@ const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMe
         key: ['account_id', 'peer_id'],
         constants: { is_pinned: 0, remind: 0 },
       }),
-    },
+    ),
     parameters: (row) => [
       row.unread,
       row.readSequence,

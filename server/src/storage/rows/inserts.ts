@@ -9,13 +9,16 @@ export const inserts = (db: Kysely<Schema>, { bulk }: SqlDialect) => ({
   month: insert(db, 'message_months', ['conversation_id', 'month', 'first_sequence'], {
     conversation: 0,
   }),
-  log: {
-    ...insert(db, 'account_log', ['account_id', 'position', 'data'], { account: 0 }),
-    bulk: bulk?.({
+  log: insert(
+    db,
+    'account_log',
+    ['account_id', 'position', 'data'],
+    { account: 0 },
+    bulk?.({
       table: 'account_log',
       columns: { account_id: 'bigint', position: 'bigint', data: 'text' },
     }),
-  },
+  ),
   groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data'], { group: 0 }),
   reaction: insert(
     db,

@@ -141,10 +141,13 @@ const columns = {
 } as const
 
 const writes = (db: Kysely<Schema>, dialect: SqlDialect, table: 'messages') => ({
-  insert: {
-    ...insert(db, table, Object.keys(columns) as (keyof typeof columns)[], { conversation: 1 }),
-    bulk: dialect.bulk?.({ table, columns }),
-  },
+  insert: insert(
+    db,
+    table,
+    Object.keys(columns) as (keyof typeof columns)[],
+    { conversation: 1 },
+    dialect.bulk?.({ table, columns }),
+  ),
   /** body, flags, conversation id, sequence */
   change: compiled(
     () =>
