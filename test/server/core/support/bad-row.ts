@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { openCore } from '../../../../server/src/app/open-core.ts'
 import { EncodedAnswer } from '../../../../server/src/kernel/handler-answer.ts'
 import type { Storage, Write } from '../../../../server/src/storage/storage.ts'
+import { handClock } from '../../support/hand-clock.ts'
 import { Recorder } from './recorder.ts'
 import { APP, aMessage, START_MS } from './test-core.ts'
 
@@ -39,7 +40,8 @@ export const coreWithBadRows = async (open: () => Promise<Storage>) => {
         return storage.commit(writes.map(planted))
       },
     },
-    { delivery: new Recorder(), log: silent, now: () => START_MS },
+    // The search index does not read in between.
+    { delivery: new Recorder(), log: silent, now: () => START_MS, clock: handClock(START_MS) },
   )
   onTestFinished(() => core.close())
   const run = async <Answer = object>(userID: string, command: string, body: object) => {
