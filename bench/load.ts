@@ -5,6 +5,7 @@ import { UsageError } from '../server/src/app/cli/usage-error.ts'
 import { faultsOf } from './load/faults.ts'
 import { help } from './load/help.ts'
 import { measure, spanOf, together } from './load/measures/measure.ts'
+import { fillOf, rateOf } from './load/measures/run.ts'
 import { type LoadOptions, readOptions, type SetUpName } from './load/options.ts'
 import { printProfiles } from './load/profile/print-profiles.ts'
 import { type Measured, report } from './load/report.ts'
@@ -31,8 +32,10 @@ const MOST_WORKERS = 4
 const workersOf = ({ workers }: LoadOptions): number =>
   workers ?? Math.min(MOST_WORKERS, Math.max(1, availableParallelism()))
 
-const paceOf = ({ rate }: LoadOptions): string =>
-  rate === undefined ? 'as much as goes' : `${rate} a second`
+const paceOf = (options: LoadOptions): string => {
+  const rate = rateOf('one-to-one', options)
+  return rate === undefined ? 'as much as goes' : `${rate} a second`
+}
 
 /** A folder for the profiles of one scenario on one set-up. */
 const profilesOf = ({ profile }: LoadOptions, name: string): string | undefined => {
@@ -47,7 +50,12 @@ const measureOn = async (target: Target, options: LoadOptions): Promise<Measured
   for (const scenario of options.scenarios) {
     const name = `${scenario}-${target.name}`
     const profiles = profilesOf(options, name)
-    const setUp = await target.start({ cores: options.serverCores ?? '0', profiles })
+    const setUp = await target.start({
+      cores: options.serverCores ?? '0',
+      profiles,
+      data: options.data,
+      fill: fillOf(scenario, options),
+    })
     const run = { options, setUp, workers: workersOf(options) }
     const measured = await measure(scenario, run).finally(() => setUp.stop())
     if (profiles !== undefined) printProfiles(name, profiles, spanOf(measured))

@@ -2,13 +2,24 @@ import type { MessageFaults } from '../../testing/internal/workload/message-faul
 import type { Measured } from './report.ts'
 
 /** Failed checks, for display; empty if all passed. */
-export const faultsOf = ({ setUp, messages, reconnects }: Measured): readonly string[] => [
+export const faultsOf = ({
+  setUp,
+  messages,
+  coldStarts,
+  reconnects,
+}: Measured): readonly string[] => [
   ...messages.flatMap((one) => [
     ...inWords(`${one.scenario} on ${setUp}`, one),
     ...(one.holes > 0
       ? [`${one.scenario} on ${setUp}: ${one.holes} sequences without a message`]
       : []),
   ]),
+  ...coldStarts
+    .filter(({ holes, refused }) => holes + refused > 0)
+    .map(
+      ({ holes, refused }) =>
+        `cold-start on ${setUp}: ${holes} sequences without a message, ${refused} refused`,
+    ),
   ...reconnects.flatMap((one) => [
     ...inWords(`reconnect-storm on ${setUp}`, one),
     ...(one.caughtUpMs.length < one.clients

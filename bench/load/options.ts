@@ -6,6 +6,7 @@ import { app } from '../send/app.ts'
 /** Scenarios, in the order of `all`. */
 export const scenarioNames = [
   'one-to-one',
+  'cold-start',
   'groups',
   'live-room',
   'login-storm',
@@ -39,7 +40,19 @@ export interface LoadOptions {
   /** Messages or logins per second; undefined: as many as possible. */
   readonly rate: number | undefined
   readonly groupSize: number
+  /** Members of each group with those who are offline; undefined: all are online. */
+  readonly members: number | undefined
   readonly speakers: number
+  /** Stored pairs that the clients of one-to-one write to, instead of one another. */
+  readonly pairs: number | undefined
+  /** Stored messages of each pair. */
+  readonly messages: number
+  /** Folder of a database that later runs use again. */
+  readonly data: string | undefined
+  /** Minutes that the clock of one more client is ahead. */
+  readonly clockAhead: number | undefined
+  /** A query of 200 ms each second runs beside the load. */
+  readonly hasSlowReads: boolean
   /** Default by machine. */
   readonly workers: number | undefined
   readonly serverCores: string | undefined
@@ -56,6 +69,12 @@ const flags = {
   rate: { type: 'string' },
   'under-way': { type: 'string' },
   'group-size': { type: 'string' },
+  members: { type: 'string' },
+  pairs: { type: 'string' },
+  messages: { type: 'string' },
+  data: { type: 'string' },
+  'clock-ahead': { type: 'string' },
+  'slow-read': { type: 'boolean' },
   speakers: { type: 'string' },
   sdkappid: { type: 'string' },
   secret: { type: 'string' },
@@ -72,13 +91,16 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
   const numberOf = (name: 'clients' | 'rate' | 'under-way' | 'speakers' | 'workers', least = 1) =>
     wholeNumber(`--${name}`, values[name], least)
   const { setUps, urls } = targetsOf(values.on ?? 'embedded')
+  const usual = values.pairs === undefined ? 'all' : 'one-to-one'
+  const text = values.scenario ?? (values.members === undefined ? usual : 'groups')
+  refuseUnfit(values, setUps)
   const secret = values.secret ?? environment.SECRET
   if (urls.length > 0 && values.profile !== undefined) {
     throw new UsageError('profile: only servers that this program starts can be; leave --on out')
   }
   return {
     isHelp: values.help === true,
-    scenarios: scenariosOf(values.scenario ?? 'all'),
+    scenarios: scenariosOf(text, urls),
     setUps,
     urls,
     app: urls.length > 0 && values.help !== true ? appOf(values.sdkappid, secret) : app,
@@ -87,6 +109,12 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
     seconds: wholeNumber('--seconds', values.seconds, 1) ?? 10,
     rate: numberOf('rate'),
     groupSize: wholeNumber('--group-size', values['group-size'], 2) ?? 100,
+    members: wholeNumber('--members', values.members, 2),
+    pairs: wholeNumber('--pairs', values.pairs, 1),
+    messages: wholeNumber('--messages', values.messages, 0) ?? 1,
+    data: values.data,
+    clockAhead: wholeNumber('--clock-ahead', values['clock-ahead'], 1),
+    hasSlowReads: values['slow-read'] === true,
     speakers: numberOf('speakers') ?? 4,
     workers: numberOf('workers'),
     serverCores: coresOf('server-cores', values['server-cores']),
@@ -95,8 +123,31 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
   }
 }
 
-const scenariosOf = (text: string): readonly ScenarioName[] =>
-  text === 'all' ? scenarioNames : namesOf('scenario', text, scenarioNames, 'all')
+/** Scenarios that need a database which this program fills before the server starts. */
+const isPrepared = (name: ScenarioName): boolean => name === 'cold-start'
+
+const scenariosOf = (text: string, urls: readonly string[]): readonly ScenarioName[] => {
+  const names = text === 'all' ? scenarioNames : namesOf('scenario', text, scenarioNames, 'all')
+  if (urls.length === 0) return names
+  if (text !== 'all' && names.some(isPrepared)) {
+    throw new UsageError(`start ${text}: only on servers that this program starts`)
+  }
+  return names.filter((name) => !isPrepared(name))
+}
+
+/** Flags that only some set-ups and scenarios have. */
+const refuseUnfit = (
+  values: { readonly [flag: string]: unknown },
+  setUps: readonly SetUpName[],
+): void => {
+  const refuse = (flag: string, names: readonly SetUpName[]) => {
+    if (values[flag] === undefined || setUps.some((name) => names.includes(name))) return
+    throw new UsageError(`--${flag}: only with --on ${names.join(' or ')}`)
+  }
+  for (const flag of ['data', 'members']) refuse(flag, ['embedded'])
+  refuse('pairs', setUpNames)
+  refuse('slow-read', ['postgres', 'nodes'])
+}
 
 const isAddress = (text: string): boolean => /^wss?:\/\/./.test(text)
 

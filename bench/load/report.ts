@@ -1,5 +1,6 @@
 import { type Cell, printTable } from '../../testing/internal/table.ts'
 import { percentileMs } from './histogram.ts'
+import type { ColdStartMeasured } from './measures/cold-start.ts'
 import type { LoginsMeasured } from './measures/logins.ts'
 import type { MessagesMeasured } from './measures/messages.ts'
 import type { ReconnectsMeasured } from './measures/reconnects.ts'
@@ -9,6 +10,7 @@ import type { Usage } from './measures/usage.ts'
 export interface Measured {
   readonly setUp: string
   readonly messages: readonly MessagesMeasured[]
+  readonly coldStarts: readonly ColdStartMeasured[]
   readonly logins: readonly LoginsMeasured[]
   readonly reconnects: readonly ReconnectsMeasured[]
 }
@@ -42,6 +44,52 @@ const printMessages = (pace: string, { setUp, messages }: Measured): void => {
   )
 }
 
+/** Seconds of a cold start that the table shows: the first ones, then every tenth. */
+const isShown = (second: number): boolean => second <= 10 || second % 10 === 0
+
+const printColdStarts = ({ setUp, coldStarts }: Measured): void => {
+  for (const { windows, clients, pairs, rate } of coldStarts) {
+    const numbers = windows.map((acks, index) => ({ acks, second: index + 1 }))
+    printTable(
+      `${setUp}: ${rate} messages a second to ${pairs} pairs after a start, ${clients} clients; milliseconds to the answer, by second`,
+      ['second', 'messages', ...PERCENTS.map((percent) => `p${percent}`), 'most'],
+      numbers
+        .filter(({ second }) => isShown(second))
+        .map(({ acks, second }): Cell[] => [
+          second,
+          acks.count,
+          ...PERCENTS.map((percent) => percentileMs(acks, percent)),
+          percentileMs(acks, 100),
+        ]),
+    )
+  }
+}
+
+const printDatabase = ({ setUp, messages, coldStarts }: Measured): void => {
+  const rows = [
+    ...messages.map((one) => ({ ...one, name: one.scenario, count: one.messages })),
+    ...coldStarts.map((one) => ({
+      ...one,
+      name: 'cold-start',
+      count: one.windows.reduce((sum, { count }) => sum + count, 0),
+    })),
+  ].filter(({ database }) => !Number.isNaN(database.reads))
+  if (rows.length === 0) return
+  printTable(
+    `${setUp}: caches and database, for a message; waits in milliseconds`,
+    ['of', 'messages', 'misses', 'reads', 'duration of reads', 'wait of reads', 'wait of commits'],
+    rows.map(({ name, count, database }): Cell[] => [
+      name,
+      count,
+      database.misses / count,
+      database.reads / count,
+      (database.readSeconds * 1_000) / count,
+      (database.readWaitSeconds * 1_000) / count,
+      (database.commitWaitSeconds * 1_000) / count,
+    ]),
+  )
+}
+
 interface Cost {
   readonly name: string
   readonly usage: Usage
@@ -49,7 +97,12 @@ interface Cost {
   readonly count: number
 }
 
-const costsOf = ({ messages, logins, reconnects }: Measured): readonly Cost[] => [
+const costsOf = ({ messages, coldStarts, logins, reconnects }: Measured): readonly Cost[] => [
+  ...coldStarts.map((one) => ({
+    name: 'cold-start, a message',
+    usage: one,
+    count: one.windows.reduce((sum, { count }) => sum + count, 0),
+  })),
   ...messages.map((one) => ({
     name: `${one.scenario}, a message`,
     usage: one,
@@ -131,6 +184,8 @@ const printReconnects = ({ setUp, reconnects }: Measured): void => {
 /** Prints a table for each kind of result. */
 export const report = (pace: string, measured: Measured): void => {
   printMessages(pace, measured)
+  printColdStarts(measured)
+  printDatabase(measured)
   printLogins(pace, measured)
   printReconnects(measured)
   printCosts(measured)

@@ -6,6 +6,7 @@ import { messagePart } from './parts/message-part.ts'
 import { pairs } from './parts/pairs.ts'
 import type { Parts, Plan } from './parts/part.ts'
 import { reconnects } from './parts/reconnects.ts'
+import { storedPairs } from './parts/stored-pairs.ts'
 
 // One thread of the load. Serves the calls of `crew.ts`, and ends with the first error.
 
@@ -22,7 +23,8 @@ export interface Answer {
 }
 
 const open: { readonly [Name in keyof Parts]: (plan: Plan) => Parts[Name] } = {
-  'one-to-one': messagePart(pairs),
+  'one-to-one': (plan) => messagePart(plan.pairs === undefined ? pairs : storedPairs)(plan),
+  'cold-start': messagePart(storedPairs),
   groups: messagePart(groups),
   'live-room': messagePart(liveRoom),
   'login-storm': logins,

@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'libsql'
 import { createCore } from '../../server/src/app/create-core.ts'
 import type { Core } from '../../server/src/gateway/core.ts'
 import { PushNumbers } from '../../server/src/gateway/frames.ts'
@@ -16,7 +15,8 @@ import {
   Sessions,
 } from '../../server/src/gateway/sessions.ts'
 import { unsentText } from '../../testing/internal/unsent-text.ts'
-import { APP, callerOf, log } from '../support/core-parts.ts'
+import { callerOf, log } from '../support/core-parts.ts'
+import { fillGroups, foundGroups } from '../support/large-groups.ts'
 
 const ONLINE = 1_000
 const MESSAGES = 300
@@ -37,28 +37,6 @@ const lineOf = (userID: string): SessionConnection => ({
 })
 
 const nameOf = (member: number) => `user${member}`
-
-/** Adds the members by SQL: calls would take minutes. */
-const fill = (dataDir: string, size: number): void => {
-  const database = new Database(join(dataDir, 'tavern.db'))
-  const group = database.prepare('select id from groups where group_id = ?').get([GROUP])
-  const { id } = group as { readonly id: number }
-  database.exec('begin')
-  const account = database.prepare(
-    `insert into accounts (app, user_id, tiny_id, profile, created) values (?, ?, ?, '{}', 1)`,
-  )
-  const member = database.prepare(
-    `insert into group_members (group_id, account_id, role, join_time, join_sequence, name_card,
-      remind, read_sequence, custom_fields, slot) values (?, ?, 200, 1, 1, '', 0, 0, '[]', ?)`,
-  )
-  for (let number = 1; number < size; number++) {
-    const { lastInsertRowid } = account.run([APP, nameOf(number), String(number)])
-    member.run([id, Number(lastInsertRowid), number])
-  }
-  database.prepare('update groups set member_count = ? where id = ?').run([size, id])
-  database.exec('commit')
-  database.close()
-}
 
 const open = async (dataDir: string): Promise<Core> => {
   const sessions = new Sessions()
@@ -101,11 +79,10 @@ const longestStall = async (run: () => Promise<unknown>): Promise<number> => {
 const measure = async (size: number) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-groups-'))
   const maker = await open(dataDir)
-  await maker.openAccount(APP, nameOf(0))
-  const group = { type: 'Community', name: 'large', groupID: GROUP }
-  await maker.handle(callerOf(nameOf(0)), 'group.create', group)
+  const groups = [{ groupID: GROUP, members: Array.from({ length: size }, (_, n) => nameOf(n)) }]
+  await foundGroups(maker, groups)
   await maker.close()
-  fill(dataDir, size)
+  fillGroups(dataDir, groups)
   const core = await open(dataDir)
   const cold = process.cpuUsage()
   const stall = await longestStall(() => send(core, 1))

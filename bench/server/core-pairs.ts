@@ -11,12 +11,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createCore } from '../../server/src/app/create-core.ts'
 import type { Core } from '../../server/src/gateway/core.ts'
-import { unsentText } from '../../testing/internal/unsent-text.ts'
-import { APP, callerOf, delivery, log } from '../support/core-parts.ts'
+import { APP, openUnlimitedCore } from '../support/core-parts.ts'
+import { leftOf, rightOf } from '../support/stored-names.ts'
+import { sendText, storePairs } from '../support/stored-pairs.ts'
 
-const UNDER_WAY = 1_000
 const AHEAD_SECONDS = 50 * 60
 const AHEAD = 'ahead'
 
@@ -27,36 +26,7 @@ if (folder === '') throw new Error('name a folder outside of the repository for 
 const dataDir = resolve(folder)
 const PAIRS = Number(pairs)
 
-const open = (): Promise<Core> =>
-  createCore({ dataDir, delivery, log, now: Date.now, settings: new Map([[APP, unlimited]]) })
-
-const unlimited = { limits: { strangersPerMinute: 0, storedMegabytesPerDay: 0 } }
-
-let random = Math.floor(Math.random() * 2 ** 30)
-
-/** A message from one side of a pair to the other. */
-const send = (core: Core, from: string, to: string, secondsAhead = 0): Promise<unknown> => {
-  random = (random + 1) % 2 ** 31
-  const clientTime = Math.floor(Date.now() / 1000) + secondsAhead
-  const payload = { text: 'a message of an ordinary length, as people write them' }
-  return core.handle(
-    callerOf(from),
-    'c2c.send',
-    unsentText(from, to, { clientTime, random, payload }),
-  )
-}
-
-const sendIn = (core: Core, pair: number): Promise<unknown> =>
-  send(core, `left${pair}`, `right${pair}`)
-
-/** Runs a task for each number, some at a time. */
-const each = async (count: number, task: (number: number) => Promise<unknown>): Promise<void> => {
-  let next = 0
-  const work = async () => {
-    while (next < count) await task(next++)
-  }
-  await Promise.all(Array.from({ length: UNDER_WAY }, work))
-}
+const open = (): Promise<Core> => openUnlimitedCore({ dataDir })
 
 /** Megabytes of the caches, as estimated, and of the process. */
 const memoryOf = (core: Core): readonly [number, number] => [
@@ -68,13 +38,7 @@ const make = async (): Promise<void> => {
   mkdirSync(dataDir, { recursive: true })
   const core = await open()
   await core.openAccount(APP, AHEAD)
-  await each(PAIRS, async (pair) => {
-    await core.openAccount(APP, `left${pair}`)
-    await core.openAccount(APP, `right${pair}`)
-  })
-  for (let round = 0; round < Number(messages); round++) {
-    await each(PAIRS, (pair) => sendIn(core, pair))
-  }
+  await storePairs(core, { senders: PAIRS, pairs: PAIRS, messages: Number(messages) })
   const [caches, all] = memoryOf(core)
   console.log(`${PAIRS} pairs, all in use: caches ${caches} MB, process ${all} MB`)
   await core.close()
@@ -90,7 +54,8 @@ const latencies = async (core: Core): Promise<readonly number[]> => {
     const due = start + (sent * 1000) / Number(rate)
     while (performance.now() < due) await setTimeout(1)
     // A prime step: no pair is warm before all were used.
-    const done = sendIn(core, (sent * 7_919) % PAIRS)
+    const pair = (sent * 7_919) % PAIRS
+    const done = sendText(core, leftOf(pair), rightOf(pair))
     running.push(done.then(() => void times.push(performance.now() - due)))
   }
   await Promise.all(running)
@@ -122,7 +87,7 @@ const isMade = existsSync(join(dataDir, 'tavern.db'))
 if (!isMade) await make()
 const cold = await measure('after a start')
 const core = await open()
-await send(core, AHEAD, 'left0', AHEAD_SECONDS)
+await sendText(core, AHEAD, leftOf(0), AHEAD_SECONDS)
 await core.close()
 console.log(`${PAIRS} pairs, ${rate} sends a second for ${seconds} s`)
 console.table([cold, await measure('the same, one clock 50 minutes ahead')])

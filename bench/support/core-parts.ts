@@ -1,3 +1,5 @@
+import { createCore } from '../../server/src/app/create-core.ts'
+import type { Core } from '../../server/src/gateway/core.ts'
 import type { Caller } from '../../server/src/kernel/caller.ts'
 
 export const APP = 1_400_000_000
@@ -26,3 +28,21 @@ export const callerOf = (userID: string): Caller => ({
   platform: 7,
   origin: '',
 })
+
+/** A database: the embedded one of a folder, or one of PostgreSQL. */
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl?: string
+}
+
+/** A core without the limits that a filling of its database would reach. */
+export const openUnlimitedCore = (place: Place): Promise<Core> => {
+  const unlimited = { limits: { strangersPerMinute: 0, storedMegabytesPerDay: 0 } }
+  return createCore({
+    ...place,
+    delivery,
+    log,
+    now: Date.now,
+    settings: new Map([[APP, unlimited]]),
+  })
+}

@@ -4,8 +4,10 @@ import { type Crew, startCrew } from '../crew.ts'
 import { merged } from '../histogram.ts'
 import type { MessagePart, MessageResult } from '../parts/part.ts'
 import { pause } from '../until.ts'
+import { type DatabaseLoad, databaseLoadAt, databaseLoadBetween } from './database-load.ts'
 import { withCounts } from './progress.ts'
 import { planOf, type Run } from './run.ts'
+import { startSlowReads } from './slow-reads.ts'
 import { residentMore, type Usage, usageBetween, usageNow } from './usage.ts'
 
 export type MessageScenario = 'one-to-one' | 'groups' | 'live-room'
@@ -22,6 +24,7 @@ export interface MessagesMeasured extends MessageFaults, Usage {
   readonly hearings: RecordableHistogram
   /** Server memory per connected client. */
   readonly bytesEach: number
+  readonly database: DatabaseLoad
 }
 
 const WARM_UP_MS = 2_000
@@ -37,6 +40,8 @@ export const measureMessages = async (
   const crew = startCrew(scenario, plan, parts)
   const look = () => usageNow(run.setUp.roles())
   const what = `${scenario}, ${run.setUp.name}`
+  const url = plan.urls[0] as string
+  const slowReads = run.options.hasSlowReads ? await startSlowReads(run) : undefined
   try {
     const empty = await come(crew, look)
     await pause(REST_MS)
@@ -45,16 +50,25 @@ export const measureMessages = async (
       await crew.all('start')
       await pause(WARM_UP_MS)
       await crew.all('measure')
-      const before = look()
+      const [before, loadBefore] = [look(), await databaseLoadAt(url)]
       await pause(run.options.seconds * 1_000)
       const stopped = crew.all('stop')
       const usage = usageBetween(before, look())
+      const database = databaseLoadBetween(loadBefore, await databaseLoadAt(url))
       const results = await crew.all('settle', (await stopped).flat())
       await crew.all('leave')
       const bytesEach = residentMore(empty, full) / plan.clients
-      return { scenario, clients: plan.clients, ...together(results), ...usage, bytesEach }
+      return {
+        scenario,
+        clients: plan.clients,
+        ...together(results),
+        ...usage,
+        bytesEach,
+        database,
+      }
     })
   } finally {
+    await slowReads?.stop()
     await crew.end()
   }
 }

@@ -1,5 +1,6 @@
 import { commands, pushes, wireConversationType } from '../../../src/protocol-entry.ts'
 import type { RawClient } from '../../../testing/internal/raw-client.ts'
+import { largeGroupID } from '../../support/stored-names.ts'
 import { eachSaid } from '../text.ts'
 import { Conversation } from './conversation.ts'
 import type { OpenStage } from './message-part.ts'
@@ -24,7 +25,11 @@ export const groups: OpenStage = (plan, people, tally) => ({
     const { from, to } = plan.share
     const size = plan.groupSize
     const clients: RawClient[] = []
-    const groupID = (group: number) => `${plan.run}-g${from / size + group}`
+    const isFilled = plan.members !== undefined
+    const groupID = (group: number) => {
+      const number = from / size + group
+      return isFilled ? largeGroupID(number) : `${plan.run}-g${number}`
+    }
     const conversations = Array.from({ length: Math.ceil((to - from) / size) }, (_, group) => {
       const members = Math.min(size, to - from - group * size)
       return new Conversation({
@@ -49,6 +54,7 @@ export const groups: OpenStage = (plan, people, tally) => ({
       })
     })
     clients.push(...came)
+    if (isFilled) return conversations
     for (const [group, { said }] of conversations.entries()) {
       const first = group * size
       const members = said.slice(1).map((_, n) => nameOf(plan, from + first + 1 + n))

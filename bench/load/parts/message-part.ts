@@ -1,5 +1,6 @@
 import { allFaults } from '../../../testing/internal/workload/message-faults.ts'
 import { until } from '../until.ts'
+import { sendAhead } from './clock-ahead.ts'
 import type { Conversation } from './conversation.ts'
 import { asMuchAsGoes, atRate, type Drive } from './drive.ts'
 import { Counts, type MessagePart, type Plan } from './part.ts'
@@ -36,6 +37,8 @@ export const messagePart =
       },
       async come() {
         conversations = await stage.come()
+        const { clockAhead, share } = plan
+        if (clockAhead !== undefined && share.from === 0) await sendAhead(plan, clockAhead)
       },
       start() {
         const { rate, inFlight } = plan

@@ -17,6 +17,12 @@ export interface Plan {
   readonly rate: number | undefined
   readonly inFlight: number
   readonly groupSize: number
+  /** Members of each group in the database; undefined: the load founds the groups. */
+  readonly members?: number | undefined
+  /** Stored pairs that the clients write to; undefined: they write to one another. */
+  readonly pairs?: number | undefined
+  /** Minutes that the clock of another client is ahead. */
+  readonly clockAhead?: number | undefined
   readonly speakers: number
   /** Timeout without progress after which missing messages are lost. */
   readonly stalledMs: number
@@ -107,6 +113,7 @@ export interface ReconnectPart {
 
 export interface Parts {
   readonly 'one-to-one': MessagePart
+  readonly 'cold-start': MessagePart
   readonly groups: MessagePart
   readonly 'live-room': MessagePart
   readonly 'login-storm': LoginPart

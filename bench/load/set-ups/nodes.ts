@@ -38,6 +38,7 @@ export const requireNodes = (): void => {
 export const startNodes: StartSetUp = async (options) => {
   const folder = newFolder()
   const database = await startDatabase(options.cores)
+  await options.fill?.into({ dataDir: folder.path, databaseUrl: database.url })
   const nats = await startNats(options.cores)
   const objects = join(folder.path, 'objects')
   mkdirSync(objects)
@@ -60,6 +61,7 @@ export const startNodes: StartSetUp = async (options) => {
       nats.role,
     ],
     crash: () => leader.crash(),
+    databaseUrl: database.url,
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       await nats.stop()

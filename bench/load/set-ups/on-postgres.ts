@@ -26,6 +26,7 @@ export const startDatabase = async (cores: string): Promise<Database> => {
 export const startOnPostgres: StartSetUp = async (options) => {
   const folder = newFolder()
   const database = await startDatabase(options.cores)
+  await options.fill?.into({ dataDir: folder.path, databaseUrl: database.url })
   const environment = { DATABASE_URL: database.url }
   const server = await startServerNode({
     ...options,
@@ -39,6 +40,7 @@ export const startOnPostgres: StartSetUp = async (options) => {
     app,
     roles: () => [{ name: 'server', pid: server.pid }, database.role],
     crash: () => server.crash(),
+    databaseUrl: database.url,
     async stop() {
       await server.stop()
       await database.stop()

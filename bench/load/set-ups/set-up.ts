@@ -1,3 +1,4 @@
+import type { Place } from '../../support/core-parts.ts'
 import type { LoadedApp } from '../options.ts'
 import type { Role } from '../processes.ts'
 
@@ -20,6 +21,8 @@ export interface SetUp {
    * possible.
    */
   readonly crash?: () => Promise<Crash>
+  /** Runs SQL in the database beside the servers; undefined: it cannot. */
+  readonly databaseUrl?: string
   stop(): Promise<void>
 }
 
@@ -30,7 +33,18 @@ export interface SetUpOptions {
   readonly profiles: string | undefined
   /** Inspector port of the server; only for set-ups with one server. */
   readonly inspector?: number
+  /** Folder of the data that stays after the run; only for the embedded database. */
+  readonly data?: string | undefined
+  /** Fills the empty database before a server starts. */
+  readonly fill?: Fill | undefined
 }
 
-/** Starts a set-up on empty data. */
+/** Data of a scenario. */
+export interface Fill {
+  /** Description: a folder is used again only for the same data. */
+  readonly what: string
+  into(place: Place): Promise<void>
+}
+
+/** Starts a set-up on empty data, or on what fills it. */
 export type StartSetUp = (options: SetUpOptions) => Promise<SetUp>

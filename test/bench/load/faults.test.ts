@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '../../../bench/load/faults.ts'
 import { newHistogram } from '../../../bench/load/histogram.ts'
+import type { ColdStartMeasured } from '../../../bench/load/measures/cold-start.ts'
+import { readDatabaseLoad } from '../../../bench/load/measures/database-load.ts'
 import type { MessagesMeasured } from '../../../bench/load/measures/messages.ts'
 import type { ReconnectsMeasured } from '../../../bench/load/measures/reconnects.ts'
 
 const usage = { cpuUs: new Map(), ms: 1_000, fromUs: 0, toUs: 1_000_000, loadBusy: 0 }
 const none = { lost: 0, doubled: 0, disordered: 0 }
+
+const database = readDatabaseLoad('')
 
 const messages: MessagesMeasured = {
   ...usage,
@@ -19,6 +23,18 @@ const messages: MessagesMeasured = {
   acks: newHistogram(),
   hearings: newHistogram(),
   bytesEach: 0,
+  database,
+}
+
+const coldStart: ColdStartMeasured = {
+  ...usage,
+  clients: 2,
+  pairs: 2,
+  rate: 1,
+  windows: [],
+  refused: 0,
+  holes: 0,
+  database,
 }
 
 const measured: ReconnectsMeasured = {
@@ -36,6 +52,7 @@ const faults = (one: Partial<MessagesMeasured>, other: Partial<ReconnectsMeasure
   faultsOf({
     setUp: 'here',
     messages: [{ ...messages, ...one }],
+    coldStarts: [coldStart],
     logins: [],
     reconnects: [{ ...measured, ...other }],
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planOf } from '../../../bench/load/measures/run.ts'
+import { fillOf, planOf } from '../../../bench/load/measures/run.ts'
 import { readOptions, type ScenarioName } from '../../../bench/load/options.ts'
 import { elsewhere } from '../../../bench/load/set-ups/elsewhere.ts'
 
@@ -23,6 +23,29 @@ it('the plan divides a rate over the threads, except for the single sender of a 
   expect(plan('groups', '--rate 100', 2).plan.rate).toBe(50)
   expect(plan('live-room', '--rate 100', 2).plan.rate).toBe(100)
   expect(plan('live-room', '').plan.rate).toBeUndefined()
+})
+
+it('the plan of stored pairs has a rate, and clients of any number that share the pairs', () => {
+  expect(plan('one-to-one', '--pairs 500 --clients 7', 2)).toMatchObject({
+    plan: { pairs: 500, rate: 500, run: 'left', clients: 7 },
+    parts: [
+      { from: 0, to: 3 },
+      { from: 3, to: 7 },
+    ],
+  })
+  expect(plan('cold-start', '').plan).toMatchObject({ pairs: 50_000, rate: 1_000, clients: 2_000 })
+})
+
+it('the data of a scenario is described, so that a folder is not used again for other data', () => {
+  const what = (scenario: ScenarioName, flags: string) =>
+    fillOf(scenario, readOptions(flags.split(' ').filter(Boolean), {}))?.what
+  expect(what('one-to-one', '')).toBeUndefined()
+  expect(what('one-to-one', '--pairs 500 --clients 8 --messages 20')).toBe(
+    '500 pairs of 8 senders, 20 messages each',
+  )
+  expect(what('groups', '--members 300 --clients 200')).toBe(
+    'groups of 300 members, 200 of them online in groups of 100',
+  )
 })
 
 it('the plan limits concurrent operations for each client of a pair, for a group, and for all logins', () => {
