@@ -15,10 +15,10 @@ export const faultsOf = ({
       : []),
   ]),
   ...coldStarts
-    .filter(({ holes, refused }) => holes + refused > 0)
+    .filter(({ holes, refusals }) => holes > 0 || Object.keys(refusals).length > 0)
     .map(
-      ({ holes, refused }) =>
-        `cold-start on ${setUp}: ${holes} sequences without a message, ${refused} refused`,
+      ({ holes, refusals }) =>
+        `cold-start on ${setUp}: ${holes} sequences without a message, refusals ${JSON.stringify(refusals)}`,
     ),
   ...reconnects.flatMap((one) => [
     ...inWords(`reconnect-storm on ${setUp}`, one),

@@ -30,16 +30,16 @@ export const callerOf = (userID: string): Caller => ({
 })
 
 /** A database: the embedded one of a folder, or one of PostgreSQL. */
-export interface Place {
+export interface DatabaseAddress {
   readonly dataDir: string
   readonly databaseUrl?: string
 }
 
 /** A core without the limits that a filling of its database would reach. */
-export const openUnlimitedCore = (place: Place): Promise<Core> => {
+export const openUnlimitedCore = (address: DatabaseAddress): Promise<Core> => {
   const unlimited = { limits: { strangersPerMinute: 0, storedMegabytesPerDay: 0 } }
   return createCore({
-    ...place,
+    ...address,
     delivery,
     log,
     now: Date.now,

@@ -16,9 +16,19 @@ export interface ColdStartMeasured extends Usage {
   readonly rate: number
   /** From the due time to the response, for each second from the first message on. */
   readonly windows: readonly RecordableHistogram[]
-  readonly refused: number
+  /** Numbers of refusals by code and text. */
+  readonly refusals: Readonly<Record<string, number>>
   readonly holes: number
   readonly database: DatabaseLoad
+}
+
+const added = (
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => {
+  const sum: Record<string, number> = { ...one }
+  for (const [why, count] of Object.entries(other)) sum[why] = (sum[why] ?? 0) + count
+  return sum
 }
 
 /** Sends messages to stored pairs at a rate, from the first second after the logins on. */
@@ -50,7 +60,7 @@ export const measureColdStart = async (run: Run): Promise<ColdStartMeasured> => 
       return {
         ...{ clients: plan.clients, pairs: plan.pairs ?? 0, ...usage, windows, database },
         rate: (plan.rate ?? 0) * parts.length,
-        refused: sum(({ refused }) => refused),
+        refusals: results.map(({ refusals }) => refusals).reduce(added, {}),
         holes: sum(({ holes }) => holes),
       }
     })

@@ -1,4 +1,4 @@
-import { openUnlimitedCore, type Place } from '../../support/core-parts.ts'
+import { type DatabaseAddress, openUnlimitedCore } from '../../support/core-parts.ts'
 import { fillGroups, foundGroups, type LargeGroup } from '../../support/large-groups.ts'
 import { largeGroupID, MEMBERS } from '../../support/stored-names.ts'
 import { type StoredPairs, storePairs } from '../../support/stored-pairs.ts'
@@ -7,8 +7,8 @@ import type { Fill } from './set-up.ts'
 /** Stored one-to-one conversations. */
 export const pairsFill = (stored: StoredPairs): Fill => ({
   what: `${stored.pairs} pairs of ${stored.senders} senders, ${stored.messages} messages each`,
-  async into(place: Place) {
-    const core = await openUnlimitedCore(place)
+  async into(address: DatabaseAddress) {
+    const core = await openUnlimitedCore(address)
     await storePairs(core, stored)
     await core.close()
   },
@@ -38,11 +38,11 @@ const largeGroups = ({ clients, groupSize, members }: GroupSizes): readonly Larg
 /** Groups most of whose members are offline. */
 export const groupsFill = (sizes: GroupSizes): Fill => ({
   what: `groups of ${sizes.members} members, ${sizes.clients} of them online in groups of ${sizes.groupSize}`,
-  async into(place: Place) {
+  async into(address: DatabaseAddress) {
     const groups = largeGroups(sizes)
-    const core = await openUnlimitedCore(place)
+    const core = await openUnlimitedCore(address)
     await foundGroups(core, groups)
     await core.close()
-    fillGroups(place.dataDir, groups)
+    fillGroups(address.dataDir, groups)
   },
 })

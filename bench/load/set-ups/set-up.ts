@@ -1,4 +1,4 @@
-import type { Place } from '../../support/core-parts.ts'
+import type { DatabaseAddress } from '../../support/core-parts.ts'
 import type { LoadedApp } from '../options.ts'
 import type { Role } from '../processes.ts'
 
@@ -43,7 +43,7 @@ export interface SetUpOptions {
 export interface Fill {
   /** Description: a folder is used again only for the same data. */
   readonly what: string
-  into(place: Place): Promise<void>
+  into(address: DatabaseAddress): Promise<void>
 }
 
 /** Starts a set-up on empty data, or on what fills it. */

@@ -32,7 +32,7 @@ const coldStart: ColdStartMeasured = {
   pairs: 2,
   rate: 1,
   windows: [],
-  refused: 0,
+  refusals: {},
   holes: 0,
   database,
 }
