@@ -12,12 +12,13 @@ export const storedPairs: OpenStage = (plan, people, tally) => ({
     const clients = await people.all((client) => people.login(client, () => {}))
     const conversations: Conversation[] = []
     const pairs = plan.pairs ?? 0
+    const base = Math.floor(Math.random() * 2 ** 30)
     for (let pair = 0; pair < pairs; pair++) {
       const client = clients[(pair % plan.clients) - from]
       if (client === undefined || pair % plan.clients >= to) continue
-      // Different in each of the sender's conversations: an equal one would be a repetition.
+      // Different in each of the sender's conversations and runs: an equal one is a repetition.
       const send = (_: number, text: string, number: number) =>
-        client.sendText(rightOf(pair), text, { random: number * pairs + pair })
+        client.sendText(rightOf(pair), text, { random: base + number * pairs + pair })
       conversations.push(new Conversation({ tally, speakers: 1, listeners: 0, send }))
     }
     return conversations
