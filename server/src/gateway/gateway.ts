@@ -72,6 +72,36 @@ const expire = (
   }
 }
 
+/** Events of all connections of a gateway. */
+interface ConnectionEvents {
+  onMessage(connection: Connection, data: Uint8Array, isBinary: boolean): void
+  onError(connection: Connection, error: Error & { readonly code?: string }): void
+  onClose(connection: Connection): void
+}
+
+/** The listener of one connection. */
+class ConnectionListener implements GatewayListener {
+  readonly #connection: Connection
+  readonly #events: ConnectionEvents
+
+  constructor(connection: Connection, events: ConnectionEvents) {
+    this.#connection = connection
+    this.#events = events
+  }
+
+  onMessage(data: Uint8Array, isBinary: boolean): void {
+    this.#events.onMessage(this.#connection, data, isBinary)
+  }
+
+  onError(error: Error & { readonly code?: string }): void {
+    this.#events.onError(this.#connection, error)
+  }
+
+  onClose(): void {
+    this.#events.onClose(this.#connection)
+  }
+}
+
 /** All sockets of this process: accepts them, reads them, and closes them at the end. */
 export class Gateway {
   readonly #parts: GatewayParts
@@ -79,6 +109,14 @@ export class Gateway {
   readonly #requests: Requests
   readonly #connections = new Map<string, Connection>()
   readonly #stopTicking: Stop
+  readonly #events: ConnectionEvents = {
+    onMessage: (connection, data, isBinary) => {
+      if (this.#isDraining || !connection.isOpen) return
+      this.#requests.receive(connection, data, isBinary)
+    },
+    onError: (connection, error) => this.#onError(connection, error),
+    onClose: (connection) => this.#onClose(connection),
+  }
   #whenEmpty: (() => void) | undefined
   #connectionCount = 0
   #isDraining = false
@@ -105,14 +143,7 @@ export class Gateway {
     this.#connections.set(id, connection)
     this.#parts.metrics.connections++
     this.#parts.metrics.connectionsNow++
-    return {
-      onMessage: (data, isBinary) => {
-        if (this.#isDraining || !connection.isOpen) return
-        this.#requests.receive(connection, data, isBinary)
-      },
-      onError: (error) => this.#onError(connection, error),
-      onClose: () => this.#onClose(connection),
-    }
+    return new ConnectionListener(connection, this.#events)
   }
 
   /** An open connection by its id. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { clientAddress, originOf } from './client-address.ts'
-import type { GatewaySocket } from './connection.ts'
+import type { GatewayListener, GatewaySocket } from './connection.ts'
 import type { Gateway } from './gateway.ts'
 import type { HttpAdmission } from './http-admission.ts'
 
@@ -42,13 +42,12 @@ export const webSockets = (
     }
     const { address, network, slot } = visit
     const identity = { client, address, network, slot, origin: originOf(request, trustProxy) }
-    server.handleUpgrade(request, socket, head, (webSocket) => {
-      const listener = gateway.accept(gatewaySocket(webSocket, socket as Socket), identity)
-      webSocket.on('message', (data: Buffer, isBinary: boolean) =>
-        listener.onMessage(data, isBinary),
-      )
-      webSocket.on('error', (error) => listener.onError(error))
-      webSocket.on('close', () => listener.onClose())
+    server.handleUpgrade(request, socket, head, (webSocket: ListenedSocket) => {
+      const gatewaySocket = new NodeGatewaySocket(webSocket, socket as Socket)
+      webSocket[LISTENER] = gateway.accept(gatewaySocket, identity)
+      webSocket.on('message', onMessage)
+      webSocket.on('error', onError)
+      webSocket.on('close', onClose)
     })
   }
 }
@@ -66,16 +65,51 @@ const refuse = (socket: Duplex, status: number, why = '', seconds?: number): voi
   socket.end(`${lines.join('\r\n')}\r\n\r\n${why}`)
 }
 
-const gatewaySocket = (webSocket: WebSocket, socket: Socket): GatewaySocket => ({
-  get isOpen() {
-    return webSocket.readyState === WebSocket.OPEN
-  },
-  get waitingBytes() {
-    return socket.writableLength
-  },
-  write(frames) {
-    if (socket.writable) socket.write(frames)
-  },
-  close: (code, reason) => webSocket.close(code, reason),
-  terminate: () => webSocket.terminate(),
-})
+const LISTENER = Symbol('listener')
+
+/** A socket and its listener. Functions of its own would take half a kilobyte of each connection. */
+interface ListenedSocket extends WebSocket {
+  [LISTENER]?: GatewayListener
+}
+
+function onMessage(this: ListenedSocket, data: Buffer, isBinary: boolean): void {
+  this[LISTENER]?.onMessage(data, isBinary)
+}
+
+function onError(this: ListenedSocket, error: Error): void {
+  this[LISTENER]?.onError(error)
+}
+
+function onClose(this: ListenedSocket): void {
+  this[LISTENER]?.onClose()
+}
+
+class NodeGatewaySocket implements GatewaySocket {
+  readonly #webSocket: WebSocket
+  readonly #socket: Socket
+
+  constructor(webSocket: WebSocket, socket: Socket) {
+    this.#webSocket = webSocket
+    this.#socket = socket
+  }
+
+  get isOpen(): boolean {
+    return this.#webSocket.readyState === WebSocket.OPEN
+  }
+
+  get waitingBytes(): number {
+    return this.#socket.writableLength
+  }
+
+  write(frames: Buffer): void {
+    if (this.#socket.writable) this.#socket.write(frames)
+  }
+
+  close(code: number, reason: string): void {
+    this.#webSocket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#webSocket.terminate()
+  }
+}

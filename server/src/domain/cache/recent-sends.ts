@@ -14,7 +14,8 @@ const KEPT = 1_024
  * identity with a `clientTime` after the floor is here or was never stored.
  */
 export class RecentSends {
-  readonly #sends = new Map<number, RecentSend>()
+  /** Undefined until the first send: most accounts in memory only receive. */
+  #sends: Map<number, RecentSend> | undefined
   #floor: number
 
   constructor(floor: number) {
@@ -22,12 +23,12 @@ export class RecentSends {
   }
 
   get(clientTime: number, random: number): SendAnswer | undefined {
-    const send = this.#sends.get(random)
+    const send = this.#sends?.get(random)
     return send?.clientTime === clientTime ? send.answer : undefined
   }
 
   get size(): number {
-    return this.#sends.size
+    return this.#sends?.size ?? 0
   }
 
   /** Whether only the database can tell if the identity was stored. */
@@ -36,12 +37,14 @@ export class RecentSends {
   }
 
   add(clientTime: number, random: number, answer: SendAnswer): void {
-    const replaced = this.#sends.get(random)
+    this.#sends ??= new Map()
+    const sends = this.#sends
+    const replaced = sends.get(random)
     if (replaced !== undefined) this.#raise(replaced.clientTime)
-    this.#sends.set(random, { clientTime, answer })
-    if (this.#sends.size <= KEPT) return
-    for (const [oldest, send] of this.#sends) {
-      this.#sends.delete(oldest)
+    sends.set(random, { clientTime, answer })
+    if (sends.size <= KEPT) return
+    for (const [oldest, send] of sends) {
+      sends.delete(oldest)
       this.#raise(send.clientTime)
       return
     }

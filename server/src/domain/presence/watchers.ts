@@ -7,8 +7,8 @@ const SUBSCRIPTIONS = 5_000_000
 export interface Watcher {
   readonly connectionID: string
   readonly userID: string
-  /** Keys of the watched users. */
-  readonly watched: Set<string>
+  /** Keys of the watched users; undefined while it watches none, as most sessions do. */
+  watched: Set<string> | undefined
 }
 
 /** A watched user. */
@@ -26,7 +26,7 @@ export class Watchers {
 
   entered(connectionID: string, userID: string): void {
     this.left(connectionID)
-    this.#sessions.set(connectionID, { connectionID, userID, watched: new Set() })
+    this.#sessions.set(connectionID, { connectionID, userID, watched: undefined })
   }
 
   left(connectionID: string): void {
@@ -45,11 +45,12 @@ export class Watchers {
   add(connectionID: string, key: string, lastStatus: string): boolean {
     const watcher = this.#sessions.get(connectionID)
     if (watcher === undefined) return true
-    const { watched } = watcher
+    const watched = watcher.watched ?? new Set()
     if (!watched.has(key)) {
       if (watched.size >= LIMITS.STATUS_SUBSCRIPTIONS || this.#count >= SUBSCRIPTIONS) return false
       this.#count += 1
       watched.add(key)
+      watcher.watched = watched
     }
     const known = this.#watched.get(key)
     if (known === undefined) {
@@ -63,12 +64,12 @@ export class Watchers {
 
   /** The users that a session watches, with the last status sent for each. */
   watchedBy(connectionID: string): (readonly [key: string, lastStatus: string])[] {
-    const { watched = [] } = this.#sessions.get(connectionID) ?? {}
+    const watched = this.#sessions.get(connectionID)?.watched ?? []
     return [...watched].map((key) => [key, this.#watched.get(key)?.lastStatus ?? ''] as const)
   }
 
   drop(connectionID: string, key: string): void {
-    if (!this.#sessions.get(connectionID)?.watched.delete(key)) return
+    if (!this.#sessions.get(connectionID)?.watched?.delete(key)) return
     this.#count -= 1
     const known = this.#watched.get(key)
     known?.by.delete(connectionID)

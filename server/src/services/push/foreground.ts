@@ -14,7 +14,8 @@ const instanceOf = ({ sdkAppID, userID, instanceID }: Session) =>
 export class Foreground {
   /** Connection by instance. */
   readonly #sessions = new Map<string, string>()
-  readonly #lookers = new Map<string, Set<string>>()
+  /** Connections by user; lists, because almost all users have one. */
+  readonly #lookers = new Map<string, readonly string[]>()
 
   has(app: number, userID: string): boolean {
     return this.#lookers.has(keyOf(app, userID))
@@ -22,7 +23,7 @@ export class Foreground {
 
   /** Whether the device of this session is in the foreground. */
   isLookedAt({ sdkAppID, userID, connectionID }: Session): boolean {
-    return this.#lookers.get(keyOf(sdkAppID, userID))?.has(connectionID) === true
+    return this.#lookers.get(keyOf(sdkAppID, userID))?.includes(connectionID) === true
   }
 
   /** Whether the instance has a session, this one or another. */
@@ -46,15 +47,14 @@ export class Foreground {
     const { sdkAppID, userID, connectionID } = session
     if (this.#sessions.get(instanceOf(session)) !== connectionID) return
     const key = keyOf(sdkAppID, userID)
-    const lookers = this.#lookers.get(key)
-    if (lookers === undefined) this.#lookers.set(key, new Set([connectionID]))
-    else lookers.add(connectionID)
+    const lookers = this.#lookers.get(key) ?? []
+    if (!lookers.includes(connectionID)) this.#lookers.set(key, [...lookers, connectionID])
   }
 
   lookedAway({ sdkAppID, userID, connectionID }: Session): void {
     const key = keyOf(sdkAppID, userID)
-    const lookers = this.#lookers.get(key)
-    lookers?.delete(connectionID)
-    if (lookers?.size === 0) this.#lookers.delete(key)
+    const rest = this.#lookers.get(key)?.filter((other) => other !== connectionID) ?? []
+    if (rest.length > 0) this.#lookers.set(key, rest)
+    else this.#lookers.delete(key)
   }
 }
