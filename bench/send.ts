@@ -23,7 +23,9 @@ interface Measured extends LoadResult {
 
 const [seconds = '5', runs = '5'] = process.argv.slice(2)
 
-const measure = async ([server, client]: Way, form: 'busy' | 'paced'): Promise<Measured> => {
+type Form = 'busy' | 'single' | 'paced'
+
+const measure = async ([server, client]: Way, form: Form): Promise<Measured> => {
   const behind = child('send/server.ts', [server], 0)
   try {
     const url = await nextMessage<string>(behind)
@@ -46,7 +48,7 @@ const measure = async ([server, client]: Way, form: 'busy' | 'paced'): Promise<M
 }
 
 /** Runs all ways in rotation: a slow minute of the machine affects all of them. */
-const alternate = async (list: readonly Way[], form: 'busy' | 'paced') => {
+const alternate = async (list: readonly Way[], form: Form) => {
   const results = list.map(() => [] as Measured[])
   for (let run = 0; run < Number(runs); run++) {
     for (const [index, way] of list.entries()) results[index]?.push(await measure(way, form))
@@ -59,11 +61,11 @@ const of = (results: readonly Measured[] | undefined, figure: (one: Measured) =>
 
 const perSecond = ({ messages, ms }: Measured) => (messages / ms) * 1000
 
-const compareThroughput = async (): Promise<void> => {
-  const results = await alternate(ways, 'busy')
+const compareThroughput = async (form: 'busy' | 'single', underWay: number): Promise<void> => {
+  const results = await alternate(ways, form)
   const floors = results[0] ?? []
   printTable(
-    `one-to-one, acknowledged and delivered, 200 users × 8 under way, ${seconds} s, medians of ${runs}`,
+    `one-to-one, acknowledged and delivered, 200 users × ${underWay} under way, ${seconds} s, medians of ${runs}`,
     ['way', 'messages/s', 'of the floor', 'server µs CPU', 'server busy %', 'load busy %'],
     ways.map(([, , name], way): Cell[] => [
       name,
@@ -101,5 +103,6 @@ const compareLatency = async (): Promise<void> => {
   )
 }
 
-await compareThroughput()
+await compareThroughput('busy', 8)
+await compareThroughput('single', 1)
 await compareLatency()

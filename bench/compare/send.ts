@@ -17,7 +17,9 @@ type Sent = Loaded<LoadResult>
 const quantile = ({ result: { latencies } }: Sent, part: number): number =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN
 
-const way = (contender: Contender, form: 'busy' | 'paced', seconds: number): Way<Sent> => ({
+type Form = 'busy' | 'single' | 'paced'
+
+const way = (contender: Contender, form: Form, seconds: number): Way<Sent> => ({
   ...contender,
   measure: () =>
     on(contender, (setUp, url) =>
@@ -25,25 +27,38 @@ const way = (contender: Contender, form: 'busy' | 'paced', seconds: number): Way
     ),
 })
 
-/**
- * One-to-one messages: maximum throughput, and the time to the acknowledgement at 500 per second.
- */
-export const compareSend = async ({ rounds, seconds }: CompareOptions): Promise<void> => {
-  const stored = [storedInSqlite, storedInPostgres, embedded, ourPostgres]
-  const peers = (await requireEjabberd()) ? [ejabberd] : []
-  const what = `${rounds} rounds of ${seconds} s`
-  const busyWays = [...stored, notStored, ...peers].map((one) => way(one, 'busy', seconds))
-  const busy = await inRounds(busyWays, rounds)
+const compareThroughput = async (
+  contenders: readonly Contender[],
+  { rounds, seconds }: CompareOptions,
+  [form, underWay]: readonly ['busy' | 'single', number],
+): Promise<void> => {
+  const what = `200 users × ${underWay} under way, ${rounds} rounds of ${seconds} s`
+  const results = await inRounds(
+    contenders.map((one) => way(one, form, seconds)),
+    rounds,
+  )
   printFigure(
-    `one-to-one, acknowledged and delivered, messages a second, 200 users × 8 under way, ${what}`,
-    busy,
+    `one-to-one, acknowledged and delivered, messages a second, ${what}`,
+    results,
     ({ result: { messages, ms } }) => (messages / ms) * 1_000,
   )
   printFigure(
-    'µs of processor time of the server and its database for each of them',
-    busy,
+    `µs of processor time of the server and its database for each of them, ${underWay} under way`,
+    results,
     ({ result: { messages }, usage }) => cpuOf(usage) / messages,
   )
+}
+
+/**
+ * One-to-one messages: maximum throughput, and the time to the acknowledgement at 500 per second.
+ */
+export const compareSend = async (options: CompareOptions): Promise<void> => {
+  const { rounds, seconds } = options
+  const stored = [storedInSqlite, storedInPostgres, embedded, ourPostgres]
+  const peers = (await requireEjabberd()) ? [ejabberd] : []
+  const what = `${rounds} rounds of ${seconds} s`
+  await compareThroughput([...stored, notStored, ...peers], options, ['busy', 8])
+  await compareThroughput(stored, options, ['single', 1])
   const pacedWays = [...stored, ...peers].map((one) => way(one, 'paced', seconds))
   const paced = await inRounds(pacedWays, rounds)
   const title = `from the call to the acknowledgement at 500 a second, ms, ${what}`

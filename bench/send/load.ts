@@ -1,7 +1,7 @@
 import { type Line, lines } from './lines.ts'
 
-// Loads a server from a separate process, either with messages always in flight (`busy`) or at a
-// fixed rate (`paced`). Sends `begin` after the warm-up, then its result.
+// Loads a server from a separate process, either with messages of each user always in flight (eight
+// for `busy`, one for `single`) or at a fixed rate (`paced`). Sends `begin` after the warm-up, then its result.
 
 export const USERS = 200
 export const UNDER_WAY = 8
@@ -61,7 +61,7 @@ const measured = async (ms: number, latencies: number[]): Promise<LoadResult> =>
   }
 }
 
-const busy = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
+const busy = async (all: readonly Line[], ms: number, underWay: number): Promise<LoadResult> => {
   let isOver = false
   const sendLoop = async (line: Line) => {
     while (!isOver) {
@@ -69,7 +69,7 @@ const busy = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
       acknowledged++
     }
   }
-  const sendLoops = all.flatMap((line) => Array.from({ length: UNDER_WAY }, () => sendLoop(line)))
+  const sendLoops = all.flatMap((line) => Array.from({ length: underWay }, () => sendLoop(line)))
   const result = await measured(ms, [])
   isOver = true
   await Promise.all(sendLoops)
@@ -116,8 +116,16 @@ const allDelivered = () =>
     whenDelivered()
   })
 
+const forms: Readonly<Record<string, (all: readonly Line[], ms: number) => Promise<LoadResult>>> = {
+  busy: (all, ms) => busy(all, ms, UNDER_WAY),
+  single: (all, ms) => busy(all, ms, 1),
+  paced,
+}
+
 const [client = '', url = '', form = 'busy', ms = '5000'] = process.argv.slice(2)
+const run = forms[form]
+if (run === undefined) throw new Error(`load: unknown form ${form}`)
 const all = await openAll(client, url)
-const result = await (form === 'busy' ? busy : paced)(all, Number(ms))
+const result = await run(all, Number(ms))
 await allDelivered()
 process.send?.(result, () => process.exit(0))
