@@ -19,6 +19,12 @@ const SOME = 40
  */
 const LIMITED = { inFlight: 4, restMs: 40 }
 
+/**
+ * A vanished leader is replaced after 3 s of silence; the rest is for a busy machine. A statement and
+ * a connection without an answer end after 10 and 30 s.
+ */
+const REPLACED_MS = 9_000
+
 let database: ImDatabase
 let nodes: TappedNodes
 let traffic: MessageTraffic
@@ -81,9 +87,17 @@ describe.skipIf(!hasNats)('nodes that lose a connection', () => {
   })
 
   inProof(
-    'elect another leader when nothing moves between the leader and the database [NODE-18]',
+    'elect another leader when nothing moves between the leader and the database, long before a statement times out [NODE-18]',
     async () => {
-      await goesOn([(await nodes.with(true)).database], 'freeze')
+      const { database: line, server } = await nodes.with(true)
+      const { epoch = 0 } = await healthOf(server)
+      await traffic.acknowledgedByEach(SOME)
+      line.freeze()
+      await nodes.led(epoch + 1, REPLACED_MS)
+      await traffic.acknowledgedByEach(SOME)
+      line.open()
+      await traffic.acknowledgedByEach(SOME)
+      await nodes.whole()
     },
   )
 

@@ -68,6 +68,18 @@ export class TappedNodes {
     )
   }
 
+  /** Resolves when a node leads in this epoch or a later one; rejects after the time. */
+  async led(epoch: number, timeoutMs: number): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const states = await Promise.all(this.nodes.map(({ server }) => healthOf(server)))
+        const leaders = states.filter(({ role }) => role === 'leading')
+        expect(leaders.some((leader) => (leader.epoch ?? 0) >= epoch)).toBe(true)
+      },
+      { timeout: timeoutMs, interval: 20 },
+    )
+  }
+
   async remove(): Promise<void> {
     await this.#balancer?.remove()
     const taps = this.nodes.flatMap(({ nats, database }) => [nats, database])
