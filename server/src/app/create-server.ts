@@ -39,6 +39,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(logRetention !== undefined && { logRetention }),
     ...(messageMonths !== undefined && { messageMonths }),
     ...memoryOf(options),
+    ...backupOf(options, clock),
     ...(push && { push }),
     ...(moderation && { moderation }),
     administrators: administratorsOf(options.apps),
@@ -86,6 +87,20 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     const { nodeUrl } = options
     return openNode({ databaseUrl: shared, natsUrl, nodeUrl, signal, openCore: openOver }, base)
   })
+}
+
+const DEFAULT_BACKUP_DAYS = 7
+
+const backupOf = (
+  { backup, databaseUrl, dataDir }: ServerOptions,
+  clock = systemClock,
+): Pick<CoreOptions, 'backup'> => {
+  if (backup === undefined) return {}
+  if (databaseUrl !== undefined || dataDir === ':memory:') {
+    const why = 'only the embedded database in a folder has one'
+    throw new Error(`back up the database: ${why}; remove BACKUP_DIR`)
+  }
+  return { backup: { dir: backup.dir, days: backup.days ?? DEFAULT_BACKUP_DAYS, clock } }
 }
 
 /** The part of the heap for caches if nothing else is configured. */

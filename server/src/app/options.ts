@@ -63,6 +63,11 @@ export interface ServerOptions {
    */
   readonly messageMonths?: number
   /**
+   * Backs up the embedded database in a folder on another disk while the server runs; a restore can go back `days`, default 7
+   * (docs/guides/operations.md). Uploaded files are not included.
+   */
+  readonly backup?: { readonly dir: string; readonly days?: number }
+  /**
    * Memory for recently used accounts, conversations and groups; others are read from the database. Default: a quarter of the
    * largest heap of Node.js.
    */

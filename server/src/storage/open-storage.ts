@@ -13,6 +13,8 @@ export interface StorageOptions extends Waiting {
   readonly commits?: SqliteOptions['commits']
   /** Memory for pages of the embedded database. */
   readonly pageCacheBytes?: number
+  /** Backs up the embedded database while it is used. */
+  readonly backup?: SqliteOptions['backup']
 }
 
 /**
@@ -20,7 +22,7 @@ export interface StorageOptions extends Waiting {
  * starting.
  */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
-  const { dataDir, databaseUrl, maxDatabaseBytes, commits, pageCacheBytes } = options
+  const { dataDir, databaseUrl, maxDatabaseBytes, commits, pageCacheBytes, backup } = options
   if (databaseUrl !== undefined) {
     // Loaded on demand, because the embedded database does not need it.
     const { openPostgres } = await import('./postgres/open-postgres.ts')
@@ -31,5 +33,6 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     ...(maxDatabaseBytes === undefined ? {} : { maxBytes: maxDatabaseBytes }),
     ...(commits === undefined ? {} : { commits }),
     ...(pageCacheBytes === undefined ? {} : { pageCacheBytes }),
+    ...(backup === undefined ? {} : { backup }),
   })
 }

@@ -115,6 +115,7 @@ export class Disk {
   #writer(use: () => void, faults: DiskFaults): SqliteWriter {
     let writes: (() => unknown)[] = []
     return {
+      isShared: true,
       statements: new Map(),
       prepare: async (sql) => {
         const statement = this.#prepare(sql)

@@ -38,6 +38,9 @@ tavern-im-server export <file>
       database; stop the server first
 tavern-im-server import <file>
       fills an empty database from that file; uploaded files are not included
+tavern-im-server restore <folder> [<time>]
+      creates the embedded database in DATA_DIR from a folder that BACKUP_DIR has
+      named, as it was at a time such as 2026-11-28T12:00:00Z (default: the end)
 tavern-im-server ${nouns.join('|')} …
       calls a running server; tavern-im-server user --help shows how
 

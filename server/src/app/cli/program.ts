@@ -56,6 +56,9 @@ const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void =
   }
   const isOne = named !== undefined && call.words.length === 2
   if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
+  if (word === 'restore' && named !== undefined && call.words.length <= 3) {
+    return restoreBackup(call, named, call.words[2])
+  }
   if (isOne && word === 'usersig') return printUserSig(call, named)
   if (isForOperators(call.words))
     throw new UsageError(`run ${word}: put ${word} first and the flags after it`)
@@ -91,6 +94,17 @@ const transfer = async ({ server }: Call, way: 'export' | 'import', file: string
   } finally {
     await storage.close()
   }
+}
+
+const restoreBackup = async ({ server }: Call, from: string, text?: string) => {
+  const until = text === undefined ? undefined : Date.parse(text)
+  if (until !== undefined && Number.isNaN(until)) {
+    throw new UsageError(`restore: ${text} is not a time such as 2026-11-28T12:00:00Z`)
+  }
+  const { restore } = await import('../../storage/sqlite/backup/restore.ts')
+  const time = await restore({ from, dataDir: server.dataDir ?? './data', until })
+  const at = new Date(time).toISOString()
+  process.stdout.write(`restored the database as of ${at}; uploaded files are not included\n`)
 }
 
 const printUserSig = ({ server, expireSeconds }: Call, userID: string): void => {

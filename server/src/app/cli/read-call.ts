@@ -18,7 +18,7 @@ export interface Call {
 
 const DEFAULT_PORT = 8600
 /** Commands that need no app. */
-const WITHOUT_APPS: readonly unknown[] = ['export', 'import']
+const WITHOUT_APPS: readonly unknown[] = ['export', 'import', 'restore']
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads arguments and environment. Throws {@link UsageError}. */
@@ -100,7 +100,10 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
 
 const observed = (
   values: Values,
-): Pick<ServerOptions, 'metrics' | 'reportRetention' | 'messageMonths' | 'cacheMegabytes'> => {
+): Pick<
+  ServerOptions,
+  'metrics' | 'reportRetention' | 'messageMonths' | 'cacheMegabytes' | 'backup'
+> => {
   const { metrics = 'on', 'metrics-token': token } = values
   if (metrics !== 'on' && metrics !== 'off') {
     throw new UsageError(`read --metrics: ${metrics} is neither on nor off`)
@@ -113,7 +116,14 @@ const observed = (
     ...(days !== undefined && { reportRetention: { days } }),
     ...(messageMonths !== undefined && { messageMonths }),
     ...(cacheMegabytes !== undefined && { cacheMegabytes }),
+    ...backupOf(values),
   }
+}
+
+const backupOf = (values: Values): Pick<ServerOptions, 'backup'> => {
+  const days = numberOf('backup-days', values['backup-days'], 1)
+  const dir = values['backup-dir']
+  return dir === undefined ? {} : { backup: { dir, ...(days !== undefined && { days }) } }
 }
 
 const pushOf = (values: Values): Pick<ServerOptions, 'push'> => {

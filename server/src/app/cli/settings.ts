@@ -170,6 +170,18 @@ export const settings = [
     text: 'months of messages to keep in addition to the current month; older ones are deleted (default 0: keep all)',
   },
   {
+    flag: 'backup-dir',
+    variable: 'BACKUP_DIR',
+    value: 'folder',
+    text: 'folder on another disk in which the server backs up the embedded database while it runs (default: none)',
+  },
+  {
+    flag: 'backup-days',
+    variable: 'BACKUP_DAYS',
+    value: 'number',
+    text: 'days to which tavern-im-server restore can go back (default 7)',
+  },
+  {
     flag: 'cache-megabytes',
     variable: 'CACHE_MEGABYTES',
     value: 'number',

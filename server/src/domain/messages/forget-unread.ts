@@ -39,8 +39,7 @@ const forgetFor = async (
   peerID: string,
 ): Promise<void> => {
   const { storage, queries, cache, locks, writer } = services
-  await writer.settled()
-  // Most users have read everything; do not load them.
+  // Most users have read everything; do not load them. Their unread messages are on disk for weeks.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
   if (unread === undefined) return
   const find = () => {

@@ -3,6 +3,7 @@ import { types } from 'node:util'
 import Database from 'libsql'
 import { closeFolder } from '../close-folder.ts'
 import type { Storage } from '../storage.ts'
+import { Backup, type BackupOptions } from './backup/backup.ts'
 import { type DataLock, lockData } from './data-lock.ts'
 import { type EmbeddedDatabase, inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
 import { threadedWriter } from './threaded-writer.ts'
@@ -18,6 +19,8 @@ export interface SqliteOptions {
   readonly lockTimeoutMs?: number
   /** Memory for pages of the file; default: that of SQLite. */
   readonly pageCacheBytes?: number
+  /** Backs up the file while it is used. */
+  readonly backup?: BackupOptions
 }
 
 const PAGE_BYTES = 4096
@@ -57,11 +60,14 @@ const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<St
   if (options.maxBytes !== undefined) {
     await writer.exec(`PRAGMA max_page_count = ${Math.ceil(options.maxBytes / PAGE_BYTES)}`)
   }
-  const storage = sqliteStorage({ db, reader, writer })
+  const backup =
+    options.backup === undefined ? undefined : await Backup.open(options.backup, path, writer)
+  const storage = sqliteStorage({ db, reader, writer: backup?.writer ?? writer })
   return {
     ...storage,
     read: async (query, parameters) => withBytes(await storage.read(query, parameters)),
     async close() {
+      await backup?.close()
       emptyLog(reader)
       await storage.close()
       lock?.release()

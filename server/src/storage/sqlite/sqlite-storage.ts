@@ -1,4 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely'
+import { eventLoopYielder } from '../../kernel/event-loop-yielder.ts'
 import { oneMessageTable } from '../message-tables.ts'
 import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
@@ -34,6 +35,8 @@ export interface WriteStatement {
 
 /** The connection that writes. Statements run inline; `exec` may run on another thread. */
 export interface SqliteWriter {
+  /** Whether reads use this connection, too, and would read an open transaction. */
+  readonly isShared: boolean
   readonly statements: Map<string, WriteStatement>
   prepare(sql: string): Promise<WriteStatement>
   begin(): Promise<unknown>
@@ -44,6 +47,7 @@ export interface SqliteWriter {
 
 /** COMMIT runs inline on a connection that others read from, too: for databases in memory. */
 export const inlineWriter = (database: EmbeddedDatabase): SqliteWriter => ({
+  isShared: true,
   statements: new Map(),
   prepare: async (sql) => database.prepare(sql),
   begin: async () => database.exec('BEGIN IMMEDIATE'),
@@ -125,7 +129,13 @@ const commit = async (writer: SqliteWriter, writes: readonly Write[]) => {
   }
   await writer.begin()
   try {
-    for (const { query, parameters } of writes) writer.statements.get(query.sql)?.run(parameters)
+    // Other work runs between the statements of a large commit.
+    const pause = writer.isShared ? () => undefined : eventLoopYielder()
+    for (const { query, parameters } of writes) {
+      writer.statements.get(query.sql)?.run(parameters)
+      const rest = pause()
+      if (rest !== undefined) await rest
+    }
     await writer.exec('COMMIT')
   } catch (cause) {
     // A full disk may have ended the transaction already.

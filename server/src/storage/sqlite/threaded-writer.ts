@@ -12,6 +12,7 @@ export const threadedWriter = async (path: string): Promise<SqliteWriter> => {
   await database.exec('PRAGMA busy_timeout = 5000')
   const begin: WriteStatement = await database.prepare('BEGIN IMMEDIATE')
   return {
+    isShared: false,
     statements: new Map(),
     prepare: (sql) => database.prepare(sql),
     begin: async () => begin.run([]),
