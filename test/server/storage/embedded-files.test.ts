@@ -47,3 +47,26 @@ it('the memory for pages is divided between reading and writing [STORE-18]', asy
   expect(rows).toEqual([{ cache_size: -48 * 1024 }])
   await storage.close()
 })
+
+it('other work runs during a large commit, and reads nothing of it [STORE-44]', async () => {
+  const storage = await openSqlite({ dataDir: temporaryDirectory() })
+  await write(storage, 'before')
+  const sql = "insert or replace into server_keys (name, value) values ('test', hex(randomblob(?)))"
+  const large = Array.from({ length: 200 }, () => ({ query: { sql }, parameters: [100_000] }))
+  const committed = storage.commit([...large, ...large])
+  let isCommitted = false
+  void committed.then(() => {
+    isCommitted = true
+  })
+  const seen: (string | undefined)[] = []
+  while (!isCommitted) {
+    await new Promise(setImmediate)
+    const value = await read(storage)
+    if (!isCommitted) seen.push(value)
+  }
+  await committed
+  expect(seen.length).toBeGreaterThan(10)
+  // The file is complete before this process notices it.
+  expect(new Set(seen.slice(0, 5))).toEqual(new Set(['before']))
+  await storage.close()
+})

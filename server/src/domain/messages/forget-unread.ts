@@ -42,6 +42,8 @@ const forgetFor = async (
   // Most users have read everything; do not load them. Their unread messages are on disk for weeks.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
   if (unread === undefined) return
+  // An entity that is loaded now reads the last numbers of its conversation.
+  await writer.settled()
   const find = () => {
     const account = cache.everyAccount(app, userID)
     const peer = cache.everyAccount(app, peerID)
