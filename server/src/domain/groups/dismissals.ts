@@ -116,7 +116,6 @@ export class Dismissals {
         upTo,
         areDropped: false,
       })) {
-        await writer.settled()
         if (this.#isEnded) return
       }
       writer.write(tables.dismissal.month, [conversationID, month])

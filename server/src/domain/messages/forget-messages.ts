@@ -1,8 +1,8 @@
 import type { Data } from '../data.ts'
 import type { Media } from './media.ts'
 
-/** Messages removed by each statement: SQLite executes it without interruption. */
-const MESSAGES = 100
+/** Messages removed in one commit. */
+const MESSAGES = 500
 
 /** The messages to remove from a conversation: of one month, up to a sequence. */
 interface RemovalRange {
@@ -16,14 +16,14 @@ interface RemovalRange {
 }
 
 /**
- * Removes messages of a conversation and their dependent rows, oldest first. Yields the number of
- * messages whose removal it has written; the caller waits for the commit.
+ * Removes messages of a conversation and their dependent rows, oldest first. Each batch is on disk
+ * when this yields.
  */
 export async function* forgetMessages(
   services: Data & Media,
   conversationID: number,
   { month, upTo, areDropped }: RemovalRange,
-): AsyncGenerator<number> {
+): AsyncGenerator<void> {
   const { storage, writer, partitions, tables, objects } = services
   const { files, attached } = tables.dismissal
   const { goneWithMessages } = tables.merger
@@ -39,7 +39,8 @@ export async function* forgetMessages(
     writer.write(goneWithMessages, [...parameters, ...parameters])
     for (const query of attached) writer.write(query, parameters)
     if (!areDropped) writer.write(partition.remove, parameters)
-    yield to - from + 1
+    await writer.settled()
     from = to + 1
+    yield
   }
 }

@@ -39,11 +39,10 @@ const forgetFor = async (
   peerID: string,
 ): Promise<void> => {
   const { storage, queries, cache, locks, writer } = services
-  // Most users have read everything; do not load them. Their unread messages are on disk for weeks.
+  await writer.settled()
+  // Most users have read everything; do not load them.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
   if (unread === undefined) return
-  // An entity that is loaded now reads the last numbers of its conversation.
-  await writer.settled()
   const find = () => {
     const account = cache.everyAccount(app, userID)
     const peer = cache.everyAccount(app, peerID)

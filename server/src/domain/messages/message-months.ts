@@ -13,12 +13,6 @@ const INTERVAL_MS = 3_600_000
 /** Conversation months read at once. */
 const ROWS = 200
 
-/** Removed messages in a commit. */
-const COMMIT_MESSAGES = 500
-
-/** The statements for a conversation month cost as much as these messages. */
-const MONTH_COST = 10
-
 /** A month of a conversation whose messages expire. */
 interface ExpiredMonth {
   readonly app: number
@@ -80,7 +74,6 @@ export class MessageMonths {
     if (first === 0) return
     if (first > cache.firstMonth) cache.keepFrom(first)
     const count = await this.#forget(services, first)
-    await writer.settled()
     if (this.#isEnded) return
     for (const { query, parameters } of partitions.tables.removalsBefore(first)) {
       writer.write(query, parameters)
@@ -97,7 +90,6 @@ export class MessageMonths {
   async #forget(services: Data & Notify & Media, first: number): Promise<number> {
     const { storage, queries, writer, tables, cache } = services
     const pause = eventLoopYielder()
-    const batch = new RemovalBatch(services)
     for (let count = 0; ; ) {
       const rows = await storage.read(queries.monthsBefore, [first, ROWS])
       if (rows.length === 0 || this.#isEnded) return count
@@ -105,19 +97,14 @@ export class MessageMonths {
       writer.write(tables.dismissal.lastID, ['message', cache.lastIDs.message])
       for (const row of rows) {
         if (this.#isEnded) return count
-        await this.#forgetMonth(services, row, batch)
+        await this.#forgetMonth(services, row)
         await pause()
         count += 1
       }
-      await writer.settled()
     }
   }
 
-  async #forgetMonth(
-    services: Data & Notify & Media,
-    row: ExpiredMonth,
-    batch: RemovalBatch,
-  ): Promise<void> {
+  async #forgetMonth(services: Data & Notify & Media, row: ExpiredMonth): Promise<void> {
     const { storage, writer, tables, partitions } = services
     const { conversation_id: id, month } = row
     const partition = partitions.at(id, month)
@@ -130,29 +117,8 @@ export class MessageMonths {
     }
     await forgetUnread(services, { ...row, partition, upTo })
     const removal = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
-    for await (const count of forgetMessages(services, id, removal)) {
-      await batch.add(count)
-      if (this.#isEnded) return
-    }
+    for await (const _ of forgetMessages(services, id, removal)) if (this.#isEnded) return
     writer.write(tables.dismissal.month, [id, month])
-    await batch.add(MONTH_COST)
-  }
-}
-
-/** The removals of one commit, which may be of several conversations. */
-class RemovalBatch {
-  readonly #services: Data
-  #messages = 0
-
-  constructor(services: Data) {
-    this.#services = services
-  }
-
-  /** Resolves at once, or when a full batch is on disk. */
-  async add(messages: number): Promise<void> {
-    this.#messages += messages
-    if (this.#messages < COMMIT_MESSAGES) return
-    this.#messages = 0
-    await this.#services.writer.settled()
+    await writer.settled()
   }
 }
