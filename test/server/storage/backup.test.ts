@@ -17,6 +17,8 @@ import type { Storage } from '../../../server/src/storage/storage.ts'
 import { temporaryDirectory } from '../core/support/test-core.ts'
 
 const DAY_MS = 86_400_000
+/** The machine of a test may be busy. */
+const WAIT_MS = 20_000
 
 /** A database with a backup. */
 const opened = async ({
@@ -37,12 +39,12 @@ const opened = async ({
   return {
     ...{ storage, dataDir, dir, clock, lines, close },
     /** Waits until this many copies are complete. */
-    copies: (count: number) => vi.waitFor(() => expect(copiesIn(dir).length).toBe(count), 10_000),
+    copies: (count: number) => vi.waitFor(() => expect(copiesIn(dir).length).toBe(count), WAIT_MS),
     /** Waits until everything committed is in the backup. */
     async settles() {
       const before = loggedIn(dir)
       await clock.advance(1_000)
-      await vi.waitFor(() => expect(loggedIn(dir)).toBeGreaterThan(before))
+      await vi.waitFor(() => expect(loggedIn(dir)).toBeGreaterThan(before), WAIT_MS)
     },
   }
 }
@@ -164,7 +166,7 @@ it('restores nothing from a copy that was not completed, and deletes it later [S
   await clock.advance(1_000)
   const next = await opened({ dataDir, dir, clock })
   await next.copies(1)
-  await vi.waitFor(() => expect(existsSync(run)).toBe(false))
+  await vi.waitFor(() => expect(existsSync(run)).toBe(false), WAIT_MS)
 })
 
 it('refuses damaged files, and a folder with a database [STORE-41]', async () => {
@@ -191,7 +193,7 @@ it('begins a new run a minute after another program has moved the log [STORE-42]
   other.exec('PRAGMA wal_checkpoint(RESTART)')
   await write(storage, 'test', 'two')
   await clock.advance(1_000)
-  await vi.waitFor(() => expect(lines.join()).toContain('retrying in a minute'))
+  await vi.waitFor(() => expect(lines.join()).toContain('retrying in a minute'), WAIT_MS)
   await write(storage, 'test', 'three')
   await clock.advance(60_000)
   await copies(2)
@@ -217,7 +219,7 @@ it('deletes copies and logs that no restore within the days needs [STORE-43]', a
     await write(storage, 'day', `${day}`)
     await settles()
     const age = () => clock.now() - (copiesIn(dir).at(-1)?.time ?? 0)
-    await vi.waitFor(() => expect(age()).toBeLessThan(7 * DAY_MS))
+    await vi.waitFor(() => expect(age()).toBeLessThan(7 * DAY_MS), WAIT_MS)
     await clock.advance(DAY_MS)
   }
   const days = copiesIn(dir).map(({ time }) => Math.round((clock.now() - time) / DAY_MS))
