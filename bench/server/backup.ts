@@ -82,7 +82,9 @@ const cases = {
   },
   async 'VACUUM INTO'() {
     const storage = await openSqlite({ dataDir })
-    const copy = spawn('sqlite3', [path, `VACUUM INTO '${join(copies, 'vacuum.db')}'`])
+    const sql = `VACUUM INTO '${join(copies, 'vacuum.db')}'`
+    const program = `new (require('libsql'))(${JSON.stringify(path)}).exec(${JSON.stringify(sql)})`
+    const copy = spawn(process.execPath, ['-e', program])
     let isDone = false
     copy.once('exit', () => {
       isDone = true
