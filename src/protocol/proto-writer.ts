@@ -21,14 +21,13 @@ let sharedFrom = 0
 
 /** Writes protobuf. The tag of a field is its number × 8 + its wire type. */
 export class ProtoWriter {
-  #bytes: Uint8Array
-  #start: number
-  #at: number
+  #bytes = shared ?? new Uint8Array(ROOM_BYTES)
+  readonly #start = sharedFrom
+  #at = sharedFrom
 
   constructor() {
-    this.#bytes = shared ?? new Uint8Array(ROOM_BYTES)
-    this.#start = this.#at = shared ? sharedFrom : 0
     shared = undefined
+    sharedFrom = 0
   }
 
   /** A varint of a whole number from 0 to 2^32 - 1. */
@@ -81,7 +80,6 @@ export class ProtoWriter {
       shared = bytes
       sharedFrom = this.#at
     }
-    this.#bytes = nothing
     return bytes.subarray(this.#start, this.#at)
   }
 
@@ -105,11 +103,7 @@ export class ProtoWriter {
     const needed = this.#at + more
     if (needed <= this.#bytes.length) return
     const grown = new Uint8Array(Math.max(needed + ROOM_BYTES, this.#bytes.length * 2))
-    grown.set(this.#bytes.subarray(this.#start, this.#at))
-    this.#at -= this.#start
-    this.#start = 0
+    grown.set(this.#bytes)
     this.#bytes = grown
   }
 }
-
-const nothing = new Uint8Array(0)
