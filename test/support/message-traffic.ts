@@ -82,10 +82,14 @@ class TextSender {
 
   #newMessage(text: string): Message {
     const options = { to: this.#peer, conversationType: 'C2C', payload: { text } } as const
-    const message = this.#device.chat.createTextMessage(options)
-    if (this.#identities.has(message.ID)) return this.#newMessage(text)
-    this.#identities.add(message.ID)
-    return message
+    for (;;) {
+      const message = this.#device.chat.createTextMessage(options)
+      // Before SDK_READY it is a promise that rejects.
+      if (message.ID === undefined) throw new Error(`create ${text}: the device is not ready`)
+      if (this.#identities.has(message.ID)) continue
+      this.#identities.add(message.ID)
+      return message
+    }
   }
 }
 
