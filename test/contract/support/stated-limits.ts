@@ -39,6 +39,11 @@ export const statedLimits: readonly StatedLimit[] = [
   },
   {
     guide: operations,
+    says: 'a restore to any time is possible; the default is 7 days',
+    code: { 'server/src/app/create-server.ts': 'DEFAULT_BACKUP_DAYS = 7' },
+  },
+  {
+    guide: operations,
     says: '30 times a minute',
     code: { 'server/src/services/reports/client-reports.ts': 'REPORTS_PER_MINUTE = 30' },
   },
