@@ -1,6 +1,7 @@
 import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { ChangesResult } from './changes/load.ts'
 import { child, nextMessage } from './support/child.ts'
+import { NODE_OPTIONS } from './support/node-options.ts'
 
 // `npm run bench -- changes [seconds] [runs]`: cost of changes to sent messages, against sending in
 // the same run: between pairs of 200 users, and in a group of 1,000 who are all online. Raw
@@ -17,7 +18,7 @@ interface Measured extends ChangesResult {
 }
 
 const measure = async (action: string, where: string, users: number): Promise<Measured> => {
-  const server = child('send/server.ts', ['ours'], 0)
+  const server = child('send/server.ts', ['ours'], 0, [NODE_OPTIONS])
   try {
     const url = await nextMessage<string>(server)
     const cpu = () => {

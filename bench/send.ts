@@ -1,6 +1,7 @@
 import { type Cell, median, printTable } from '../testing/internal/table.ts'
 import type { LoadResult } from './send/load.ts'
 import { child, nextMessage } from './support/child.ts'
+import { NODE_OPTIONS } from './support/node-options.ts'
 
 // `npm run bench -- send [seconds] [runs]`: one-to-one messages, acknowledged and delivered. The
 // server with its database has core 0, the load core 1. Ways alternate, each run in fresh processes
@@ -26,7 +27,7 @@ const [seconds = '5', runs = '5'] = process.argv.slice(2)
 type Form = 'busy' | 'single' | 'paced'
 
 const measure = async ([server, client]: Way, form: Form): Promise<Measured> => {
-  const behind = child('send/server.ts', [server], 0)
+  const behind = child('send/server.ts', [server], 0, server === 'ours' ? [NODE_OPTIONS] : [])
   try {
     const url = await nextMessage<string>(behind)
     const cpu = () => {

@@ -2,11 +2,25 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pinned } from './pin.ts'
 
-/** Starts a file of the benchmarks in its own process, pinned to a core if possible. */
-export const child = (file: string, args: readonly string[], core?: number): ChildProcess => {
+/**
+ * Starts a file of the benchmarks in its own process, pinned to a core if possible. `options`: of
+ * Node.js.
+ */
+export const child = (
+  file: string,
+  args: readonly string[],
+  core?: number,
+  options: readonly string[] = [],
+): ChildProcess => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const loader = file.endsWith('.ts') ? ['--import=tsx'] : []
-  const words = [...pinned(core?.toString()), process.execPath, '--expose-gc', ...loader]
+  const words = [
+    ...pinned(core?.toString()),
+    process.execPath,
+    '--expose-gc',
+    ...options,
+    ...loader,
+  ]
   const [execPath, ...execArgv] = words as [string, ...string[]]
   return fork(path, [...args], {
     execPath,

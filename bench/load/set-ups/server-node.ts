@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app } from '../../send/app.ts'
+import { NODE_OPTIONS } from '../../support/node-options.ts'
 import { nowUs } from '../now.ts'
 import { type Program, startProgram } from './programs.ts'
 import type { Crash, SetUpOptions } from './set-up.ts'
@@ -26,7 +27,7 @@ export interface ServerNodeOptions extends SetUpOptions {
 }
 
 /** Lifted limits: all clients come from this machine. */
-const LIFTED = { REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: 'info' }
+const LIFTED = { REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: 'info', NODE_OPTIONS }
 
 const appsFile = (folder: string): string => {
   const file = join(folder, 'apps.json')

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { NODE_OPTIONS } from '../../../bench/support/node-options.ts'
 import { readCall } from '../../../server/src/app/cli/read-call.ts'
 import { settings } from '../../../server/src/app/cli/settings.ts'
 import { textOf } from '../../contract/support/sources.ts'
 
 const variables = new Set<string>(settings.map(({ variable }) => variable))
+
+/** Variables of Node.js. */
+const nodeVariables = ['NODE_ENV', 'NODE_OPTIONS']
 
 /** Lines `NAME=value`, those that are switched off by `#` as well. */
 const inEnvironment = (text: string): Readonly<Record<string, string>> =>
@@ -26,7 +30,13 @@ it('the unit file equals that of the guide and has only known settings [DEPLOY-0
   expect(textOf('docs/guides/self-hosting.md')).toContain(`\`\`\`ini\n${unit}\`\`\``)
   const [, variablesSet = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
   const names = variablesSet.split(' ').map((one) => one.split('=')[0] ?? '')
-  expect(names.filter((name) => name !== 'NODE_ENV' && !variables.has(name))).toEqual([])
+  expect(names.filter((name) => !nodeVariables.includes(name) && !variables.has(name))).toEqual([])
+})
+
+it('the service, the image and the benchmarks start Node.js with the same options [DEPLOY-02]', () => {
+  for (const path of ['deploy/tavern-im.service', 'deploy/Dockerfile']) {
+    expect(textOf(path)).toContain(` NODE_OPTIONS=${NODE_OPTIONS} `)
+  }
 })
 
 it('the containers have only known settings [DEPLOY-02]', () => {
@@ -37,7 +47,7 @@ it('the containers have only known settings [DEPLOY-02]', () => {
   const more = [...compose.matchAll(/\*settings, (\w+):/g)].map(([, name = '']) => name)
   const [, image = ''] = /^ENV (.+)$/m.exec(textOf('deploy/Dockerfile')) ?? []
   const ofImage = image.split(' ').map((one) => one.split('=')[0] ?? '')
-  const all = [...names, ...more, ...ofImage.filter((name) => name !== 'NODE_ENV')]
+  const all = [...names, ...more, ...ofImage.filter((name) => !nodeVariables.includes(name))]
   expect(all.filter((name) => !variables.has(name))).toEqual([])
 })
 
