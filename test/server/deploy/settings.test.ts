@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { NODE_OPTIONS } from '../../../bench/support/node-options.ts'
 import { readCall } from '../../../server/src/app/cli/read-call.ts'
 import { settings } from '../../../server/src/app/cli/settings.ts'
 import { textOf } from '../../contract/support/sources.ts'
@@ -34,9 +33,11 @@ it('the unit file equals that of the guide and has only known settings [DEPLOY-0
 })
 
 it('the service, the image and the benchmarks start Node.js with the same options [DEPLOY-02]', () => {
+  const options = '--max-semi-space-size=32'
   for (const path of ['deploy/tavern-im.service', 'deploy/Dockerfile']) {
-    expect(textOf(path)).toContain(` NODE_OPTIONS=${NODE_OPTIONS} `)
+    expect(textOf(path)).toContain(` NODE_OPTIONS=${options} `)
   }
+  expect(textOf('bench/support/node-options.ts')).toContain(`'${options}'`)
 })
 
 it('the containers have only known settings [DEPLOY-02]', () => {
