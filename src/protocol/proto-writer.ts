@@ -22,7 +22,7 @@ let sharedFrom = 0
 /** Writes protobuf. The tag of a field is its number × 8 + its wire type. */
 export class ProtoWriter {
   #bytes = shared ?? new Uint8Array(ROOM_BYTES)
-  readonly #start = sharedFrom
+  #start = sharedFrom
   #at = sharedFrom
 
   constructor() {
@@ -100,10 +100,11 @@ export class ProtoWriter {
   }
 
   #reserve(more: number): void {
-    const needed = this.#at + more
-    if (needed <= this.#bytes.length) return
-    const grown = new Uint8Array(Math.max(needed + ROOM_BYTES, this.#bytes.length * 2))
-    grown.set(this.#bytes)
-    this.#bytes = grown
+    if (this.#at + more <= this.#bytes.length) return
+    const written = this.#bytes.subarray(this.#start, this.#at)
+    this.#bytes = new Uint8Array(written.length * 2 + more + ROOM_BYTES)
+    this.#bytes.set(written)
+    this.#start = 0
+    this.#at = written.length
   }
 }

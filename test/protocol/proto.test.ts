@@ -44,6 +44,26 @@ const TAG_STEP = 1_003
 const TAG = 10
 
 describe('reader and writer', () => {
+  it('share buffers that do not grow with the number of written values', () => {
+    const half = new Uint8Array(1_500)
+    const sizes = Array.from({ length: 1_000 }, () => {
+      const { buffer, length } = new ProtoWriter().bytes(TAG, half).bytes(TAG, half).finish()
+      expect(length).toBeGreaterThan(3_000)
+      return buffer.byteLength
+    })
+    expect(Math.max(...sizes)).toBeLessThan(32 * 1024)
+  })
+
+  it('keep values of different writers apart', () => {
+    const [first, second] = [new ProtoWriter(), new ProtoWriter()]
+    first.string(TAG, 'one')
+    second.string(TAG, 'two')
+    first.bytes(TAG, new Uint8Array(20_000))
+    const [one, two] = [first.finish(), second.finish()]
+    expect(new ProtoReader(two.subarray(1)).string()).toBe('two')
+    expect(new ProtoReader(one.subarray(1)).string()).toBe('one')
+  })
+
   it('write the same bytes as the reference, and read them back', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), (values) => {
