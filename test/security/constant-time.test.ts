@@ -57,6 +57,9 @@ const harmless = [
   'server/src/services/push/pusher.ts: one.token === token',
   'server/src/services/push/targets.ts: one.token === token',
   'server/src/services/push/targets.ts: token !== target.token',
+  // They find damage in a backup; who can write it can write its checksums, too.
+  'server/src/storage/sqlite/backup/records.ts: crc32(body, crc32(header.subarray(COVERED_FROM))) !== checksum',
+  'server/src/storage/sqlite/backup/restore.ts: copied.checksum !== copy.checksum',
 ]
 
 it('no secret is compared with === [SEC-09]', () => {
