@@ -101,8 +101,8 @@ export class ProtoWriter {
 
   #reserve(more: number): void {
     if (this.#at + more <= this.#bytes.length) return
-    const written = this.#bytes.subarray(this.#start, this.#at)
-    this.#bytes = new Uint8Array(written.length * 2 + more + ROOM_BYTES)
+    const written = this.finish()
+    this.#bytes = new Uint8Array(2 * (written.length + more))
     this.#bytes.set(written)
     this.#start = 0
     this.#at = written.length
