@@ -76,6 +76,16 @@ const changingColumns = [
   'position',
 ] as const
 
+const changingParameters = (row: DirectMembership): readonly unknown[] => [
+  row.unread,
+  row.readSequence,
+  row.peerReadTime,
+  row.head.lastSequence + 1,
+  row.lastSequence,
+  row.lastTime,
+  row.position,
+]
+
 const sideKey = ['account_id', 'peer_id', 'conversation_id'] as const
 
 const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMembership> => ({
@@ -83,32 +93,14 @@ const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMe
     db,
     'user_conversations',
     ['account_id', 'peer_id'],
-    [
-      'conversation_id',
-      'unread',
-      'read_sequence',
-      'peer_read_time',
-      'next_sequence',
-      'last_sequence',
-      'last_time',
-      'position',
-      'cleared_sequence',
-      'deleted_count',
-      ...settingColumns,
-    ],
+    ['conversation_id', ...changingColumns, 'cleared_sequence', 'deleted_count', ...settingColumns],
     { account: 0, conversation: 2 },
   ),
   parameters: (row) => [
     row.account.id,
     row.peer.id,
     row.head.id,
-    row.unread,
-    row.readSequence,
-    row.peerReadTime,
-    row.head.lastSequence + 1,
-    row.lastSequence,
-    row.lastTime,
-    row.position,
+    ...changingParameters(row),
     row.clearedSequence,
     row.deletedCount,
     ...settingParameters(row),
@@ -129,18 +121,7 @@ const sideTable = (db: Kysely<Schema>, { bulk }: SqlDialect): PartTable<DirectMe
         constants: { is_pinned: 0, remind: 0 },
       }),
     ),
-    parameters: (row) => [
-      row.unread,
-      row.readSequence,
-      row.peerReadTime,
-      row.head.lastSequence + 1,
-      row.lastSequence,
-      row.lastTime,
-      row.position,
-      row.account.id,
-      row.peer.id,
-      row.head.id,
-    ],
+    parameters: (row) => [...changingParameters(row), row.account.id, row.peer.id, row.head.id],
   },
 })
 
