@@ -1,11 +1,11 @@
 import { encodeMessage, type GroupEvent } from 'tavern-im/protocol'
 import type { Writer } from '../../storage/rows/writer.ts'
 import type { Group } from '../cache/entities.ts'
-import { ownBytes } from '../cache/own-bytes.ts'
 import type { Tables } from '../cache/tables.ts'
 import type { Data } from '../data.ts'
 import type { Draft } from '../messages/append.ts'
 import type { LiveRooms } from './live-rooms.ts'
+import { ownBytes } from './own-bytes.ts'
 
 /** Sequences reserved at a time, when fewer than LEAST are left. */
 const RESERVED = 1_000

@@ -4,10 +4,7 @@ import { LabelledTotals } from '../../kernel/labelled-totals.ts'
 import { Distribution } from '../../kernel/measurements.ts'
 import type { ReportedEvents, ReportedQuality } from './read-report.ts'
 
-/**
- * Label for every name unknown to this server: the number of labels must stay small whatever
- * clients send.
- */
+/** Label for every name unknown to this server, so that clients cannot add labels. */
 const OTHER = 'other'
 
 const levels: ReadonlySet<number> = new Set([4, 5, 6])
